@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Databases that the workers kept for their next file.
     globalSetup: ['tools/pasos/bases-de-prueba.ts'],
-    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -106,6 +106,7 @@ export const MENSAJES_COMUNES: Readonly<Record<string, string>> = {
   carga_demasiado_grande: 'La carga completa supera {max} MB: súbala en partes',
   demasiadas_cargas: 'Ya está subiendo archivos: espere a que terminen',
   demasiados_flujos: 'Hay demasiadas pantallas abiertas escuchando a la vez; cierre alguna',
+  papel_excedido: 'El documento es demasiado largo para imprimirlo: acote lo que pide, o expórtelo',
   lectura_excedida: 'El archivo es demasiado grande o complejo para leerlo: divídalo o vuelva a exportarlo',
   servidor_ocupado: 'Hay demasiados archivos en lectura; reintente en unos segundos',
   tipo_de_archivo_no_admitido: 'Tipo de archivo no admitido',

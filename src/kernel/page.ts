@@ -31,6 +31,8 @@ export interface PageResult<T> {
 }
 
 export const MAX_PER_PAGE = 100;
+/** Rows of each reading of an export. */
+export const EXPORT_PAGE = 1_000;
 export const EXACT_COUNT = 10_000;
 
 /** Splits '-fecha' into its field and direction. */

@@ -170,7 +170,7 @@ export const Linea = z.object({
   con_responsabilidad: z.boolean(),
   productos: z.array(z.string()),
   estado: z.string(),
-  sublimites: z.array(z.object({ rut_deudor: zRutOut, nombre: z.string().nullable(), monto: zPesosOut, usado: zPesosOut })),
+  sublimites: z.array(z.object({ rut_deudor: zRutOut, nombre: z.string().nullable(), monto: zPesosOut, usado: zPesosOut.nullable() })),
 });
 export const Hecho = z.object({
   id: zId,

@@ -59,6 +59,11 @@ declare module '#kernel/events.ts' {
       input: { rut: Rut };
       answer: readonly { id: string; cliente_rut: Rut; desde: Fecha; hasta: Fecha | null; estado: string }[];
     };
+    /** What each of these debtors holds of the client's line: advanced and not recovered, or kept by a purchase under way. Pesos. */
+    'linea.usada_por_deudor': {
+      input: { cliente_rut: Rut; deudores: readonly Rut[] };
+      answer: Readonly<Record<string, number>>;
+    };
     /** The open task of this person that is due first about each of these records, by the id of the record. */
     'contactos.proximos': {
       input: { area: string; ids: readonly string[] };

@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alPreverTraspaso, alTraspasarCartera } from './service/guardar.ts';
+import { usadaPorDeudor } from './service/linea.ts';
 import { alAsociarNota } from './service/notas.ts';
 import { service } from './service/proformas.ts';
 import { vencerCaducas } from './service/reservas.ts';
@@ -20,7 +21,7 @@ export const area = serverArea({
     'cartera.traspasada': alTraspasarCartera,
     'documento.nota_asociada': alAsociarNota,
   },
-  answers: { 'cartera.por_traspasar': alPreverTraspaso },
+  answers: { 'cartera.por_traspasar': alPreverTraspaso, 'linea.usada_por_deudor': usadaPorDeudor },
   search: buscar,
   dayStep: [
     {

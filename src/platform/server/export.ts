@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Column } from './columnas.ts';
 import type { FileReply } from './implement.ts';
-import { ESTILO, writeXlsx, type XlsxCell } from './xlsx.ts';
+import { ESTILO, type XlsxCell, xlsxParts } from './xlsx.ts';
 
 type Cell = string | number | boolean | Date | null | undefined;
 
@@ -48,40 +48,67 @@ function xlsxCell(value: Cell, column: Column): XlsxCell {
   return { texto: textCell(value, column) };
 }
 
+/** Rows as they are read: some at a time, so that however many they are nobody holds them all. */
+export type RowParts = Iterable<readonly Record<string, unknown>[]> | AsyncIterable<readonly Record<string, unknown>[]>;
+
+/** Rows written before everybody else has a turn. */
+const ROWS_AT_ONCE = 500;
+
 /** Rows of the sheet, made as they are written. */
-function* sheetRows(
-  columns: readonly Column[],
-  rows: readonly Record<string, unknown>[],
-  cabecera: readonly string[],
-): Iterable<readonly XlsxCell[]> {
+async function* sheetRows(columns: readonly Column[], parts: RowParts, cabecera: readonly string[]): AsyncIterable<readonly XlsxCell[]> {
   for (const line of cabecera) yield [{ texto: line }];
   yield columns.map((c) => ({ texto: c.titulo, estilo: ESTILO.titulo }));
-  for (const r of rows) yield columns.map((c) => xlsxCell(r[c.campo] as Cell, c));
+  for await (const rows of parts) for (const r of rows) yield columns.map((c) => xlsxCell(r[c.campo] as Cell, c));
 }
 
+async function* csvParts(columns: readonly Column[], parts: RowParts, cabecera: readonly string[]): AsyncIterable<Buffer> {
+  yield toCsv(columns, [], cabecera);
+  for await (const rows of parts) {
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      const body = rows.slice(at, at + ROWS_AT_ONCE).map((r) => columns.map((c) => textCell(r[c.campo] as Cell, c)));
+      yield Buffer.from(stringify(body, { delimiter: ';', record_delimiter: '\r\n' }), 'utf8');
+      await breathe();
+    }
+  }
+}
+
+/**
+ * A table as a spreadsheet or a csv, written while its rows are read: what it takes of memory does not grow with them. `cabecera` lines
+ * (filters, date) go on top.
+ */
+export function tableParts(
+  formato: 'xlsx' | 'csv',
+  columns: readonly Column[],
+  parts: RowParts,
+  cabecera: readonly string[],
+): AsyncIterable<Uint8Array> {
+  if (formato === 'csv') return csvParts(columns, parts, cabecera);
+  const widths = columns.map((c) => c.ancho ?? Math.max(12, c.titulo.length + 2));
+  return xlsxParts(sheetRows(columns, parts, cabecera), widths);
+}
+
+/** Name and type of the file of a table. */
+export function tableFile(formato: 'xlsx' | 'csv', nombre: string): Pick<FileReply, 'nombre' | 'mime'> {
+  if (formato === 'csv') return { nombre: `${nombre}.csv`, mime: 'text/csv; charset=utf-8' };
+  return { nombre: `${nombre}.xlsx`, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+}
+
+async function whole(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}
+
+/** As `tableParts`, in one piece. For tables whose rows are already in hand. */
 export function toXlsx(
   columns: readonly Column[],
   rows: readonly Record<string, unknown>[],
   cabecera: readonly string[] = [],
 ): Promise<Buffer> {
-  const widths = columns.map((c) => c.ancho ?? Math.max(12, c.titulo.length + 2));
-  return writeXlsx(sheetRows(columns, rows, cabecera), widths);
+  return whole(tableParts('xlsx', columns, [rows], cabecera));
 }
 
-/** Rows of a csv written before everybody else has a turn. */
-const ROWS_AT_ONCE = 500;
-
-/** As `toCsv`, a few rows at a time. */
-async function longCsv(columns: readonly Column[], rows: readonly Record<string, unknown>[], cabecera: readonly string[]): Promise<Buffer> {
-  const parts = [toCsv(columns, rows.slice(0, ROWS_AT_ONCE), cabecera)];
-  for (let at = ROWS_AT_ONCE; at < rows.length; at += ROWS_AT_ONCE) {
-    await breathe();
-    const body = rows.slice(at, at + ROWS_AT_ONCE).map((r) => columns.map((c) => textCell(r[c.campo] as Cell, c)));
-    parts.push(Buffer.from(stringify(body, { delimiter: ';', record_delimiter: '\r\n' }), 'utf8'));
-  }
-  return Buffer.concat(parts);
-}
-
+/** The file of a table whose rows are already in hand. */
 export async function exportFile(
   formato: 'xlsx' | 'csv',
   nombre: string,
@@ -89,7 +116,5 @@ export async function exportFile(
   rows: readonly Record<string, unknown>[],
   cabecera: readonly string[],
 ): Promise<FileReply> {
-  if (formato === 'csv') return { nombre: `${nombre}.csv`, mime: 'text/csv; charset=utf-8', bytes: await longCsv(columns, rows, cabecera) };
-  const bytes = await toXlsx(columns, rows, cabecera);
-  return { nombre: `${nombre}.xlsx`, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes };
+  return { ...tableFile(formato, nombre), bytes: await whole(tableParts(formato, columns, [rows], cabecera)) };
 }

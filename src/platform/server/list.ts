@@ -1,7 +1,7 @@
 import { and, asc, desc, getTableColumns, is, or, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { AppError, Invalid } from '#kernel/errors.ts';
-import { EXACT_COUNT, MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden, SIN_SUMA } from '#kernel/page.ts';
+import { EXACT_COUNT, EXPORT_PAGE, MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden, SIN_SUMA } from '#kernel/page.ts';
 import type { ReadCtx } from './context.ts';
 import { sqlState } from './database/retry.ts';
 
@@ -37,10 +37,27 @@ export function matches(column: PgColumn | SQL, q: string): SQL {
   return sql`${plain(column)} like '%' || normaliza(${literal}) || '%'`;
 }
 
+/** Whether every row of the list has that value: a column that may not be empty, of a table that every row comes from. */
+function alwaysThere<Row>(l: Listing<Row>, column: PgColumn | SQL): boolean {
+  if (!is(column, PgColumn) || !column.notNull) return false;
+  return column.table === l.table || (l.joins ?? []).some((j) => j.kind === 'inner' && j.table === column.table);
+}
+
 /** An index read backwards gives nulls first: `nulls last` is only asked of what may be null, or no descending page would use its index. */
-function ordered(column: PgColumn | SQL, down: boolean): SQL {
-  if (is(column, PgColumn) && column.notNull) return down ? desc(column) : asc(column);
+function ordered(column: PgColumn | SQL, down: boolean, sure: boolean): SQL {
+  if (sure) return down ? desc(column) : asc(column);
   return down ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+}
+
+/**
+ * What comes after a row in that order. Rows without the value come last, in both directions: compared with one that has it they would be
+ * neither before nor after, and nobody would ever see them.
+ */
+function after(column: PgColumn | SQL, id: PgColumn, down: boolean, sure: boolean, cursor: Cursor): SQL {
+  const than = sql.raw(down ? '<' : '>');
+  if (cursor.v === null) return sql`${column} is null and ${id} ${than} ${cursor.id}`;
+  const next = sql`(${column}, ${id}) ${than} (${cursor.v}, ${cursor.id})`;
+  return sure ? next : sql`(${next} or ${column} is null)`;
 }
 
 interface Cursor {
@@ -51,7 +68,7 @@ interface Cursor {
 function readCursor(text: string): Cursor {
   try {
     const c = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor;
-    if (typeof c.id === 'string' && (typeof c.v === 'string' || typeof c.v === 'number')) return c;
+    if (typeof c.id === 'string' && (c.v === null || typeof c.v === 'string' || typeof c.v === 'number')) return c;
   } catch {
     // falls through to the refusal
   }
@@ -112,13 +129,13 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   const { campo, desc: down } = parseOrden(q.orden ?? l.defecto);
   const column = l.sort[campo];
   if (!column) throw new AppError(400, 'orden_invalido', { orden: campo.slice(0, 40) }, { orden: ['No se puede ordenar por este campo'] });
-  const perPage = Math.min(q.perPage, MAX_PER_PAGE);
+  const sure = alwaysThere(l, column);
+  const perPage = Math.min(q.perPage, q.exporta ? EXPORT_PAGE : MAX_PER_PAGE);
   const text = q.q?.trim();
   const searched = text && l.search?.length ? or(...l.search.map((c) => matches(c, text.slice(0, 100)))) : undefined;
   const filter = and(...l.where, searched);
   const cursor = q.cursor ? readCursor(q.cursor) : null;
-  const than = sql.raw(down ? '<' : '>');
-  const beyond = cursor ? sql`(${column}, ${l.id}) ${than} (${cursor.v}, ${cursor.id})` : undefined;
+  const beyond = cursor ? after(column, l.id, down, sure, cursor) : undefined;
 
   const joined = (fields: Fields) => {
     let query = ctx.db
@@ -137,7 +154,7 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   const { n, ...sums } = summed(l, groups as Group[]);
   const found = joined({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') })
     .where(and(filter, beyond))
-    .orderBy(ordered(column, down), down ? desc(l.id) : asc(l.id))
+    .orderBy(ordered(column, down, sure), down ? desc(l.id) : asc(l.id))
     .limit(perPage + 1)
     .offset(cursor ? 0 : (q.page - 1) * perPage);
   const rows = (await found.catch((e: unknown) => {
@@ -148,7 +165,8 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   const total = Math.min(n, EXACT_COUNT);
   const items = rows.slice(0, perPage);
   const last = items.at(-1);
-  const more = rows.length > perPage && last && (typeof last.orden_ === 'string' || typeof last.orden_ === 'number');
+  const more =
+    rows.length > perPage && last && (last.orden_ === null || typeof last.orden_ === 'string' || typeof last.orden_ === 'number');
   const fields = Object.keys(l.select);
   const out = items.map((whole) => {
     const row: Record<string, unknown> = {};

@@ -13,6 +13,9 @@ const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Rows that are written before everybody else has a turn. */
 const ROWS_AT_ONCE = 200;
 
+/** Rows that a sheet holds, for every program that opens one. */
+const MAX_ROWS = 1_048_576;
+
 const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${DOC}/${type}" Target="${target}"/>`;
 const override = (part: string, type: string) => `<Override PartName="/xl/${part}.xml" ContentType="${SHEET}.${type}+xml"/>`;
 const FORMATS = ['#,##0', '0.######', '#,##0.####', 'dd-mm-yyyy'];
@@ -27,15 +30,24 @@ const STYLES =
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders>' +
   `<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs></styleSheet>`;
-const PARTS: Readonly<Record<string, string>> = {
-  '[Content_Types].xml':
-    `${HEAD}<Types xmlns="${PKG}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-    `<Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('worksheets/sheet1', 'worksheet')}${override('styles', 'styles')}</Types>`,
-  '_rels/.rels': `${HEAD}<Relationships xmlns="${PKG}/relationships">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOC}"><sheets><sheet name="Datos" sheetId="1" r:id="r1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PKG}/relationships">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'styles', 'styles.xml')}</Relationships>`,
-  'xl/styles.xml': STYLES,
-};
+/** What a book says of itself, once it is known how many sheets it has. */
+function bookParts(sheets: number): Readonly<Record<string, string>> {
+  const each = (write: (n: number) => string) => Array.from({ length: sheets }, (_, i) => write(i + 1)).join('');
+  return {
+    '[Content_Types].xml':
+      `${HEAD}<Types xmlns="${PKG}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+      `<Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}` +
+      `${each((n) => override(`worksheets/sheet${n}`, 'worksheet'))}${override('styles', 'styles')}</Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${PKG}/relationships">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml':
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOC}"><sheets>` +
+      `${each((n) => `<sheet name="Datos${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="r${n}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      `${HEAD}<Relationships xmlns="${PKG}/relationships">${each((n) => relation(`r${n}`, 'worksheet', `worksheets/sheet${n}.xml`))}` +
+      `${relation('estilos', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/styles.xml': STYLES,
+  };
+}
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Characters that XML has no way to write. */
@@ -63,35 +75,59 @@ function rowText(cells: readonly XlsxCell[], n: number): string {
   return `<row r="${n}">${out.join('')}</row>`;
 }
 
-/** A book of one sheet, written and compressed a few rows at a time: others are attended in between, however long it is. `widths` in characters. */
-export async function writeXlsx(rows: Iterable<readonly XlsxCell[]>, widths: readonly number[]): Promise<Buffer> {
-  const out: Uint8Array[] = [];
+/**
+ * A book written and compressed a few rows at a time: others are attended in between, and only what nobody has taken yet is kept, however
+ * long it is. Beyond what a sheet holds it goes on in another one.
+ * `widths` in characters.
+ */
+export async function* xlsxParts(
+  rows: AsyncIterable<readonly XlsxCell[]>,
+  widths: readonly number[],
+  perSheet = MAX_ROWS,
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((e, piece) => {
     failure ??= e;
-    if (piece) out.push(piece);
+    if (piece) ready.push(piece);
   });
+  function* taken(): Generator<Uint8Array> {
+    if (failure) throw failure;
+    const now = ready;
+    ready = [];
+    yield* now;
+  }
   const part = (name: string) => {
     const file = new ZipDeflate(name, { level: 6 });
     zip.add(file);
     return file;
   };
-  for (const [name, text] of Object.entries(PARTS)) part(name).push(strToU8(text), true);
-  const sheet = part('xl/worksheets/sheet1.xml');
   const cols = widths.map((w, i) => `<col min="${i + 1}" max="${i + 1}" width="${w}" customWidth="1"/>`).join('');
-  sheet.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><cols>${cols}</cols><sheetData>`));
+  const open = (n: number) => {
+    const sheet = part(`xl/worksheets/sheet${n}.xml`);
+    sheet.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><cols>${cols}</cols><sheetData>`));
+    return sheet;
+  };
+  let sheets = 1;
+  let sheet = open(sheets);
   let text = '';
   let n = 0;
-  for (const row of rows) {
+  for await (const row of rows) {
+    if (n === perSheet) {
+      sheet.push(strToU8(`${text}</sheetData></worksheet>`), true);
+      [text, n, sheets] = ['', 0, sheets + 1];
+      sheet = open(sheets);
+    }
     n += 1;
     text += rowText(row, n);
     if (n % ROWS_AT_ONCE !== 0) continue;
     sheet.push(strToU8(text));
     text = '';
+    yield* taken();
     await breathe();
   }
   sheet.push(strToU8(`${text}</sheetData></worksheet>`), true);
+  for (const [name, content] of Object.entries(bookParts(sheets))) part(name).push(strToU8(content), true);
   zip.end();
-  if (failure) throw failure;
-  return Buffer.concat(out);
+  yield* taken();
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { deudasDelCliente, deudasVencidas, exposicion } from '#areas/libro/public.server.ts';
+import { deudasVencidas, exposicion } from '#areas/libro/public.server.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -41,10 +41,11 @@ function filasDe<
 async function sublimitesUsados(ctx: ReadCtx, l: LineaRow) {
   const filas = await sublimitesDe(ctx, l.id);
   if (filas.length === 0) return [];
-  const vivas = (await deudasDelCliente(ctx, l.cliente_rut)).filter((d) => d.fila.tipo === 'documento');
+  // The same measure that stops a purchase, or the screen would show room where the act finds none.
+  const usada = await ctx.askOne('linea.usada_por_deudor', { cliente_rut: l.cliente_rut, deudores: filas.map((s) => s.rut_deudor) });
   const out = [];
   for (const s of filas) {
-    const usado = sumPesos(vivas.filter((d) => d.fila.rut === s.rut_deudor).map((d) => d.capital));
+    const usado = usada ? pesos(usada[s.rut_deudor] ?? 0) : null;
     out.push({ ...s, nombre: (await personaPorRut(ctx, s.rut_deudor))?.nombre ?? null, usado });
   }
   return out;

@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
-import { exposicion } from '#areas/libro/public.server.ts';
+import { deudasDelCliente, exposicion, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
+import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -95,9 +96,15 @@ export async function dictaminar(ctx: Ctx, c: ClienteRow, resultado: ResultadoLe
   await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: c.id });
 }
 
-/** A client with debt, or who may still draw, is not closed. */
+/**
+ * A client who may still draw, or with anything open in his business or to his name, is not closed: what counts for a limit leaves out
+ * charges, balances of old purchases and protested papers, and they are owed all the same.
+ */
 export async function exigirSinDeuda(ctx: ReadCtx, c: ClienteRow): Promise<void> {
   exigirSinExposicion((await exposicion(ctx, c.rut)).total);
+  const suyas = (await obligacionesVivas(ctx, c.rut)).filter((d) => d.rol === 'TITULAR');
+  const abiertas = new Map([...suyas, ...(await deudasDelCliente(ctx, c.rut))].map((d) => [d.pk, d.total]));
+  exigirSinExposicion(sumPesos([...abiertas.values()]));
 }
 
 /** The file is written while nobody is judging it: not in FISCALIA, not once closed. */

@@ -3,7 +3,7 @@ import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
+import { Fecha, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { palabra, TIPOS_CUENTA_ESPECIAL } from './palabras.ts';
 import { Tabla } from './tabla.tsx';
@@ -22,7 +22,7 @@ type Linea = {
   desde: string;
   hasta: string;
   estado: string;
-  sublimites: { rut_deudor: string; nombre: string | null; monto: number; usado: number }[];
+  sublimites: { rut_deudor: string; nombre: string | null; monto: number; usado: number | null }[];
 };
 type Protesto = { id: string; fecha: string; monto: number | null; hasta: string | null; vigente: boolean };
 type Impago = { pk: string; numero: string; concepto: string; monto: number; vencimiento: string; dias_mora: number; tramo: string };
@@ -72,8 +72,8 @@ export function DetalleLinea(p: P) {
                     s.nombre ?? '—',
                     <Rut key="r" v={s.rut_deudor} />,
                     <Pesos key="s" v={s.monto} />,
-                    <Pesos key="u" v={s.usado} />,
-                    <Pesos key="q" v={Math.max(0, s.monto - s.usado)} />,
+                    s.usado === null ? <Nada key="u" /> : <Pesos key="u" v={s.usado} />,
+                    s.usado === null ? <Nada key="q" /> : <Pesos key="q" v={Math.max(0, s.monto - s.usado)} />,
                   ])}
                 />
               </Table.ScrollContainer>

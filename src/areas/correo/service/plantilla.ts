@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { NotFound } from '#kernel/errors.ts';
-import { sendFile } from '#platform/server/http/mount.ts';
+import { sendFile } from '#platform/server/http/send-file.ts';
 import { actAs, bare, type Call, type Raw, wrapped } from '#platform/server/http/template.ts';
 import { contract } from '../contract.ts';
 import { adjuntos, buzones } from '../tables.ts';

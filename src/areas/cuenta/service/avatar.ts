@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { editarPropia } from '#areas/usuarios/public.server.ts';
 import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { sendFile } from '#platform/server/http/mount.ts';
+import { sendFile } from '#platform/server/http/send-file.ts';
 import type { Raw } from '#platform/server/http/template.ts';
 import type { UploadedFile } from '#platform/server/types.ts';
 import { limpiarFoto } from '../public.server.ts';

@@ -6,7 +6,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { writeEvent } from '#platform/server/audit.ts';
 import { publicUrl } from '#platform/server/config.ts';
 import { type Ctx, systemSession, transact } from '#platform/server/context.ts';
-import { sendFile } from '#platform/server/http/mount.ts';
+import { sendFile } from '#platform/server/http/send-file.ts';
 import { infoOf } from '#platform/server/http/session.ts';
 import type { ServerArea } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';

@@ -4,7 +4,7 @@ import { AppError, Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/
 import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { sendFile } from '#platform/server/http/mount.ts';
+import { sendFile } from '#platform/server/http/send-file.ts';
 import type { Raw } from '#platform/server/http/template.ts';
 import { implement } from '#platform/server/implement.ts';
 import { cleanHtml, htmlToText } from '#platform/server/rich-text.ts';

@@ -23,14 +23,25 @@ export async function opcionesDeLinea(ctx: ReadCtx, p: ProformaFila): Promise<Op
   };
 }
 
+type DeudoresDeLinea = { cliente_rut: Rut; deudores: readonly Rut[] };
+
+/** What some debtors hold of the client's line: advanced and not recovered, and kept by his proformas under way (but one). */
+const tomadoDeLinea = async (ctx: ReadCtx, de: DeudoresDeLinea, salvo: string | null) => [
+  ...(await anticiposEnCurso(ctx, de, salvo)),
+  ...(await anticiposVivos(ctx, de)),
+];
+
+/** Answers `linea.usada_por_deudor`. */
+export async function usadaPorDeudor(ctx: ReadCtx, q: Readonly<DeudoresDeLinea>): Promise<Record<string, number>> {
+  const out: Record<string, number> = {};
+  for (const { deudor_rut, monto } of await tomadoDeLinea(ctx, q, null)) out[deudor_rut] = (out[deudor_rut] ?? 0) + monto;
+  return out;
+}
+
 /** What each debtor of the proforma would hold of the client's line: advanced, in other proformas under way, and here. Pesos. */
 async function porDeudor(ctx: ReadCtx, p: ProformaFila, documentos: readonly DocumentoFila[]) {
   const suyos = { deudores: [...new Set(documentos.map((d) => d.deudor_rut as Rut))], cliente_rut: p.cliente_rut };
-  const todos = [
-    ...documentos.map((d) => ({ deudor_rut: d.deudor_rut, monto: d.anticipo })),
-    ...(await anticiposEnCurso(ctx, suyos, p.id)),
-    ...(await anticiposVivos(ctx, suyos)),
-  ];
+  const todos = [...documentos.map((d) => ({ deudor_rut: d.deudor_rut, monto: d.anticipo })), ...(await tomadoDeLinea(ctx, suyos, p.id))];
   return [...new Map(documentos.map((d) => [d.deudor_rut, d.razon_deudor]))].map(([rut, nombre]) => ({
     rut,
     nombre,

@@ -7,6 +7,7 @@ import { documentos } from '#areas/documentos/tables.ts';
 import { crearPasivo } from '#areas/pasivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { proformaPorId } from '../public.server.ts';
@@ -44,12 +45,25 @@ async function simple(o: { pequeno?: number } = {}) {
   const c = await cliente(t);
   const lista: Papel[] = [['33', '1', 20_000_000, '2026-02-20', '2026-04-15']];
   if (o.pequeno) lista.push(['33', '2', o.pequeno, '2026-02-20', '2026-04-15']);
-  const ids = await papeles(t, c.rut, lista, otroDeudor());
+  const deudor = otroDeudor();
+  const ids = await papeles(t, c.rut, lista, deudor);
   const p = await t.act(contract, 'crear', quien(2), condiciones(c.rut, sin(Object.values(ids)), { gastos: [] }));
-  return { ...c, id: p.id, doc: Object.values(ids)[0] ?? '', segundo: ids['33-2'] ?? '' };
+  return { ...c, deudor: deudor.deudor_rut, id: p.id, doc: Object.values(ids)[0] ?? '', segundo: ids['33-2'] ?? '' };
 }
 const act = (accion: 'emitir' | 'enviar_a_comite' | 'reabrir', id: string, k = 2) => t.act(contract, accion, quien(k), {}, { id });
+/** What the debtors of a proforma hold of the line, as the file of the client asks it. */
+const ocupado = (cliente_rut: Rut, deudores: readonly Rut[]) =>
+  t.arrange((ctx) => ctx.askOne('linea.usada_por_deudor', { cliente_rut, deudores }));
 const APRUEBA = { respuesta: 'APRUEBA' as const, comentario: 'De acuerdo con la propuesta' };
+
+describe('lo que un deudor ocupa de la línea', () => {
+  it('es lo anticipado y lo reservado por él, que es lo que detiene una compra, y no la cara de sus facturas', async () => {
+    const p = await simple();
+    expect(await ocupado(p.rut, [p.deudor])).toEqual({});
+    await act('emitir', p.id);
+    expect(await ocupado(p.rut, [p.deudor])).toEqual({ [p.deudor]: 18_000_000 });
+  });
+});
 
 describe('cálculo por la API', () => {
   it('T13 al peso: gira 20.189.006 (domain §6.6)', async () => {

@@ -127,6 +127,30 @@ describe('zonas', () => {
     expect(await t.detail(contract, admin(), a.id)).toMatchObject({ colocado_mes: 130, saldo_vivo: 0 });
     expect(pedidas.at(-1)).toEqual({ desde: '2026-03-01', hasta: '2026-03-10' });
   });
+  it('de lo colocado se ve lo de las sucursales que se alcanzan, y de quien se puede ver', async () => {
+    const z = await nueva('DOS_SUCURSALES');
+    const [cerca, lejos] = [await sucursal('CERCA'), await sucursal('LEJOS')];
+    for (const s of [cerca, lejos])
+      await t.act(contract, 'mover_sucursal', admin(), { sucursal_id: s.id, desde: '2026-01-01' }, { id: z.id });
+    const otra = await nueva('OTRA_ZONA');
+    prestamos = {
+      prestado: [
+        { sucursal: 'CERCA', fecha: '2026-03-02', monto: 100 },
+        { sucursal: 'LEJOS', fecha: '2026-03-02', monto: 900 },
+      ],
+      saldo: [{ sucursal: 'LEJOS', monto: 700 }],
+    };
+    const ve = async (o: Parameters<typeof t.persona>[0], id: string) => {
+      const { colocado_mes, saldo_vivo } = await t.detail(contract, t.persona({ rut: '40000003-4', ...o }), id);
+      return [colocado_mes, saldo_vivo];
+    };
+    const modulos = ['zonas:ver', `${inventada.area}:ver`];
+    expect(await ve({ alcance: 'empresa', modulos }, z.id)).toEqual([1_000, 700]);
+    expect(await ve({ alcance: 'zona', sucursales: [cerca.id], modulos }, z.id)).toEqual([100, 0]);
+    expect(await ve({ alcance: 'zona', sucursales: [cerca.id], modulos }, otra.id)).toEqual([null, null]);
+    expect(await ve({ alcance: 'propio', sucursales: [cerca.id], modulos }, z.id)).toEqual([null, null]);
+    expect(await ve({ alcance: 'empresa', modulos: ['zonas:ver'] }, z.id)).toEqual([null, null]);
+  });
   it('el reparto dice dónde está cada sucursal hoy y a qué zona pasa después', async () => {
     const [a, b] = [await nueva('SALE'), await nueva('LLEGA')];
     const s = await sucursal('VALDIVIA');

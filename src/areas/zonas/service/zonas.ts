@@ -99,7 +99,7 @@ async function conCifras(ctx: ReadCtx, filas: readonly Fila[]) {
   const colocado = await colocacionPorZona(ctx);
   return filas.map(({ regiones: _r, ...z }) => {
     const suyas = dentro.filter((d) => d.zona_id === z.id).map((d) => gente[d.sucursal_id] ?? { ejecutivos: 0, clientes: 0 });
-    const lent = colocadoDe(colocado, z.id);
+    const lent = colocadoDe(ctx, colocado, z.id);
     return {
       ...z,
       ...lent,
@@ -133,7 +133,7 @@ async function detalle(ctx: ReadCtx, row: ZonaRow) {
     estado: row.activo ? 'activa' : 'inactiva',
     nombre_jefe: row.jefe ? (jefes.get(row.jefe) ?? null) : null,
     comunas: comunas.map((c) => c.comuna),
-    ...colocadoDe(await colocacionPorZona(ctx), row.id),
+    ...colocadoDe(ctx, await colocacionPorZona(ctx), row.id),
     cubiertas: [...(await cobertura(ctx)).values()].filter((id) => id === row.id).length,
     sucursales,
   };

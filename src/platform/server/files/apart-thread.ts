@@ -2,6 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#kernel/errors.ts';
+import { lay } from '../print/lay.ts';
 import type { Said } from './apart.ts';
 import { inspect } from './inspect.ts';
 
@@ -45,7 +46,7 @@ export function serveReaders(readers: Readers): void {
   const port = parentPort;
   if (!port) throw new Error('this file is run by a thread');
   stepBack();
-  const all: Readers = { ...readers, 'plataforma.archivo': inspect };
+  const all: Readers = { ...readers, 'plataforma.archivo': inspect, 'plataforma.papel': lay };
   let go: () => void = () => undefined;
   const taken = () => new Promise<void>((done) => (go = done));
   port.on('message', (m: 'sigue' | { reader: string; input: never }) => {

@@ -1,34 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
 import { AppError, Invalid } from '#kernel/errors.ts';
-import { MAX_PER_PAGE, type PageResult } from '#kernel/page.ts';
 import { allowsArea } from '#kernel/permissions.ts';
 import type { Context } from '../context.ts';
-import { exportFile } from '../export.ts';
 import type { AnyService, FileReply } from '../implement.ts';
-import { assertPermission, mayAct, parseList, permissionOf, readContext, runAction, runDetail, runList, runQuery } from '../pipeline.ts';
+import { assertPermission, mayAct, permissionOf, readContext, runAction, runDetail, runList, runQuery } from '../pipeline.ts';
 import type { AppDeps, ServerArea } from '../registry.ts';
 import type { SessionSource } from '../session.ts';
+import { mountExport } from './exporting.ts';
 import { assertClean } from './json.ts';
+import { sendFile } from './send-file.ts';
 import { infoOf, requireSession } from './session.ts';
 import { onlyId } from './template.ts';
 import { readUpload } from './upload.ts';
-
-const EXPORT_MAX = 100_000;
-export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
-  const ascii = file.nombre
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\]/g, '');
-  return reply
-    .header('content-type', file.mime)
-    .header(
-      'content-disposition',
-      `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.nombre)}`,
-    )
-    .send(file.bytes);
-}
 
 /** Mounts an area: list, export, options, detail, and every operation of its contract. No rule lives here. */
 export function mountArea(app: FastifyInstance, deps: AppDeps, source: SessionSource, area: ServerArea): void {
@@ -40,7 +25,7 @@ export function mountArea(app: FastifyInstance, deps: AppDeps, source: SessionSo
     app.get(`/api/${c.area}`, { config: { ...config, repetibles } }, async (request) =>
       runList(deps, service, await requireSession(source, request), request.query),
     );
-    if (def.columnas) mountExport(app, deps, source, service);
+    if (def.columnas) mountExport(app, deps, source, service, repetibles);
   }
   if (c.options.length > 0) {
     app.get(`/api/${c.area}/opciones`, { config }, async (request) => {
@@ -77,38 +62,6 @@ async function optionsOf(ctx: Context, service: AnyService, query: Record<string
     if (out[name] === undefined) throw new Error(`no source for option ${service.contract.area}.${name}`);
   }
   return out;
-}
-
-function mountExport(app: FastifyInstance, deps: AppDeps, source: SessionSource, service: AnyService): void {
-  const { area, list } = service.contract;
-  const repetibles = repeatable(list?.filters.shape ?? {});
-  app.get(`/api/${area}/exportar`, { config: { area, repetibles } }, async (request, reply) => {
-    const { formato = 'xlsx', columnas, ...rest } = request.query as Record<string, string>;
-    if (formato !== 'xlsx' && formato !== 'csv') throw new Invalid({ formato: ['Elija xlsx o csv'] });
-    const session = await requireSession(source, request);
-    assertPermission(session, `${area}:${list?.exporta ?? 'ver'}`, 'exportar');
-    const q = parseList(service, rest);
-    const ctx = await readContext(deps, service, session, 'exportar');
-    const all = service.def.columnas ?? [];
-    const wanted = columnas ? columnas.split(',').flatMap((k) => all.find((c) => c.campo === k) ?? []) : all;
-    const columns = wanted.length > 0 ? wanted : all;
-    const rows: Record<string, unknown>[] = [];
-    for (let at = 1; rows.length < EXPORT_MAX; at += 1) {
-      const part: PageResult<unknown> | undefined = await service.def.lista?.(ctx, {
-        ...q,
-        page: at,
-        perPage: MAX_PER_PAGE,
-        exporta: true,
-      } as never);
-      rows.push(...((part?.items ?? []) as Record<string, unknown>[]));
-      if (!part || part.items.length < MAX_PER_PAGE) break;
-    }
-    const filters = Object.entries(rest)
-      .filter(([k]) => !['page', 'perPage'].includes(k))
-      .map(([k, v]) => `${k}: ${v}`);
-    const cabecera = [`${area} al ${ctx.hoy}`, ...(filters.length ? [`Filtros: ${filters.join(' · ')}`] : [])];
-    return sendFile(reply, await exportFile(formato, `${area}-${ctx.hoy}`, columns, rows, cabecera));
-  });
 }
 
 function mountOperation(

@@ -1,9 +1,10 @@
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactElement, ReactNode } from 'react';
 import { formatFechaLong } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { printApart } from '../files/apart.ts';
+import { pageOf, plain } from './plain.ts';
 
-Font.registerHyphenationCallback((word) => [word]); // It cuts in English: a name or a figure of a paper is never cut.
 const styles = StyleSheet.create({
   page: {
     paddingTop: 92,
@@ -65,7 +66,7 @@ export function Paper({ head, children }: { head: Letterhead; children: ReactNod
         {children}
         <View style={[styles.small, styles.foot]} fixed>
           <Text>{`Emitido por ${head.emitido_por}`}</Text>
-          <Text render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+          <Text render={pageOf} />
         </View>
       </Page>
     </Document>
@@ -131,7 +132,10 @@ export function Pairs({ rows }: { rows: readonly (readonly [string, string])[] }
 
 export { Text, View } from '@react-pdf/renderer';
 
-/** The PDF of a paper. */
-export function renderPdf(paper: ReactElement): Promise<Buffer> {
-  return renderToBuffer(paper as Parameters<typeof renderToBuffer>[0]);
+/**
+ * The PDF of a paper, laid out in a thread of its own: a long one takes seconds, and nobody else waits for them. Refuses 422
+ * `papel_excedido` what is too long, 503 `servidor_ocupado` when too many wait.
+ */
+export async function renderPdf(paper: ReactElement): Promise<Buffer> {
+  return Buffer.concat(await printApart(plain(paper)));
 }
