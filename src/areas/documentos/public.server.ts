@@ -1,5 +1,6 @@
 export { type EstadoDocumento, estadoVisible } from './domain/estados.ts';
 export { type EstadoSii, estadoSiiVisible } from './domain/plazos.ts';
+export type { FilaRcv } from './domain/rcv.ts';
 export {
   type ArchivoFila,
   archivosDe,
@@ -11,6 +12,7 @@ export {
 export { anticiposVivos, reservadosDe } from './service/exposicion.ts';
 export type { DocumentoFila } from './service/filas.ts';
 export { bloquear as bloquearDocumentos } from './service/filas.ts';
+export { leerRcv } from './service/lecturas.ts';
 export {
   anotarGestion,
   aplicarPagoDocumento,

@@ -22,6 +22,11 @@ const unida = <F>(partes: readonly Planilla<F>[]): Planilla<F> => ({
   errores: partes.flatMap((p) => p.errores),
 });
 export const filasRcv = (a: UploadedFile): Planilla<FilaRcv> => unida(rcv.of(a));
+/** The register of a file for another area: read in a thread before its act (`before`), and taken by its handler (`of`). */
+export const leerRcv = {
+  before: (a: UploadedFile, titular: Rut): Promise<void> => rcv.before(a, { titular }),
+  of: filasRcv,
+};
 export const filasCesiones = (a: UploadedFile): Planilla<FilaCesion> => unida(cesiones.of(a));
 
 export function primero(archivos: readonly UploadedFile[]): UploadedFile {

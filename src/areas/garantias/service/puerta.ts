@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { asegurarPersona, clientePorRut } from '#areas/clientes/public.server.ts';
-import type { Event } from '#kernel/events.ts';
+import type { Event, Question } from '#kernel/events.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -118,7 +118,16 @@ async function seguir(ctx: Ctx, de: string, a: { id: string; numero: number }): 
   for (const c of suyas) await ctx.update(cauciones, c.id, { objeto_id: a.id, nombre: `Crédito ${a.numero}` });
 }
 
-export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento };
+/** The garantías alive of a client, as an analysis shows them; empty when he has none. */
+async function paraAnalisis(ctx: ReadCtx, { rut }: Question<'analisis.garantias'>) {
+  const vivas = await vivasDe(ctx, rut);
+  return vivas.map((g) => {
+    const nombre = g.nombre_bien || g.nombre_otorgante;
+    return { numero: g.numero, tipo: g.tipo, nombre, cobertura_uf: g.cobertura_uf, estado: estadoAl(g, ctx.hoy) };
+  });
+}
+
+export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento, 'analisis.garantias': paraAnalisis };
 
 export const listeners: Listeners = {
   'credito.reprogramado': (ctx, e) => seguir(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero }),

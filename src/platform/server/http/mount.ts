@@ -85,9 +85,10 @@ function mountOperation(
     },
     handler: async (request, reply) => {
       const session = await requireSession(source, request);
-      const id = (request.params as { id?: string }).id;
+      const { id, ...named } = request.params as Record<string, string | undefined>;
       if (op.kind === 'query') {
-        const out = await runQuery(deps, { service, name, session, id, input: method === 'GET' ? request.query : (request.body ?? {}) });
+        const asked = (method === 'GET' ? request.query : request.body) as object | null;
+        const out = await runQuery(deps, { service, name, session, id, input: { ...asked, ...named } });
         return op.file ? sendFile(reply, out as FileReply) : reply.code(op.status).send(out);
       }
       const clave = keyHeader(request);
@@ -103,7 +104,7 @@ function mountOperation(
         op.upload && mayAct(session, permissionOf(service, op))
           ? await readUpload(request, deps.files, session.usuario_id, op.upload)
           : null;
-      const body = up ? up.body : { ...query, ...sent };
+      const body = up ? up.body : { ...query, ...sent, ...named };
       assertClean(body);
       request.body = body;
       const answer = await runAction(deps, {

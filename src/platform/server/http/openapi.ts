@@ -72,10 +72,12 @@ function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
   for (const [name, op] of Object.entries(c.operations)) {
     const { method, path } = routeOf(c.area, name, op);
     const status = name === 'crear' && op.status === 200 ? 201 : op.status;
-    put(method, path.replaceAll(':id', '{id}'), name, permissionOf(service, op), () => {
-      const input = inputSchema(op);
+    put(method, path.replace(/:(\w+)/g, '{$1}'), name, permissionOf(service, op), () => {
+      const named = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
+      const inPath = Object.fromEntries(named.filter((n) => n !== 'id').map((n) => [n, true as const]));
+      const input = inputSchema({ ...op, input: op.input.omit(inPath) });
       const parameters = [
-        ...(path.includes(':id') ? [ID] : []),
+        ...named.map((n) => ({ ...ID, name: n })),
         ...(op.kind === 'action' ? [KEY(op.money), TRIAL] : method === 'GET' ? parametersOf(input) : []),
       ];
       const json = schemaOf(input, 'input');

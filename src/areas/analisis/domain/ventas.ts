@@ -1,0 +1,57 @@
+import { diferenciaPct } from '#finanzas/ventas.ts';
+import { cmp } from '#kernel/values/decimal.ts';
+import { addPeriodos, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+
+export const MESES = 24;
+/** Percent between RCV and F29 of a month above which it is told. */
+const TOLERANCIA_F29 = '5';
+
+/** What one source says of a month, pesos. */
+interface Dicho {
+  periodo: string;
+  ventas: Pesos | null;
+  compras: Pesos | null;
+}
+
+export interface MesVentas {
+  periodo: Periodo;
+  ventas: Pesos | null;
+  compras: Pesos | null;
+  /** Best source: the register when its month had ended, then the F29, then what was typed with its paper; missing is missing. */
+  fuente: 'RCV' | 'F29' | 'MANUAL' | null;
+  /** Percent by which the F29 of the month differs from the register, above the tolerance. */
+  f29_difiere_pct: string | null;
+}
+
+/** The last twenty-four months that had ended on `corte`, the oldest first. */
+export function mesesHasta(corte: Fecha): Periodo[] {
+  const ultimo = addPeriodos(periodoOf(corte), -1);
+  return Array.from({ length: MESES }, (_, i) => addPeriodos(ultimo, i - MESES + 1));
+}
+
+/** Sales of each month by its best source. Sales and purchases of a month come from the first source that tells its sales. */
+export function mejorFuente(
+  meses: readonly Periodo[],
+  fuentes: { rcv: readonly Dicho[]; f29: readonly Dicho[]; manual: readonly Dicho[] },
+): MesVentas[] {
+  const orden = [
+    ['RCV', fuentes.rcv],
+    ['F29', fuentes.f29],
+    ['MANUAL', fuentes.manual],
+  ] as const;
+  return meses.map((periodo) => {
+    const dichos = orden.flatMap(([fuente, lista]) => lista.filter((d) => d.periodo === periodo).map((d) => ({ fuente, ...d })));
+    const mejor = dichos.find((d) => d.ventas !== null);
+    const compras = mejor?.compras ?? dichos.find((d) => d.compras !== null)?.compras ?? null;
+    const [rcv, f29] = (['RCV', 'F29'] as const).map((f) => dichos.find((d) => d.fuente === f)?.ventas ?? null);
+    const pct = rcv != null && f29 != null ? diferenciaPct(f29, rcv) : null;
+    return {
+      periodo,
+      ventas: mejor?.ventas ?? null,
+      compras,
+      fuente: mejor?.fuente ?? null,
+      f29_difiere_pct: pct !== null && cmp(pct, TOLERANCIA_F29) > 0 ? pct : null,
+    };
+  });
+}
