@@ -16,6 +16,8 @@ import type { Fila } from './fila.ts';
 import { Ordenes } from './ordenes.tsx';
 
 type Dia = OutputOf<typeof contract, 'giros_del_dia'>;
+type Impedimentos = OutputOf<typeof contract, 'impedimentos_giro'>;
+type Impide = Impedimentos[number]['impide'];
 type Horas = OutputOf<typeof contract, 'horas_por_etapa'>;
 
 interface FilaPorGirarProps {
@@ -24,10 +26,29 @@ interface FilaPorGirarProps {
   /** Of those marked so far; null when it adds nothing. */
   suma: number | null;
   pasa: boolean;
+  /** What stops it today; null while it is being read. */
+  impide: Impide | null;
   marcar: (id: string, va: boolean) => void;
 }
 
-function FilaPorGirar({ o, va, suma, pasa, marcar }: FilaPorGirarProps) {
+/** Whether it may leave today, and if not, why and who has to move. */
+function Hoy({ o, impide }: { o: Fila; impide: Impide | null }) {
+  if (o.estado === 'autorizada') return 'Sí: ya está autorizada';
+  if (impide === null) return <Nada />;
+  if (impide.length === 0) return 'Sí';
+  return (
+    <Stack gap={2} maw={320}>
+      {impide.map((v) => (
+        <div key={v.titulo}>
+          <Text size="sm" c="var(--r-danger-text)">{`No: ${v.mensaje ?? v.titulo}`}</Text>
+          <Text size="xs" c="var(--r-muted)">{`Lo resuelve ${v.responsable}`}</Text>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function FilaPorGirar({ o, va, suma, pasa, impide, marcar }: FilaPorGirarProps) {
   return (
     <Table.Tr>
       <Table.Td>
@@ -47,6 +68,9 @@ function FilaPorGirar({ o, va, suma, pasa, marcar }: FilaPorGirarProps) {
       </Table.Td>
       <Table.Td>{o.falta || <Nada />}</Table.Td>
       <Table.Td>
+        <Hoy o={o} impide={impide} />
+      </Table.Td>
+      <Table.Td>
         <Fecha v={o.fechacurso} />
       </Table.Td>
       <Table.Td ta="right">
@@ -60,6 +84,9 @@ function FilaPorGirar({ o, va, suma, pasa, marcar }: FilaPorGirarProps) {
 /** Purchases ready to leave, with the running sum of those marked against what the day has left. */
 function PorGirar({ disponible }: { disponible: number }) {
   const lista = useList<Fila>('operaciones', { vista: 'por_girar', perPage: 100, orden: 'fechacurso' });
+  const impedimentos = useRead<Impedimentos>('operaciones', 'impedimentos-giro');
+  const impideA = (id: string): Impide | null =>
+    impedimentos.data ? (impedimentos.data.find((x) => x.operacion_id === id)?.impide ?? []) : null;
   const [fuera, setFuera] = useState<ReadonlySet<string>>(new Set());
   if (lista.isPending) return <Cargando />;
   if (lista.isError) return <FalloLectura error={lista.error} onRetry={() => void lista.refetch()} />;
@@ -82,8 +109,8 @@ function PorGirar({ disponible }: { disponible: number }) {
         </Alert>
       )}
       <Text size="sm">
-        Lo marcado sólo se suma contra lo que queda del tope de hoy. Para girar, abra cada operación: ahí están sus validaciones y sus
-        actos.
+        Lo marcado sólo se suma contra lo que queda del tope de hoy. Una operación autorizada ocupó el tope del día en que se autorizó. Para
+        girar, abra cada operación: ahí están sus validaciones y sus actos.
       </Text>
       <Table.ScrollContainer minWidth={760}>
         <Table aria-label="Compras por girar">
@@ -94,6 +121,7 @@ function PorGirar({ disponible }: { disponible: number }) {
               <Table.Th>Cliente</Table.Th>
               <Table.Th>Estado</Table.Th>
               <Table.Th>Falta</Table.Th>
+              <Table.Th>¿Puede salir hoy?</Table.Th>
               <Table.Th>Curse</Table.Th>
               <Table.Th ta="right">A girar</Table.Th>
               <Table.Th ta="right">Suma</Table.Th>
@@ -101,7 +129,15 @@ function PorGirar({ disponible }: { disponible: number }) {
           </Table.Thead>
           <Table.Tbody>
             {conSuma.map(({ o, suma }) => (
-              <FilaPorGirar key={o.id} o={o} va={!fuera.has(o.id)} suma={gasta(o) ? suma : null} pasa={suma > disponible} marcar={marcar} />
+              <FilaPorGirar
+                key={o.id}
+                o={o}
+                va={!fuera.has(o.id)}
+                suma={gasta(o) ? suma : null}
+                pasa={suma > disponible}
+                impide={impideA(o.id)}
+                marcar={marcar}
+              />
             ))}
           </Table.Tbody>
         </Table>
@@ -226,7 +262,7 @@ export default function Mesa() {
           <Cifras
             items={[
               { titulo: 'Disponible hoy', valor: <Pesos v={dia.data.monto_disponible} /> },
-              { titulo: 'Autorizado y girado', valor: <Pesos v={dia.data.usado} /> },
+              { titulo: 'Autorizado y girado hoy', valor: <Pesos v={dia.data.usado} /> },
               { titulo: 'Tope del día', valor: <Pesos v={dia.data.tope_diario} /> },
               { titulo: 'Fecha', valor: <Fecha v={dia.data.fecha} /> },
             ]}
