@@ -144,7 +144,7 @@ function Contenido({ c }: { c: Hoja }) {
             { titulo: 'Efectivo recibido', valor: <Pesos v={c.efectivo} /> },
             { titulo: 'Efectivo entregado', valor: <Pesos v={c.entregado} /> },
             { titulo: 'Depositado', valor: <Pesos v={c.depositado} /> },
-            { titulo: 'Efectivo esperado', valor: aCiegas(c) ? 'Al guardar el conteo' : <Pesos v={c.esperado} /> },
+            { titulo: 'Efectivo esperado', valor: aCiegas(c) ? 'Sin contar' : <Pesos v={c.esperado} /> },
             { titulo: 'Diferencia', valor: c.diferencia === null ? 'Sin contar' : <Pesos v={c.diferencia} /> },
           ],
         }}
