@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { closeByItself, FIELDS, firstField, mainButton, scopeOf, sendsByEnter, topDialog, types, upperDialog } from './keys.ts';
 
 /** Dialogs in which something was written since they opened. */
@@ -100,7 +100,8 @@ export function DialogKeys() {
   const [asked, setAsked] = useState<HTMLElement | null>(null);
   const now = useRef(asked);
   now.current = asked;
-  useEffect(() => {
+  // In the layout, before the effects of a screen that comes in the same commit: its panel, closed still, would hear the key first.
+  useLayoutEffect(() => {
     const onKey = (e: KeyboardEvent): void => {
       const inside = e.target as HTMLElement | null;
       // A list that is open over the field takes its own Esc.

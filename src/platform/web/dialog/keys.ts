@@ -23,13 +23,11 @@ export function upperDialog(): HTMLElement | null {
   return all.length > 1 ? (all.at(-1) ?? null) : null;
 }
 
-/** Closes one dialog by what closes it with the mouse: its ✕, or a press outside of its box. */
+/** Closes one dialog by what closes it with the mouse: its ✕, or without one a press outside of its box. */
 export function closeByItself(dialog: HTMLElement): void {
   const root = dialog.closest('.mantine-Modal-root, .mantine-Drawer-root');
-  const way = root?.querySelector<HTMLElement>(
-    '.mantine-Modal-close, .mantine-Drawer-close, .mantine-Modal-overlay, .mantine-Drawer-overlay',
-  );
-  way?.click();
+  const find = (what: string) => root?.querySelector<HTMLElement>(`.mantine-Modal-${what}, .mantine-Drawer-${what}`);
+  (find('close') ?? find('overlay'))?.click();
 }
 
 /** The field where writing starts: the one that says so, or the first. */
