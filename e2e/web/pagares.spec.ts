@@ -37,7 +37,7 @@ async function escribir(page: Page): Promise<void> {
   // Each kind asks for its own: nothing but the mandate a la vista, cuotas, or one day.
   for (const [tipo, campo] of [
     ['a la vista línea', 'Con mandato para llenarlo'],
-    ['en cuotas CLP', 'Número de cuotas'],
+    ['en cuotas.*(pesos|CLP)', 'Número de cuotas'],
     ['a plazo único', 'Vencimiento'],
   ] as const) {
     await elegir(page, 'Tipo de pagaré', new RegExp(tipo, 'i'));

@@ -43,6 +43,8 @@ async function fallas(nombre: string): Promise<string[]> {
     .poll(foco, { timeout: 3000 })
     .toMatch(/^(campo|diálogo)$/)
     .catch(async () => malas.push(`${nombre}: el foco está en ${await foco()}`));
+  const rojos = await dialogos().last().locator('[aria-invalid="true"]:visible').count();
+  if (rojos > 0) malas.push(`${nombre}: se queja antes de que alguien escriba`);
   await page.keyboard.press('Enter');
   if ((await dialogos().count()) === 0) malas.push(`${nombre}: Enter lo cierra`);
   const texto = dialogos()
@@ -144,4 +146,24 @@ test('Ctrl+Enter envía el diálogo, y Enter no', async () => {
   expect(await Promise.race([enviado, page.waitForTimeout(700).then(() => false)])).toBe(false);
   await page.keyboard.press('Control+Enter');
   expect(await enviado).toBe(true);
+});
+
+test('con dos diálogos abiertos, Esc cierra sólo el de arriba', async () => {
+  await page.goto('/zonas');
+  await page.locator('a[data-row-link]').first().click();
+  await page.getByRole('button', { name: 'Editar', exact: true }).first().click();
+  await expect.poll(foco).toBe('campo');
+  await page.keyboard.press('Control+k');
+  await expect(dialogos()).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(dialogos()).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialogos()).toHaveCount(0);
+
+  await page.goto('/bandeja');
+  await page.locator('main tbody tr').first().click();
+  await page.getByRole('button', { name: 'Posponer' }).first().click();
+  await expect(dialogos()).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(dialogos()).toHaveCount(1);
 });

@@ -20,6 +20,19 @@ describe('menú', () => {
     expect(trail(tree, '/operaciones/nueva').map((b) => b.titulo)).toEqual(['Factoring', 'Nueva']);
   });
 
+  it('toda pantalla está bajo una entrada del menú: en él queda encendida, y se dice dónde está', () => {
+    const areas = join(import.meta.dirname, '../../areas');
+    const menus = readdirSync(areas)
+      .map((a) => join(areas, a, 'menu.ts'))
+      .filter((f) => existsSync(f));
+    const paths = menus.flatMap((f) => [...readFileSync(f, 'utf8').matchAll(/path: '([^']+)'/g)].map((m) => m[1] ?? ''));
+    const entero = paths.map((p) => branch(p, p));
+    // '/sin-acceso' is what a person without any menu sees.
+    const todas: readonly AreaScreen[] = areaScreens.filter((s) => !('publico' in s && s.publico) && s.path !== '/sin-acceso');
+    expect(todas.map((s) => s.path).filter((p) => trail(entero, p).length === 0)).toEqual([]);
+    expect(trail(entero, '/libro/asientos/01a2').map((b) => b.titulo)).toEqual(['/libro/diario']);
+  });
+
   it('un nombre parecido no la cubre', () => {
     expect(trail(tree, '/operaciones-viejas')).toEqual([]);
   });

@@ -31,6 +31,8 @@ declare module '#kernel/events.ts' {
       /** RUT of the makers: they see it as waiting for another person. */
       makers?: readonly string[];
       vence?: string | null;
+      /** After `vence` nobody can do it any more: it lapses by itself, instead of growing late. */
+      caduca?: boolean;
     };
     /** Several things of one area at once, each of a record of its own. */
     'pendientes.abiertos': { pendientes: readonly Events['pendiente.abierto'][] };

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { abrir, abrirVarios, alDesvincular, cerrar, service, trabajoDe } from './service/bandeja.ts';
+import { paso } from './service/caducar.ts';
 
 export const area = serverArea({
   contract,
@@ -14,5 +15,6 @@ export const area = serverArea({
     'pendiente.cerrado': cerrar,
     'ejecutivo.desvinculado': alDesvincular,
   },
+  dayStep: [paso],
   answers: { 'cuenta.por_eliminar': trabajoDe },
 });

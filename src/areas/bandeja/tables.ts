@@ -30,6 +30,8 @@ export const pendientes = pgTable(
     delegado_por: uuid(),
     makers: text().array().notNull().default([]),
     vence: fechaCol(),
+    /** Lapses by itself after `vence`. */
+    caduca: boolean().notNull().default(false),
     estado: text().$type<'abierto' | 'tomado' | 'resuelto' | 'caducado'>().notNull().default('abierto'),
     tomado_por: uuid(),
     tomado_en: instanteCol(),

@@ -55,7 +55,7 @@ export const SEGMENTOS = ['MICRO', 'PEQUENA', 'MEDIANA', 'GRANDE', 'PERSONA', 'A
 
 /** What the simulator takes. Without defaults: what is not sent is a parameter of the company. */
 export const Peticion = z.object({
-  moneda: z.enum(MONEDAS, { error: 'Elija CLP, UF o USD' }),
+  moneda: z.enum(MONEDAS, { error: 'Elija pesos, UF o dólares' }),
   monto_solicitado: zMonto,
   plazo: z.number({ error: 'Indique el plazo en cuotas' }).int('El plazo es un número entero de cuotas'),
   tasa_mensual: zTasa,

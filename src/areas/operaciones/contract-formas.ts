@@ -234,6 +234,14 @@ export const OperacionItem = z.object({
   falta: z.string(),
 });
 
+/** A purchase that cannot leave today: each validation that stops it, and the profile that solves it. */
+export const Impedimentos = z.array(
+  z.object({
+    operacion_id: zId,
+    impide: z.array(z.object({ titulo: z.string(), mensaje: z.string().nullable(), responsable: z.string() })),
+  }),
+);
+
 export const GirosDelDia = z.object({
   fecha: zFecha,
   tope_diario: zPesosOut,

@@ -3,7 +3,16 @@ import type { AmbitoAlimentos } from '#finanzas/retenciones.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { DocumentoRecomprable, Giro, GirosDelDia, HorasPorEtapa, Operacion, OperacionItem, Orden } from './contract-formas.ts';
+import {
+  DocumentoRecomprable,
+  Giro,
+  GirosDelDia,
+  HorasPorEtapa,
+  Impedimentos,
+  Operacion,
+  OperacionItem,
+  Orden,
+} from './contract-formas.ts';
 
 export { DocumentoRecomprable };
 
@@ -319,6 +328,7 @@ export const contract = defineArea({
     anular_orden: action({ permission: 'anular', money: true, input: motivo.extend(orden_id), output: Orden }),
     archivo_banco: query({ permission: 'preparar-giro', output: PDF, file: true }),
     giros_del_dia: query({ permission: 'ver', input: z.object({ fecha: zFecha.optional() }), output: GirosDelDia }),
+    impedimentos_giro: query({ permission: 'ver', output: Impedimentos }),
     horas_por_etapa: query({
       permission: 'ver',
       input: z.object({ desde: zFecha.optional(), hasta: zFecha.optional() }),

@@ -6,11 +6,12 @@ import { sucursales } from '#areas/empresas/tables.ts';
 import { asegurarPerfil, darPerfil } from '#areas/perfiles/public.server.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Event } from '#kernel/events.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { rut } from '#kernel/values/rut.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
+import { paso } from './caducar.ts';
 
 const PERMISOS = [
   'bandeja:ver',
@@ -131,5 +132,37 @@ describe('el verbo de un pendiente es el acto que lo termina', () => {
       await abrir({ area: 'proformas', registro_id: 'p-1', permiso: 'proformas:excepcion', tipo: 'autorizar' }),
     );
     expect(excepcion?.aprobar_con).toBeNull();
+  });
+
+  it('una llamada no lleva el nombre de ningún acto; una parte de un registro sólo el de quien decide', async () => {
+    const llamar = await ver(todos, await abrir({ area: 'garantias', permiso: 'garantias:modificar', tipo: 'llamar', cliente_rut: MIO }));
+    expect(llamar?.acto).toBeNull();
+    const etapa = await ver(todos, await abrir({ registro_id: 'op-9', permiso: 'operaciones:autorizar', tipo: 'completar' }));
+    expect(etapa?.acto).toBe('autorizar');
+    const otra = await ver(todos, await abrir({ registro_id: 'op-9', permiso: 'operaciones:etapa', tipo: 'completar' }));
+    expect(otra?.acto).toBeNull();
+  });
+});
+
+describe('el registro de un pendiente', () => {
+  it('se dice el de su área; lo que ella responde en otra dirección no se da por suyo', async () => {
+    const [id, otro] = ['01a205e4-ef78-7000-8387-9bce0b6e7397', '01a205e4-ef78-7000-8387-9bce0b6e7398'];
+    const suyo = { area: 'clientes', permiso: 'clientes:revisar-legal', cliente_rut: MIO };
+    expect((await ver(todos, await abrir({ ...suyo, entidad_id: id, url: `/clientes/${id}` })))?.registro_id).toBe(id);
+    expect((await ver(todos, await abrir({ ...suyo, entidad_id: otro, url: `/clientes/solicitudes/${otro}` })))?.registro_id).toBeNull();
+  });
+});
+
+describe('lo que ya no se puede hacer no se pide', () => {
+  it('un pendiente que caduca muere al pasar su último día; el que sólo se atrasa, sigue', async () => {
+    const ultimo = '2026-03-10' as Fecha;
+    const muere = await abrir({ vence: ultimo, caduca: true });
+    const sigue = await abrir({ vence: ultimo });
+    await t.arrange((ctx) => paso.run(ctx, null));
+    expect([await leLlega(todos, muere), await leLlega(todos, sigue)]).toEqual([true, true]);
+    await t.setHoy(addDays(ultimo, 1));
+    await t.arrange((ctx) => paso.run(ctx, null));
+    expect([await leLlega(todos, muere), await leLlega(todos, sigue)]).toEqual([false, true]);
+    await t.setHoy(ultimo);
   });
 });

@@ -275,6 +275,7 @@ export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Event<'pendi
       sobrevive: e.sobrevive ?? false,
       makers: [...(e.makers ?? [])],
       vence: (e.vence ?? null) as PendienteRow['vence'],
+      caduca: e.caduca ?? false,
     };
     const viejo = viejos.find((v) => v.entidad_id === e.entidad_id && v.tipo === e.tipo);
     if (viejo) await ctx.update(pendientes, viejo.id, data);

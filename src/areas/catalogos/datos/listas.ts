@@ -96,7 +96,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
   pagare_o_contratos: 'contrato marco · anexo de cesión · PAGARE_VISTA=pagaré a la vista · mandato · fianza',
   // Pagaré
   pagare_tipos:
-    'A_LA_VISTA=a la vista línea · PLAZO=a plazo único · CUOTAS_CLP=en cuotas CLP · CUOTAS_UF=en cuotas UF · REPROGRAMACION=reprogramación · SERVIU_BONO=SERVIU/bono',
+    'A_LA_VISTA=a la vista línea · PLAZO=a plazo único · CUOTAS_CLP=en cuotas, en pesos · CUOTAS_UF=en cuotas, en UF · REPROGRAMACION=reprogramación · SERVIU_BONO=SERVIU/bono',
   cargos_desbloqueante:
     'JEFE_OPERACIONES=jefe de operaciones · FISCAL=fiscal · GERENTE_RIESGO=gerente de riesgo · GERENTE_GENERAL=gerente general',
   notarias: 'Primera Notaría ficticia de Santiago · Notaría ficticia de Concepción · Notaría ficticia de Viña del Mar',

@@ -63,6 +63,8 @@ function Fechas({ a, cambiar, error }: Edicion) {
   );
 }
 
+const NOMBRE_MONEDA: Readonly<Record<Moneda, string>> = { CLP: 'Pesos', UF: 'UF', USD: 'Dólares' };
+
 /** What every credit says. */
 export function CamposBase({ a, cambiar, error }: Edicion) {
   return (
@@ -70,7 +72,7 @@ export function CamposBase({ a, cambiar, error }: Edicion) {
       <SegmentedControl
         aria-label="Moneda"
         fullWidth
-        data={[...MONEDAS]}
+        data={MONEDAS.map((m) => ({ value: m, label: NOMBRE_MONEDA[m] }))}
         value={a.moneda}
         onChange={(v) => cambiar({ moneda: v as Moneda })}
       />

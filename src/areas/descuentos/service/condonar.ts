@@ -129,7 +129,8 @@ export async function solicitar(ctx: Ctx, row: DescuentoRow): Promise<void> {
       url: `/descuentos/${row.id}`,
       permiso: 'descuentos:aprobar',
     },
-    ...{ titulo: `Condonación de ${row.nombre}`, monto: row.total, makers: ctx.people, vence: decide_hasta },
+    ...{ titulo: `Condonación de ${row.nombre}`, monto: row.total, makers: ctx.people },
+    ...{ vence: decide_hasta, caduca: true },
   });
 }
 

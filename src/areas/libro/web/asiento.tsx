@@ -12,6 +12,7 @@ import { Enlace, Fecha, Instante, Nada, Pesos, Rut } from '#platform/web/inputs/
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { Asiento as AsientoShape } from '../contract.ts';
 import { ESTADOS } from './estados.ts';
+import { enPalabras } from './palabras.ts';
 import { Respaldo } from './respaldo.tsx';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 
@@ -55,7 +56,7 @@ const columnas = (sucursales: ReadonlyMap<string, string>): readonly Columna<Lin
     celda: (l) => (l.cuenta ? <Enlace to={`/libro/mayor?cuenta=${l.cuenta}`}>{`${l.cuenta} ${l.cuenta_nombre}`}</Enlace> : 'Sumas'),
   },
   { titulo: 'RUT', celda: (l) => (l.rut ? <Rut v={l.rut} href={`/libro/auxiliar?rut=${l.rut}`} /> : '') },
-  { titulo: 'Documento', celda: (l) => l.documento ?? l.pk ?? '' },
+  { titulo: 'Documento', celda: (l) => enPalabras(l) },
   { titulo: 'Sucursal', celda: (l) => (l.sucursal ? (sucursales.get(l.sucursal) ?? l.sucursal) : '') },
   columnaPesos('Debe', (l) => l.debe),
   columnaPesos('Haber', (l) => l.haber),

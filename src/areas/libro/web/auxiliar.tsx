@@ -11,6 +11,7 @@ import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { AuxiliarOut } from '../contract.ts';
 import { Fechas, useFiltro } from './filtros.tsx';
+import { enPalabras } from './palabras.ts';
 import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 
 type Auxiliar = z.output<typeof AuxiliarOut>;
@@ -27,7 +28,7 @@ const DEUDAS: readonly Columna<Deuda>[] = [
 ];
 const SALDOS: readonly Columna<Saldo>[] = [
   { titulo: 'Cuenta', celda: (s) => `${s.cuenta} ${s.nombre}` },
-  { titulo: 'Obligación', celda: (s) => s.documento ?? s.pk ?? '' },
+  { titulo: 'Obligación', celda: (s) => enPalabras(s) },
   columnaPesos('Saldo', (s) => s.saldo),
   { titulo: '', celda: (s) => (s.pk ? <Enlace to={`/libro/mayor?cuenta=${s.cuenta}&pk=${s.pk}`}>Ver líneas</Enlace> : '') },
 ];

@@ -4,7 +4,7 @@ const modulo = 'libro:ver';
 
 export const screens = defineScreens([
   { path: '/libro/diario', modulo, titulo: 'Libro diario', component: () => import('./diario.tsx'), palabras: 'asientos contabilidad' },
-  { path: '/libro', modulo, titulo: 'Libro diario', component: () => import('./diario.tsx'), oculta: true },
+  { path: '/libro', modulo, titulo: 'Libro diario', component: () => import('./diario.tsx'), oculta: true, bajo: '/libro/diario' },
   {
     path: '/libro/balance',
     modulo,
@@ -43,7 +43,15 @@ export const screens = defineScreens([
     modulo,
     titulo: 'Origen del asiento',
     oculta: true,
+    bajo: '/libro/diario',
     component: () => import('./origen.tsx'),
   },
-  { path: '/libro/asientos/$id', modulo, titulo: 'Asiento', component: () => import('./asiento.tsx'), oculta: true },
+  {
+    path: '/libro/asientos/$id',
+    modulo,
+    titulo: 'Asiento',
+    oculta: true,
+    bajo: '/libro/diario',
+    component: () => import('./asiento.tsx'),
+  },
 ]);

@@ -150,4 +150,18 @@ describe('sucursal y fechas de una operación (areas/2 operaciones, areas/3 libr
       expect([await control('2026-05-19', [pk('33-1021')]), await control('2026-05-20', [pk('33-1021')])]).toEqual([[], []]);
     });
   });
+
+  it('la mesa dice qué compra no puede salir hoy, por qué y quién lo resuelve; lo que puede salir no se nombra', async () => {
+    const c = await operacion(t);
+    const impedimentos = () => t.ask(contract, 'impedimentos_giro', quien(t, PREPARA), {});
+    const suyos = async () => (await impedimentos()).find((x) => x.operacion_id === c.id)?.impide ?? [];
+    expect(await suyos()).toEqual([]);
+    await enOtroDia(async () => {
+      expect(await suyos()).toContainEqual({
+        titulo: 'Fecha de curse',
+        mensaje: 'La fecha de curse es 10-03-2026: recalcule al día de hoy',
+        responsable: 'Operaciones',
+      });
+    });
+  });
 });

@@ -24,6 +24,7 @@ import { detalle } from './detalle.ts';
 import { completarEtapa, noAplicaEtapa, observarEtapa, revisarEtapas, tomarEtapa } from './etapas.ts';
 import { documentosDe, type OperacionFila, ordenViva, origenDe } from './filas.ts';
 import { exigirAutorizable, giroDeOperacion } from './giro.ts';
+import { impedimentosDeHoy } from './impedimentos.ts';
 import { anexoCesion, archivoDelBanco, cartaNotificacion, liquidacion, ordenDeGiro } from './imprimir.ts';
 import * as mesa from './mesa.ts';
 import { opciones } from './opciones.ts';
@@ -205,6 +206,7 @@ export const service = implement(contract, {
     anular_orden: (ctx, i) => mesa.anularOrden(ctx, i),
     archivo_banco: (ctx) => archivoDelBanco(ctx),
     giros_del_dia: (ctx, { fecha }) => girosDelDia(ctx, fecha ?? ctx.hoy),
+    impedimentos_giro: (ctx) => impedimentosDeHoy(ctx),
     horas_por_etapa: (ctx, f) => horasPorEtapa(ctx, f),
   },
 });

@@ -29,7 +29,7 @@ function Contratos() {
         { titulo: 'Cuenta', celda: (c) => c.nombre },
         { titulo: 'Plan', celda: (c) => NOMBRE[c.plan] },
         { titulo: 'Se paga', celda: (c) => (c.periodicidad === 'anual' ? 'Anual' : 'Mensual') },
-        { titulo: 'Precio (US$)', cifra: true, celda: (c) => c.precio.toLocaleString('es-CL') },
+        { titulo: 'Precio en dólares', cifra: true, celda: (c) => c.precio.toLocaleString('es-CL') },
         { titulo: 'Desde', cifra: true, celda: (c) => <Fecha v={c.desde} /> },
         { titulo: 'Hasta', cifra: true, celda: (c) => <Fecha v={c.hasta} /> },
       ]}

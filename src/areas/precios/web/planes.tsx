@@ -15,7 +15,7 @@ const Contratar = lazy(async () => ({ default: (await import('./dialogos.tsx')).
 
 type Mio = z.output<typeof contract.operations.mio.output>;
 
-const cifra = (n: number): string => `US$ ${n.toLocaleString('es-CL')}`;
+const cifra = (n: number): string => (n === 1 ? '1 dólar' : `${n.toLocaleString('es-CL')} dólares`);
 
 function Carta({ plan, anual, actual, onContratar }: { plan: Plan; anual: boolean; actual: boolean; onContratar: () => void }) {
   return (

@@ -68,7 +68,7 @@ async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archiv
       tipo: 'completar',
       monto: row.capital_nuevo,
       url: `/prolongaciones/${row.id}`,
-      vence,
+      ...{ vence, caduca: true },
     },
     titulo: `Documentar la prolongación ${row.numero} de ${row.nombre}`,
     permiso: 'prolongaciones:documentar',

@@ -71,6 +71,6 @@ export async function documentar(
       url: `/prolongaciones/${row.id}`,
     },
     titulo: `Aplicar la prolongación ${row.numero} de ${row.nombre}`,
-    ...{ permiso: 'prolongaciones:aplicar', makers: ctx.people, ...(row.vence ? { vence: row.vence } : {}) },
+    ...{ permiso: 'prolongaciones:aplicar', makers: ctx.people, ...(row.vence ? { vence: row.vence, caduca: true } : {}) },
   });
 }

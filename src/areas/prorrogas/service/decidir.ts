@@ -32,7 +32,7 @@ export async function darPorAprobada(ctx: Ctx, row: ProrrogaRow, accion: 'aproba
       tipo: 'completar',
       monto: row.total_cargo,
       url: `/prorrogas/${row.id}`,
-      vence: vence_oferta,
+      ...{ vence: vence_oferta, caduca: true },
     },
     titulo: `Cobrar la prórroga ${row.numero} de ${row.nombre}`,
     permiso: 'prorrogas:pagar',

@@ -23,7 +23,7 @@ import { esCastigo } from '../domain/castigo.ts';
 import { exigirMismaImputacion, exigirRecibido } from '../domain/recibo.ts';
 import type { Efecto, ExcedenteGuardado } from '../tables.ts';
 import { type Castigos, numeroDeCastigo } from './castigo.ts';
-import { AREA, type RecaudacionFila } from './filas.ts';
+import { AREA, comprobanteDe, type RecaudacionFila } from './filas.ts';
 import { type Aplicado, totalAplicado } from './motor.ts';
 
 export const origenDe = (r: Pick<RecaudacionFila, 'id'>) => ({ area: AREA, id: r.id });
@@ -69,9 +69,6 @@ export function cargosDe(efectos: readonly Efecto[]): { pk: string; concepto: Co
 const recuperadosDe = (efectos: readonly Efecto[]) => efectos.filter((e) => esCastigo(e.pk) && e.capital > 0);
 const documentosDe = (efectos: readonly Efecto[]) => efectos.filter((e) => e.pk.startsWith('documento:') && e.capital > 0);
 
-/** What the receipt is called in the books: its number in its office. */
-export const comprobanteDe = (r: Pick<RecaudacionFila, 'office' | 'num_comprobante'>) => `${r.office}-${r.num_comprobante}`;
-
 /** Money above the debts: of the payer, by the kind a person said or the one the facts say. */
 export function tipoAFavor(r: Pick<RecaudacionFila, 'pedido'>, a: Aplicado): string {
   if (r.pedido.tipo_a_favor) return r.pedido.tipo_a_favor;
@@ -82,9 +79,9 @@ async function nacerAFavor(ctx: Ctx, r: RecaudacionFila, a: Aplicado, fecha: Fec
   const rut = r.rut_pagador ?? r.rut_deudor;
   if (a.de_mas <= 0 || !rut) return [];
   const tipo_pasivo = tipoAFavor(r, a) as TipoPasivo;
-  const datos = { rut, amount: a.de_mas, tipo_pasivo, comprobante: comprobanteDe(r), origen: origenDe(r), fecha };
+  const datos = { rut, amount: a.de_mas, tipo_pasivo, comprobante: await comprobanteDe(ctx, r), origen: origenDe(r), fecha };
   const { pk } = await crearPasivo(ctx, datos);
-  return [{ rut, monto: a.de_mas, tipo_pasivo, pk, documento: comprobanteDe(r) }];
+  return [{ rut, monto: a.de_mas, tipo_pasivo, pk, documento: await comprobanteDe(ctx, r) }];
 }
 
 /** What the mora takes beyond the retención the cedente comes to owe (1302). */
@@ -150,7 +147,7 @@ function obligacionDe(c: Cobro, pk: string): ObligacionFila {
   return o;
 }
 
-const glosa = (r: RecaudacionFila) => `Recaudación ${comprobanteDe(r)}`;
+const glosa = async (ctx: Ctx, r: RecaudacionFila) => `Recaudación ${await comprobanteDe(ctx, r)}`;
 
 /** One document: the money, the price difference it earns, the mora out of the retención; then what is released to who sold it. */
 async function asentarDocumento(
@@ -164,7 +161,7 @@ async function asentarDocumento(
   const documento = cedidoDe(o);
   const pk_saldo_cedente = await saldoCedente(ctx, r, o, e, fecha);
   const por_devengar = e.cierra ? await diferenciaPorDevengar(ctx, e.pk) : CERO;
-  const asiento = { origen: origenDe(r), fecha, glosa: `${glosa(r)}, ${o.numero}`.slice(0, 200) };
+  const asiento = { origen: origenDe(r), fecha, glosa: `${await glosa(ctx, r)}, ${o.numero}`.slice(0, 200) };
   await escribir(
     ctx,
     c,
@@ -187,7 +184,7 @@ async function asentarDocumento(
     rut: documento.cedente,
     amount: e.excedente,
     tipo_pasivo,
-    comprobante: comprobanteDe(r),
+    comprobante: await comprobanteDe(ctx, r),
     origen: { ...origenDe(r), pk: e.pk },
     fecha,
   });
@@ -212,7 +209,7 @@ const NADA_SUELTO: Suelto = { a_favor: [], redondeo: CERO };
 async function asentarDeudas(ctx: Ctx, c: EnCurso, a: Aplicado, medio: Medio, suelto: Suelto): Promise<void> {
   const { r, fecha } = c;
   const abonos: Abono[] = [...c.creditos.flatMap((h) => h.abonos), ...(await abonosPara(ctx, cargosDe(a.efectos)))];
-  const asiento = { origen: origenDe(r), fecha, glosa: glosa(r) };
+  const asiento = { origen: origenDe(r), fecha, glosa: await glosa(ctx, r) };
   const [prepago] = a.creditos.filter((e) => e.tipo === 'prepago');
   if (!prepago) {
     await escribir(ctx, c, 'recaudacion_credito', { medio, abonos, ...suelto }, asiento);
@@ -220,7 +217,7 @@ async function asentarDeudas(ctx: Ctx, c: EnCurso, a: Aplicado, medio: Medio, su
   }
   const rut = r.rut_deudor ?? undefined;
   const comision = { monto: prepago.comision, rut, pk: `credito:${prepago.credito_id}`, documento: String(prepago.numero) };
-  const glosaPrepago = `${glosa(r)}, prepago del crédito ${prepago.numero}`;
+  const glosaPrepago = `${await glosa(ctx, r)}, prepago del crédito ${prepago.numero}`;
   await escribir(ctx, c, 'prepago_credito', { medio, por_devengar: [], abonos, comision, ...suelto }, { ...asiento, glosa: glosaPrepago });
 }
 
@@ -231,7 +228,7 @@ async function asentarRecuperaciones(ctx: Ctx, c: EnCurso, a: Aplicado, medio: M
   for (const e of recuperadosDe(a.efectos)) {
     const documento = numeroDeCastigo(c.castigos, e.pk);
     const recuperado = { monto: e.capital, pk: e.pk, ...(r.rut_deudor ? { rut: r.rut_deudor } : {}), ...(documento ? { documento } : {}) };
-    const asiento = { origen: origenDe(r), fecha, glosa: `${glosa(r)}, recuperación del crédito ${documento ?? ''}`.trim() };
+    const asiento = { origen: origenDe(r), fecha, glosa: `${await glosa(ctx, r)}, recuperación del crédito ${documento ?? ''}`.trim() };
     await escribir(ctx, c, 'recuperacion_castigo', { recuperado, medio, ...suelto }, asiento);
     suelto = NADA_SUELTO;
   }
@@ -284,7 +281,7 @@ async function asentarIdentificado(ctx: Ctx, c: EnCurso, a: Aplicado): Promise<{
   const aDocumentos = docs.map((e, i) => ({ pk: e.pk, concepto: 'CAPITAL' as const, monto: e.capital, orden: i + 1 }));
   const deCreditos = c.creditos.flatMap((h) => h.abonos);
   const abonos = [...deCreditos, ...(await abonosPara(ctx, [...cargosDe(a.efectos), ...aDocumentos]))];
-  const propia = { rut: r.rut_deudor, pk, documento: comprobanteDe(r) };
+  const propia = { rut: r.rut_deudor, pk, documento: await comprobanteDe(ctx, r) };
   await escribir(
     ctx,
     c,
@@ -294,7 +291,7 @@ async function asentarIdentificado(ctx: Ctx, c: EnCurso, a: Aplicado): Promise<{
       abonos,
       a_favor: a.de_mas > 0 ? [{ ...propia, monto: a.de_mas, tipo_pasivo: 'SALDO_A_FAVOR' }] : [],
     },
-    { origen: origenDe(r), fecha, glosa: `${glosa(r)}: depósito identificado` },
+    { origen: origenDe(r), fecha, glosa: `${await glosa(ctx, r)}: depósito identificado` },
   );
   const aplicado = pesos(r.monto - a.de_mas);
   if (aplicado > 0) await aplicarIdentificado(ctx, r.pasivo_id, aplicado, origenDe(r));

@@ -1,27 +1,37 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
 import { recaudaciones } from '../tables.ts';
-import { comprobanteDe } from './asentar.ts';
-import { alcance } from './filas.ts';
+import { alcance, comprobanteDe } from './filas.ts';
 
 const MAX = 8;
 
 /** Receipts by their number, with its office or without it, for the palette, within reach; the last ones of a number first. */
 export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
-  const numero = sql`${recaudaciones.office} || '-' || ${recaudaciones.num_comprobante}`;
+  // As it was written in the books before offices had their name there, and as every screen writes it.
+  const porCodigo = sql`${recaudaciones.office} || '-' || ${recaudaciones.num_comprobante}`;
+  const nombres = (await sucursalesDe(ctx)).map((s) => sql`when ${s.codigo} then ${s.nombre}`);
+  const oficina =
+    nombres.length > 0
+      ? sql`case ${recaudaciones.office} ${sql.join(nombres, sql` `)} else ${recaudaciones.office} end`
+      : recaudaciones.office;
+  const numero = sql`${oficina} || ' ' || ${recaudaciones.num_comprobante}`;
   const filas = await ctx.db
     .select()
     .from(recaudaciones)
-    .where(and(eq(recaudaciones.empresa_id, ctx.empresa_id), await alcance(ctx), matches(numero, q)))
+    .where(and(eq(recaudaciones.empresa_id, ctx.empresa_id), await alcance(ctx), or(matches(porCodigo, q), matches(numero, q))))
     .orderBy(sql`length(${recaudaciones.num_comprobante}::text)`, desc(recaudaciones.fecha_pago))
     .limit(MAX);
-  return filas.map((r) => ({
-    tipo: 'Comprobante',
-    titulo: `Comprobante ${comprobanteDe(r)} · ${formatPesos(r.monto)}`,
-    subtitulo: `${r.nombre_deudor ?? r.nombre_pagador ?? 'Por identificar'}, ${formatFecha(r.fecha_pago)}`,
-    url: `/recaudaciones/${r.id}`,
-  }));
+  const hallados: SearchHit[] = [];
+  for (const r of filas)
+    hallados.push({
+      tipo: 'Comprobante',
+      titulo: `Comprobante ${await comprobanteDe(ctx, r)} · ${formatPesos(r.monto)}`,
+      subtitulo: `${r.nombre_deudor ?? r.nombre_pagador ?? 'Por identificar'}, ${formatFecha(r.fecha_pago)}`,
+      url: `/recaudaciones/${r.id}`,
+    });
+  return hallados;
 }

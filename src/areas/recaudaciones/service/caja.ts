@@ -11,8 +11,8 @@ import { contarEfectivo, exigirCierre, saldoEsperado } from '../domain/caja.ts';
 import { type EstadoCaja, estadosCaja } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { cajas, depositos, egresos, recaudaciones } from '../tables.ts';
-import { nombreDe, nombreOficina } from './consultas.ts';
-import { AREA, oficinasPropias } from './filas.ts';
+import { nombreDe } from './consultas.ts';
+import { AREA, nombreOficina, oficinasPropias } from './filas.ts';
 import { quienEs } from './registrar.ts';
 
 export type CajaFila = typeof cajas.$inferSelect;

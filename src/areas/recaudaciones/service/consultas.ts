@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
-import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -9,7 +8,7 @@ import { page } from '#platform/server/list.ts';
 import type { contract } from '../contract.ts';
 import { aplicaciones, recaudaciones } from '../tables.ts';
 import { avisosDe } from './deuda.ts';
-import { alcance, type RecaudacionFila } from './filas.ts';
+import { alcance, nombreOficina, type RecaudacionFila } from './filas.ts';
 import { listarSinDinero, SIN_DINERO } from './sin-dinero.ts';
 
 type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
@@ -89,10 +88,6 @@ export async function totales(ctx: ReadCtx, f: Filtros) {
 export async function nombreDe(ctx: ReadCtx, rut: string): Promise<string | null> {
   const p = await ejecutivoPorRut(ctx.db, ctx.empresa_id, rut);
   return p ? `${p.nombres} ${p.apellidos}` : null;
-}
-
-export async function nombreOficina(ctx: ReadCtx, office: string): Promise<string> {
-  return (await sucursalesDe(ctx)).find((s) => s.codigo === office)?.nombre ?? office;
 }
 
 export async function detalle(ctx: ReadCtx, r: RecaudacionFila) {

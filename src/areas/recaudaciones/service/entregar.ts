@@ -9,8 +9,8 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadosCaja } from '../domain/estados.ts';
 import { cajas, egresos } from '../tables.ts';
 import { type CajaFila, esperadoDe, recontar } from './caja.ts';
-import { nombreDe, nombreOficina } from './consultas.ts';
-import { horaDe } from './filas.ts';
+import { nombreDe } from './consultas.ts';
+import { horaDe, nombreOficina } from './filas.ts';
 import { quienEs } from './registrar.ts';
 
 type PorEntregar = Event<'efectivo.por_entregar'>;

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { nombreSucursal, sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -16,6 +16,16 @@ const RELOJ = new Intl.DateTimeFormat('es-CL', { hour: '2-digit', minute: '2-dig
 /** Hour of the act in Chile, HH:MM. */
 export function horaDe(ctx: Ctx): string {
   return RELOJ.format(ctx.ahora);
+}
+
+/** Name of an office by its code, also of one that closed. */
+export async function nombreOficina(ctx: ReadCtx, office: string): Promise<string> {
+  return (await sucursalesDe(ctx)).find((s) => s.codigo === office)?.nombre ?? (await nombreSucursal(ctx, office)) ?? office;
+}
+
+/** What a receipt is called wherever a person reads it, books included: its office by its name, and its number in it. */
+export async function comprobanteDe(ctx: ReadCtx, r: Pick<RecaudacionFila, 'office' | 'num_comprobante'>): Promise<string> {
+  return `${await nombreOficina(ctx, r.office)} ${r.num_comprobante}`;
 }
 
 /** Codes of the branches of the session. */

@@ -14,7 +14,7 @@ import { alPorAplicarCheque, reciboQueEspera } from './cheque-solo.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
 import { entregarEfectivo, ofrecerCajas } from './entregar.ts';
 import { escribirHistoria } from './escribir.ts';
-import { AREA, posteriores, tomarTurno } from './filas.ts';
+import { AREA, comprobanteDe, posteriores, tomarTurno } from './filas.ts';
 import { exigirReaplicables, reproducir } from './reproducir.ts';
 
 /** A deposit found its owner: it applies to the debts chosen with its original value date, in the transaction that identified it. */
@@ -36,7 +36,8 @@ async function alIdentificar(ctx: Ctx, e: Event<'pasivo.identificado'>): Promise
   const pago = { fecha: r.fecha_pago, monto: r.monto, obligaciones: nueva.pedido.obligaciones, manual: false };
   const historia = await reproducir(ctx, { rut: e.rut, nuevo: { fila: nueva, pago }, bloquear: true });
   exigirReaplicables(historia.deshacer, historia.ajenos);
-  await escribirHistoria(ctx, historia, { nueva, fecha: ctx.hoy, motivo: `se identificó el depósito ${r.office}-${r.num_comprobante}` });
+  const motivo = `se identificó el depósito ${await comprobanteDe(ctx, r)}`;
+  await escribirHistoria(ctx, historia, { nueva, fecha: ctx.hoy, motivo });
 }
 
 /** `credito.por_reaplicar`: its own payments, when receipts came in since that day. */

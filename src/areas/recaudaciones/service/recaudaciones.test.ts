@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { sucursales } from '#areas/empresas/tables.ts';
 import { obligacionPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
 import { pasivosDeOrigen } from '#areas/pasivos/public.server.ts';
 import { MENSAJES_COMUNES } from '#kernel/errors.ts';
@@ -9,6 +10,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { recaudacionPorId, registrarRecaudacion } from '../public.server.ts';
 import { buscar } from './buscar.ts';
+import { comprobanteDe } from './filas.ts';
 import { abrirMundo, ana, beto, CEDENTE, cargo, comprado, deudor, elegir, recibir, reversa, transferencia } from './mundo.fixture.ts';
 
 let t: TestApp;
@@ -87,9 +89,19 @@ describe('pago de un documento por su deudor (domain §6.10, T14)', () => {
     const doble = await recibir(t, transferencia(rut, 1_000_000, '2026-05-10', elegir(pk)));
     expect(doble).toMatchObject({ tipo_pago: 'ABONO', excedentes: [{ tipo_pasivo: 'PAGO_DOBLE', monto: 1_000_000 }] });
     const pasivos = await t.arrange((ctx) => pasivosDeOrigen(ctx, { area: 'recaudaciones', id: doble.id }));
-    expect(pasivos).toMatchObject([{ rut, saldo: 1_000_000, comprobante: `SANTIAGO-${doble.num_comprobante}` }]);
-    const hallados = await t.arrange((ctx) => buscar(ctx, `santiago-${doble.num_comprobante}`));
-    expect(hallados.map((h) => h.url)).toContain(`/recaudaciones/${doble.id}`);
+    expect(pasivos).toMatchObject([{ rut, saldo: 1_000_000, comprobante: `Santiago ${doble.num_comprobante}` }]);
+  });
+  it('un comprobante se llama por el nombre de su oficina, y se halla también por su código', async () => {
+    const otro = { office: 'SUR', num_comprobante: 62 };
+    await t.arrange((ctx) => ctx.insert(sucursales, { codigo: 'SUR', nombre: 'Viña del Mar', tiene_caja: true }));
+    expect(await t.arrange((ctx) => comprobanteDe(ctx, otro))).toBe('Viña del Mar 62');
+    const rut = await deudor(t);
+    const pk = await comprado(t, rut, { monto: 500_000, anticipo: 450_000, vence: '2026-05-30' });
+    const r = await recibir(t, transferencia(rut, 500_000, '2026-05-10', elegir(pk)));
+    for (const q of [`santiago-${r.num_comprobante}`, `santiago ${r.num_comprobante}`]) {
+      const hallados = await t.arrange((ctx) => buscar(ctx, q));
+      expect(hallados.find((h) => h.url === `/recaudaciones/${r.id}`)?.titulo).toBe(`Comprobante Santiago ${r.num_comprobante} · $500.000`);
+    }
   });
   it('dos pagos simultáneos del mismo documento: se conservan ambos y el segundo es pago doble', async () => {
     const rut = await deudor(t);
@@ -135,7 +147,7 @@ describe('rechazos', () => {
     await expect(recibir(t, e)).rejects.toMatchObject({
       status: 409,
       codigo: 'pago_duplicado',
-      datos: { num: `SANTIAGO-${r.num_comprobante}` },
+      datos: { num: `Santiago ${r.num_comprobante}` },
     });
     await reversa(t, r.id);
     await recibir(t, e);

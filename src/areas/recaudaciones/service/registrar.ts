@@ -14,13 +14,13 @@ import { contract } from '../contract.ts';
 import { esCheque } from '../domain/estados.ts';
 import { exigirRecibo } from '../domain/recibo.ts';
 import { cajas, type PedidoGuardado, recaudaciones } from '../tables.ts';
-import { comprobanteDe, medioDe, origenDe } from './asentar.ts';
+import { medioDe, origenDe } from './asentar.ts';
 import { exigirPosteriores } from './castigo.ts';
 import { exigirCheque } from './cheque.ts';
 import { liquidacionDe } from './creditos.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
 import { escribirHistoria } from './escribir.ts';
-import { horaDe, type RecaudacionFila, tomarTurno } from './filas.ts';
+import { comprobanteDe, horaDe, type RecaudacionFila, tomarTurno } from './filas.ts';
 import { alcanzables, type Pago } from './motor.ts';
 import { exigirPrepago, prepagoPedido } from './prepago.ts';
 import { exigirReaplicables, type Historia, pedidoDe, reproducir } from './reproducir.ts';
@@ -124,7 +124,7 @@ async function exigirUnico(ctx: Ctx, e: EntradaRecibo, fuente: Fuente): Promise<
   const vivas = and(eq(recaudaciones.empresa_id, ctx.empresa_id), ne(recaudaciones.estado, 'reversada'));
   if (e.num_operacion_banco && e.cuenta_banco) {
     const [otra] = await ctx.db
-      .select({ num: recaudaciones.num_comprobante, office: recaudaciones.office })
+      .select({ num_comprobante: recaudaciones.num_comprobante, office: recaudaciones.office })
       .from(recaudaciones)
       .where(
         and(
@@ -138,7 +138,7 @@ async function exigirUnico(ctx: Ctx, e: EntradaRecibo, fuente: Fuente): Promise<
     if (otra)
       throw new Conflict(
         'pago_duplicado',
-        { num: `${otra.office}-${otra.num}` },
+        { num: await comprobanteDe(ctx, otra) },
         { num_operacion_banco: ['Ya hay un comprobante con este número'] },
       );
   }
@@ -231,11 +231,12 @@ async function registrarDeposito(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caj
     throw new Rule('deposito_sin_cuenta', {}, { medio_pago: ['Sólo una transferencia o un vale vista queda por identificar'] });
   const datos = { ...(await cabecera(ctx, { ...e, rut_deudor: null, obligaciones: null }, fuente, caja_id)), redondeo: CERO };
   const r = await ctx.insert(recaudaciones, { ...datos, excedente: e.monto, estado: 'por_identificar', tipo_pago: 'ABONO' });
+  const comprobante = await comprobanteDe(ctx, r);
   const pasivo = await crearPasivo(ctx, {
     rut: null,
     amount: e.monto,
     tipo_pasivo: 'DEPOSITO_POR_IDENTIFICAR',
-    comprobante: comprobanteDe(r),
+    comprobante,
     origen: origenDe(r),
     fecha: e.fecha_pago,
     por_identificar: true,
@@ -243,8 +244,8 @@ async function registrarDeposito(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caj
   await contabilizar(
     ctx,
     'recaudacion_por_identificar',
-    { deposito: { monto: e.monto, pk: pasivo.pk }, medio: medioDe(r) },
-    { origen: origenDe(r), fecha: e.fecha_pago, glosa: `Depósito por identificar ${comprobanteDe(r)}` },
+    { deposito: { monto: e.monto, pk: pasivo.pk, documento: comprobante }, medio: medioDe(r) },
+    { origen: origenDe(r), fecha: e.fecha_pago, glosa: `Depósito por identificar ${comprobante}` },
   );
   return ctx.update(recaudaciones, r.id, { pasivo_id: pasivo.id });
 }
@@ -282,7 +283,7 @@ export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_
   const escrita = await escribirHistoria(ctx, historia, {
     nueva,
     fecha: e.fecha_pago,
-    motivo: `se registró el comprobante ${comprobanteDe(nueva)} con fecha ${e.fecha_pago}`,
+    motivo: `se registró el comprobante ${await comprobanteDe(ctx, nueva)} con fecha ${e.fecha_pago}`,
   });
   return escrita ?? nueva;
 }

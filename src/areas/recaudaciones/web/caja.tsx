@@ -99,7 +99,7 @@ export default function Caja() {
           <Group gap="md">
             <EstadoBadge estado={caja.estado} estados={ESTADOS_CAJA} />
             <Text size="sm">
-              Efectivo esperado <Pesos v={caja.esperado} fw={700} span />
+              Efectivo recibido <Pesos v={caja.efectivo} fw={700} span />
               {caja.fecha === hoy ? '' : '. Es de otro día: cuádrela y ciérrela para abrir la de hoy'}
             </Text>
             <Enlace to={`/recaudaciones/caja/${caja.id}`}>Ir a la hoja</Enlace>

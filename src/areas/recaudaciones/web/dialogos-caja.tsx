@@ -26,7 +26,7 @@ export function Depositar({ c, close }: Props) {
         area="recaudaciones"
         accion="depositar"
         schema={contract.operations.depositar.input}
-        defaults={{ cuenta: '', monto: c.esperado, boleta: '' }}
+        defaults={{ cuenta: '', monto: c.contado === null ? 0 : c.esperado, boleta: '' }}
         draft={false}
         guard={false}
         ok="Depósito registrado"
@@ -97,7 +97,7 @@ export function Reabrir({ c, close }: Props) {
 
 const DENOMINACIONES = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10] as const;
 
-/** Count by denomination, with what is expected and the difference as one types. */
+/** Count by denomination. What is expected comes with the difference when the count is kept: whoever counts against a figure finds it. */
 export function Contar({ c, close }: Props) {
   const enviar = useEnvio(`${c.id}/contar`);
   const [busy, setBusy] = useState(false);
@@ -135,12 +135,6 @@ export function Contar({ c, close }: Props) {
         <Group gap="lg" aria-live="polite">
           <Text size="sm">
             Contado <Pesos v={contado} fw={700} span />
-          </Text>
-          <Text size="sm">
-            Esperado <Pesos v={c.esperado} fw={700} span />
-          </Text>
-          <Text size="sm">
-            Diferencia <Pesos v={contado - c.esperado} fw={700} span />
           </Text>
         </Group>
         <Group justify="flex-end">

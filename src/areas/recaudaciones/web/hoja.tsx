@@ -126,6 +126,9 @@ function Dialogo({ c, abierto, close }: { c: Hoja; abierto: Abierto; close: () =
   );
 }
 
+/** Whether this person is still to count this till: what it should have is not told before. */
+const aCiegas = (c: Hoja): boolean => c.diferencia === null && c.acciones_caja.some((a) => a.accion === 'contar' && a.permitida);
+
 function Contenido({ c }: { c: Hoja }) {
   const [abierto, setAbierto] = useState<Abierto>(null);
   return (
@@ -141,7 +144,7 @@ function Contenido({ c }: { c: Hoja }) {
             { titulo: 'Efectivo recibido', valor: <Pesos v={c.efectivo} /> },
             { titulo: 'Efectivo entregado', valor: <Pesos v={c.entregado} /> },
             { titulo: 'Depositado', valor: <Pesos v={c.depositado} /> },
-            { titulo: 'Efectivo esperado', valor: <Pesos v={c.esperado} /> },
+            { titulo: 'Efectivo esperado', valor: aCiegas(c) ? 'Sin contar' : <Pesos v={c.esperado} /> },
             { titulo: 'Diferencia', valor: c.diferencia === null ? 'Sin contar' : <Pesos v={c.diferencia} /> },
           ],
         }}

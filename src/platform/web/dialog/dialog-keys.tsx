@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { FIELDS, firstField, mainButton, scopeOf, sendsByEnter, topDialog, types } from './keys.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { closeByItself, FIELDS, firstField, mainButton, scopeOf, sendsByEnter, topDialog, types, upperDialog } from './keys.ts';
 
 /** Dialogs in which something was written since they opened. */
 type Written = WeakSet<HTMLElement>;
@@ -100,16 +100,20 @@ export function DialogKeys() {
   const [asked, setAsked] = useState<HTMLElement | null>(null);
   const now = useRef(asked);
   now.current = asked;
-  useEffect(() => {
+  // In the layout, before the effects of a screen that comes in the same commit: its panel, closed still, would hear the key first.
+  useLayoutEffect(() => {
     const onKey = (e: KeyboardEvent): void => {
       const inside = e.target as HTMLElement | null;
       // A list that is open over the field takes its own Esc.
       if (e.key !== 'Escape' || e.isComposing || inside?.getAttribute?.('data-mantine-stop-propagation') === 'true') return;
       const dialog = topDialog();
-      if (!now.current && (!dialog || !written.has(dialog))) return;
-      // Every open dialog hears the key: one Esc over the question would close it and what it asks about.
+      const upper = upperDialog();
+      const asks = now.current !== null || (dialog !== null && written.has(dialog));
+      if (!asks && !upper) return;
+      // Every open dialog hears the key: one Esc would close the upper one and those it stands on.
       e.stopImmediatePropagation();
-      setAsked(now.current ? null : dialog);
+      if (asks) setAsked(now.current ? null : dialog);
+      else if (upper) closeByItself(upper);
     };
     const onPress = (e: MouseEvent): void => {
       const dialog = topDialog();
@@ -131,6 +135,7 @@ export function DialogKeys() {
     setAsked(null);
     if (!dialog) return;
     written.delete(dialog);
+    // When the question itself is gone, so that what asked is the upper one again.
     setTimeout(() => dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
   };
   if (!asked) return null;

@@ -8,11 +8,26 @@ export const FIELDS =
 const seen = (e: HTMLElement): boolean => e.getClientRects().length > 0;
 const byRank = (a: Element, b: Element): number => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
 
+const openDialogs = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].filter(seen).sort(byRank);
+
 /** The dialog on top, or none. The palette of commands is not one: what is typed there is not data. */
 export function topDialog(): HTMLElement | null {
-  const all = [...document.querySelectorAll<HTMLElement>('[role="dialog"][aria-modal="true"]')].filter(seen).sort(byRank);
-  const top = all.at(-1);
+  const top = openDialogs().at(-1);
   return top && !top.closest('[data-palette]') ? top : null;
+}
+
+/** The upper of several open dialogs, the palette among them; null while there is only one, which needs nobody's help to close alone. */
+export function upperDialog(): HTMLElement | null {
+  const all = openDialogs();
+  return all.length > 1 ? (all.at(-1) ?? null) : null;
+}
+
+/** Closes one dialog by what closes it with the mouse: its ✕, or without one a press outside of its box. */
+export function closeByItself(dialog: HTMLElement): void {
+  const root = dialog.closest('.mantine-Modal-root, .mantine-Drawer-root');
+  const find = (what: string) => root?.querySelector<HTMLElement>(`.mantine-Modal-${what}, .mantine-Drawer-${what}`);
+  (find('close') ?? find('overlay'))?.click();
 }
 
 /** The field where writing starts: the one that says so, or the first. */

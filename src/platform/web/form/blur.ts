@@ -1,10 +1,23 @@
 let down = false;
+/** Whether a key or the mouse was used since the focus came to where it is. */
+let used = false;
 
 const up = (): void => {
   down = false;
 };
 
 if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'focusin',
+    () => {
+      used = false;
+    },
+    true,
+  );
+  const use = (): void => {
+    used = true;
+  };
+  for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, use, true);
   document.addEventListener(
     'pointerdown',
     () => {
@@ -17,10 +30,12 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs what leaving a field does, once the press that made it leave has ended: a complaint that appeared between pressing and releasing
- * would move the button from under the pointer, and its click would be lost.
+ * Runs what leaving a field does. A dialog that opens moves the focus by itself: a field is left by a person, or it was not left. It runs
+ * once the press that made it leave has ended: a complaint that appeared between pressing and releasing would move the button from under
+ * the pointer, and its click would be lost.
  */
-export function afterPress(work: () => void): void {
+export function onLeaving(work: () => void): void {
+  if (!used) return;
   if (!down) {
     work();
     return;

@@ -21,6 +21,9 @@ type Choice = FieldProps & {
 
 const SHOWN = 100;
 
+/** What is said of an empty list of options by the schema of a text. */
+const elija = (error: string | undefined): string | undefined => (error === 'Escriba un valor' ? 'Elija una opción' : error);
+
 function useChoices(p: Choice, areaOfForm: string, current: readonly string[]) {
   const named = typeof p.options === 'string';
   const query = useOptions(p.area ?? areaOfForm, named);
@@ -44,7 +47,7 @@ export function OptionField(p: Choice) {
     <Cell span={p.span}>
       <Select
         {...input}
-        error={input.error ?? error}
+        error={elija(input.error) ?? error}
         data={data}
         // A list that is read from the server takes what is typed while it comes; a short one opens no keyboard on a phone.
         searchable={named || data.length > 6}
@@ -71,7 +74,7 @@ export function MultiOptionField(p: Choice) {
     <Cell span={p.span}>
       <MultiSelect
         {...input}
-        error={input.error ?? error}
+        error={elija(input.error) ?? error}
         data={data}
         searchable
         filter={plainFilter}

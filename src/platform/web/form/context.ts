@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { afterPress } from './blur.ts';
+import { onLeaving } from './blur.ts';
 
 export interface FormShared {
   area: string;
@@ -77,7 +77,7 @@ export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
     required,
     disabled: (p.disabled ?? false) || shared.readOnly,
     error: said ? errorText(fieldState.error) : undefined,
-    onBlur: () => afterPress(field.onBlur),
+    onBlur: () => onLeaving(field.onBlur),
   };
   return { input, value: field.value as unknown, change, shared };
 }

@@ -13,6 +13,8 @@ export interface AreaScreen {
   component: () => Promise<{ default: FunctionComponent }>;
   /** Other words by which the command palette finds it. */
   palabras?: string;
+  /** Path of the menu entry under which it stands, when its own address hangs from none: it is lit there and in the crumbs. */
+  bajo?: `/${string}`;
   /** Out of the command palette. */
   oculta?: boolean;
 }
