@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
-import { registrarObligacion } from '#areas/libro/public.server.ts';
 import { sembrarBase } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -204,16 +203,6 @@ describe('estados', () => {
       codigo: 'con_exposicion',
     });
   });
-  it('con un cargo sin pagar tampoco, aunque no cuente para su línea', async () => {
-    const c = await activo();
-    const cargo = { tipo: 'gasto' as const, rut: c.rut, origen_area: 'operaciones', origen_id: 'op', numero: 'Cargo 1' };
-    await t.arrange((ctx) =>
-      registrarObligacion(ctx, { ...cargo, pk: `gasto:baja-${c.rut}`, capital: pesos(180_000), vencimiento: '2026-03-01' as Fecha }),
-    );
-    await expect(t.act(contract, 'dar_de_baja', t.persona(), { comentario: 'x' }, { id: c.id })).rejects.toMatchObject({
-      codigo: 'con_exposicion',
-      datos: { monto: '$180.000' },
-    });
   });
 });
 

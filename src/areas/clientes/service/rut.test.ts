@@ -183,3 +183,24 @@ describe('papeles del cliente', () => {
       expect(texto).toContain(dicho);
   });
 });
+
+describe('dar de baja', () => {
+  it('con un cargo sin pagar, o una factura suya que otro debe, no se cierra, aunque no cuente para su línea', async () => {
+    const [c] = await t.deps.database.db.select().from(clientes).where(eq(clientes.rut, OTRO));
+    const cerrar = () => t.act(contract, 'dar_de_baja', t.persona(), { comentario: 'Sin movimiento' }, { id: c?.id ?? '' });
+    await expect(cerrar()).rejects.toMatchObject({ codigo: 'con_exposicion', datos: { monto: '$1.000.000' } });
+    await t.arrange((ctx) =>
+      registrarObligacion(ctx, {
+        pk: 'gasto:baja',
+        tipo: 'gasto',
+        rut: OTRO,
+        origen_area: 'operaciones',
+        origen_id: 'op',
+        numero: 'Cargo 1',
+        capital: pesos(180_000),
+        vencimiento: '2026-03-01' as Fecha,
+      }),
+    );
+    await expect(cerrar()).rejects.toMatchObject({ codigo: 'con_exposicion', datos: { monto: '$1.180.000' } });
+  });
+});

@@ -51,7 +51,6 @@ async function simple(o: { pequeno?: number } = {}) {
   return { ...c, deudor: deudor.deudor_rut, id: p.id, doc: Object.values(ids)[0] ?? '', segundo: ids['33-2'] ?? '' };
 }
 const act = (accion: 'emitir' | 'enviar_a_comite' | 'reabrir', id: string, k = 2) => t.act(contract, accion, quien(k), {}, { id });
-/** What the debtors of a proforma hold of the line, as the file of the client asks it. */
 const ocupado = (cliente_rut: Rut, deudores: readonly Rut[]) =>
   t.arrange((ctx) => ctx.askOne('linea.usada_por_deudor', { cliente_rut, deudores }));
 const APRUEBA = { respuesta: 'APRUEBA' as const, comentario: 'De acuerdo con la propuesta' };
