@@ -203,7 +203,6 @@ describe('estados', () => {
       codigo: 'con_exposicion',
     });
   });
-  });
 });
 
 describe('bloqueos', () => {
