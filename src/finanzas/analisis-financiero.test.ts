@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toFixed } from '#kernel/values/decimal.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { descuadre, razonesDe } from './balance.ts';
-import { concentracion, diasPonderados } from './concentracion.ts';
+import { concentracion } from './concentracion.ts';
 import { comprasF29, descuadreF29, ventasF29 } from './f29.ts';
 import { diferenciaPct, estacionalidad, lineaSugerida, punta, tendenciaVentas, type VentaMes, ventas12 } from './ventas.ts';
 
@@ -80,16 +80,6 @@ describe('concentración', () => {
     ]);
     expect(c).toMatchObject({ neto: 100, hhi: 10_000, efectivos: '1.00' });
     expect(concentracion([])).toBeNull();
-  });
-
-  it('V19: 10 millones a 30 días, 20 a 45 y 5 a 90 son 47,1 días', () => {
-    const pagos = [
-      { monto: 10 * M, dias: 30 },
-      { monto: 20 * M, dias: 45 },
-      { monto: 5 * M, dias: 90 },
-    ];
-    expect(diasPonderados(pagos)).toEqual({ dias: '47.1', n: 3 });
-    expect(diasPonderados([])).toBeNull();
   });
 });
 

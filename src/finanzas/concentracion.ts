@@ -1,4 +1,4 @@
-import { add, cmp, div, mul, sum, toFixed } from '#kernel/values/decimal.ts';
+import { div, mul, sum, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 
 /** What was invoiced to one debtor in twelve months, pesos: gross sales, credit notes and claimed, each positive. */
@@ -61,11 +61,4 @@ export function concentracion(ventas: readonly VentaDeudor[]): Concentracion | n
     efectivos: toFixed(div(10_000, exacto), 2),
     dilucion_pct: dilucionPct(todo),
   };
-}
-
-/** Days that a debtor takes to pay, weighted by amount: Σ(amount·days)/Σ amount, one decimal half up, with how many payments; null without any. */
-export function diasPonderados(pagos: readonly { monto: number; dias: number }[]): { dias: string; n: number } | null {
-  const monto = pagos.reduce((s, p) => add(s, p.monto), sum([]));
-  if (cmp(monto, 0) <= 0) return null;
-  return { dias: toFixed(div(sum(pagos.map((p) => mul(p.monto, p.dias))), monto), 1), n: pagos.length };
 }

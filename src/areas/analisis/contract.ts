@@ -53,7 +53,7 @@ const motivo = z.object({ motivo: zTexto(500, 5) });
 export const contract = defineArea({
   area: 'analisis',
   tier: 1,
-  uses: ['avales', 'clientes', 'documentos', 'ejecutivos'],
+  uses: ['avales', 'clientes', 'documentos', 'ejecutivos', 'libro'],
   permissions: ['ver', 'crear', 'editar', 'cerrar', 'revisar', 'anular'],
   sensibles: ['cerrar'],
   item: AnalisisItem,

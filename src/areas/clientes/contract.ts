@@ -46,7 +46,7 @@ declare module '#kernel/events.ts' {
     'consentimiento.revocado': { rut: Rut; consentimiento_id: string };
     /** Reports of these people were asked for in bulk, for a motive of `motivos_consulta`: who keeps reports asks for them. At most 200. */
     'informes.pedidos': { ruts: readonly Rut[]; motivo: string };
-    /** Their tax connection was asked for again: who keeps connections asks for it, and writes its state by the door `anotarConexion`. */
+    /** Their tax connection was asked for again: who keeps connections asks for it. */
     'conexion.solicitada': { ruts: readonly Rut[]; motivo: string };
   }
   interface Questions {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { parDe } from '#areas/documentos/public.server.ts';
 import { concentracion, dilucionPct, type VentaDeudor } from '#finanzas/concentracion.ts';
-import { addPeriodos, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import { addMonths, addPeriodos, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -67,13 +68,22 @@ export async function deudoresDe(
   const c = concentracion(ventas);
   if (!c) return { fuente: null, lista: [], neto: null, hhi: null, efectivos: null, dilucion_pct: null };
   const suyas = new Map(ventas.map((v) => [v.rut, v]));
-  const lista = c.deudores.slice(0, MAXIMO).flatMap((d) => {
+  const mostrados = c.deudores.slice(0, MAXIMO);
+  const pares = await parDe(
+    ctx,
+    rut,
+    mostrados.map((d) => d.rut as Rut),
+    addMonths(corte, -MESES),
+    corte,
+  );
+  const lista = mostrados.flatMap((d) => {
     const v = suyas.get(d.rut);
+    const par = pares.find((x) => x.deudor_rut === d.rut);
     return v
       ? {
           ...{ rut: d.rut as Rut, nombre: v.nombre, ventas_12m: d.neto, participacion_pct: d.participacion_pct },
           ...{ notas_credito_pct: parte(v.notas_credito, v.bruto), reclamados_pct: parte(v.reclamado, v.bruto) },
-          ...{ dilucion_pct: d.dilucion_pct, dias_pago_promedio: null, pagos: 0 },
+          ...{ dilucion_pct: d.dilucion_pct, dias_pago_promedio: par?.dias ?? null, pagos: par?.n ?? 0 },
           rating: o.ratings?.get(d.rut) ?? null,
           sublimite_sugerido: sublimite(o.linea ?? null, d.participacion_pct),
         }

@@ -1,5 +1,6 @@
 import { avalesDe } from '#areas/avales/public.server.ts';
 import { hechosDe } from '#areas/clientes/public.server.ts';
+import { comportamiento } from '#areas/libro/public.server.ts';
 import { riesgoRige } from '#areas/parametros/public.server.ts';
 import { razonesDe } from '#finanzas/balance.ts';
 import { estacionalidad, lineaSugerida } from '#finanzas/ventas.ts';
@@ -23,11 +24,17 @@ export function contenidoDe(filas: readonly SeccionRow[]): Contenido {
 async function internoDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista['interno']> {
   const hechos = await hechosDe(ctx, row.rut, row.fecha_corte);
   const desde = addMonths(row.fecha_corte, -12);
+  // What he owes himself: what he answers for of others is in their own analysis.
+  const suyo = (await comportamiento(ctx, [row.rut], desde, row.fecha_corte)).find((c) => c.rol === 'TITULAR');
   const de = (tipo: string, anio: boolean) => hechos.filter((h) => h.tipo === tipo && (!anio || h.fecha > desde)).length;
   return {
     ...{ protestos: de('PROTESTO', false), prorrogas_12m: de('PRORROGA', true), recompras: de('RECOMPRA', false) },
     ...{ compromisos_incumplidos: de('PROMESA_INCUMPLIDA', true) },
-    ...{ mora_maxima_12m: null, mora_promedio: null, operaciones_12m: null },
+    ...{
+      mora_maxima_12m: suyo?.peor_mora ?? null,
+      mora_promedio: suyo?.dias_promedio ?? null,
+      operaciones_12m: suyo?.obligaciones ?? null,
+    },
   };
 }
 

@@ -77,6 +77,11 @@ function Concentracion({ a }: { a: A }) {
           { titulo: 'Parte', cifra: true, celda: (x) => <Porcentaje v={x.participacion_pct} /> },
           { titulo: 'Notas de crédito', cifra: true, celda: (x) => parte(x.notas_credito_pct) },
           { titulo: 'Reclamos', cifra: true, celda: (x) => parte(x.reclamados_pct) },
+          {
+            titulo: 'Días de pago',
+            cifra: true,
+            celda: (x) => (x.dias_pago_promedio === null ? 'Sin pagos' : `${formatDecimal(x.dias_pago_promedio, 1)} (${x.pagos})`),
+          },
           { titulo: 'Clasificación', celda: (x) => x.rating ?? 'Sin BIR' },
           {
             titulo: 'Sublímite sugerido',
