@@ -314,7 +314,12 @@ export const Cliente = z.object({
   cuentas_especiales: z.array(
     z.object({ id: zId, tipo: z.string(), banco: z.string(), ctacte: z.string(), condicion: z.string(), hasta: zFecha.nullable() }),
   ),
-  consentimientos: z.array(z.object({ id: zId, folio: z.string(), fecha: zFecha, archivo: z.string(), hasta: zFecha.nullable() })),
+  consentimientos: z.array(
+    z.object({
+      ...{ id: zId, folio: z.string(), fecha: zFecha, archivo: z.string(), hasta: zFecha.nullable(), finalidad: z.string() },
+      revocado: z.object({ fecha: zFecha, hora: z.string(), motivo: z.string() }).nullable(),
+    }),
+  ),
   requisitos: z.array(
     z.object({
       id: zId,

@@ -1,6 +1,30 @@
 import { z } from 'zod';
-import { zFecha, zId, zPesosOut, zRutOut } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zPesosOut, zRutOut, zTexto } from '#kernel/fields.ts';
 import { ESTADOS, Hecho, Linea, n, TIPO_PERSONA } from './contract-formas.ts';
+import { CANALES } from './domain/consentimiento.ts';
+
+/** A consent to be asked about, as its paper says it. */
+export const DatosConsentimiento = z.object({
+  folio: zTexto(40),
+  fecha: zFecha,
+  hora: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida (HH:MM)')
+    .nullish(),
+  archivo: zTexto(200),
+  hasta: zFecha.nullish(),
+  finalidad: zCodigo.nullish(),
+  fuentes: z.array(zCodigo).max(20).nullish(),
+  canal: z.enum(CANALES, { error: 'Elija cómo lo dio' }).nullish(),
+  texto_version: zTexto(20).nullish(),
+});
+
+/** One as the pages show it. */
+export const Consentimiento = z.object({
+  ...{ id: zId, folio: z.string(), fecha: zFecha, hora: z.string(), archivo: z.string(), hasta: zFecha.nullable() },
+  ...{ finalidad: z.string(), fuentes: z.array(z.string()), canal: z.string(), recibo_hash: n },
+  revocado: z.object({ fecha: zFecha, hora: z.string(), motivo: z.string() }).nullable(),
+});
 
 /** A RUT and all its roles, on one page. */
 export const PorRut = z.object({
@@ -41,4 +65,5 @@ export const PorRut = z.object({
   direcciones: z.array(z.object({ id: zId, tipo: z.string(), calle: z.string(), numero: z.string(), depto: n, comuna: z.string() })),
   contactos: z.array(z.object({ id: zId, nombre: z.string(), cargo: n, email: n, telefono: n, tipo: z.string(), fuente: z.string() })),
   hechos: z.array(Hecho),
+  consentimientos: z.array(Consentimiento),
 });

@@ -5,7 +5,7 @@ import { zCodigo, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zT
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { Cliente, ClienteItem, Datos, ESTADOS, Hecho, Linea, n, SEGMENTOS, SITUACIONES, TIPO_PERSONA, texto } from './contract-formas.ts';
-import { PorRut } from './contract-rut.ts';
+import { DatosConsentimiento, PorRut } from './contract-rut.ts';
 
 export { Cliente, ClienteItem, Datos } from './contract-formas.ts';
 
@@ -42,9 +42,11 @@ declare module '#kernel/events.ts' {
     'cliente.desbloqueado': { rut: Rut; motivo: string };
     /** The switch of a vínculo changed: `avales` creates or discards the guarantor in the same transaction. */
     'vinculo.fiador': { vinculo_id: string; cliente_rut: Rut; rut: Rut; nombre: string; es_fiador: boolean };
+    /** A person took back its consent: nothing more is asked with it. */
+    'consentimiento.revocado': { rut: Rut; consentimiento_id: string };
     /** Reports of these people were asked for in bulk, for a motive of `motivos_consulta`: who keeps reports asks for them. At most 200. */
     'informes.pedidos': { ruts: readonly Rut[]; motivo: string };
-    /** Their tax connection was asked for again: who keeps connections asks for it, and writes its state by the door `anotarConexion`. */
+    /** Their tax connection was asked for again: who keeps connections asks for it. */
     'conexion.solicitada': { ruts: readonly Rut[]; motivo: string };
   }
   interface Questions {
@@ -110,7 +112,7 @@ export const contract = defineArea({
   options: [
     ...(['vinculos', 'tipos_contribuyente', 'naciones', 'estado_civiles', 'origenes', 'reseñas', 'tipos_renta', 'sectores'] as const),
     ...(['actividades', 'bancos', 'giros', 'motivos_bloqueo', 'tipos_sociedad', 'tipos_registro', 'causales_autoriza'] as const),
-    'motivos_consulta',
+    ...(['motivos_consulta', 'fuentes'] as const),
     ...(['causales_objeta', 'causales_reparo', 'motivos_retencion', 'vigencia_dias', 'habilitado_estados', 'regiones', 'comunas'] as const),
     ...([
       'ejecutivos',
@@ -288,8 +290,15 @@ export const contract = defineArea({
     registrar_consentimiento: action({
       permission: 'editar',
       on: 'one',
-      input: z.object({ folio: zTexto(40), fecha: zFecha, archivo: zTexto(200), hasta: zFecha.nullish() }),
+      input: DatosConsentimiento,
       output: Cliente,
+    }),
+    /** The same of any RUT: a partner, a guarantor, a debtor. */
+    consentir: action({ permission: 'editar', input: DatosConsentimiento.extend({ rut: zRut }), output: PorRut }),
+    revocar_consentimiento: action({
+      permission: 'editar',
+      input: z.object({ rut: zRut, consentimiento_id: zId, motivo: zTexto(500, 5) }),
+      output: PorRut,
     }),
     recibir_requisito: action({
       permission: 'editar',

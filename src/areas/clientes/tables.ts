@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { base, decimalCol, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import type { Canal } from './domain/consentimiento.ts';
 import type { EstadoBloqueo, EstadoCliente, EstadoCuenta, EstadoHabilitado, EstadoLinea } from './domain/estados.ts';
 import type { ResultadoLegal } from './domain/legal.ts';
 
@@ -350,6 +352,16 @@ export const consentimientos = pgTable(
     fecha: fechaCol().notNull(),
     archivo: text().notNull(),
     hasta: fechaCol(),
+    finalidad: text().notNull().default('EVALUACION'),
+    /** Sources that it names; empty = every one but those that must be named. */
+    fuentes: text().array().notNull().default([]),
+    canal: text().$type<Canal>().notNull().default('PAPEL'),
+    hora: text().notNull().default('00:00:00'),
+    rut_ejecutivo: rutCol(),
+    texto_version: text().notNull().default('1'),
+    /** SHA-256 of its receipt; null in those written before receipts. */
+    recibo_hash: text(),
+    revocado: jsonb().$type<{ fecha: Fecha; hora: string; motivo: string }>(),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('consentimiento_folio').on(t.empresa_id, t.folio)],
 );

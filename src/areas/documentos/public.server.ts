@@ -21,6 +21,7 @@ export {
   type PagoDocumento,
   revertirPagoDocumento,
 } from './service/pagos.ts';
+export { type Par, parDe } from './service/pares.ts';
 export { deshacerPostergacionDocumento, postergarDocumento, type Vencia } from './service/postergar.ts';
 export {
   type Activacion,

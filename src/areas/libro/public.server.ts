@@ -4,6 +4,7 @@ export { abonosDe, CUENTA_DE_PASIVO, claseDePk } from './domain/eventos/deudas.t
 export type { DocumentoCedido, Medio, Partida } from './domain/eventos/partes.ts';
 export { type DatosDe, EVENTOS, type Evento, NOMBRE_EVENTO } from './domain/eventos/registro.ts';
 export type { CuentaBanco } from './domain/plan.ts';
+export { type Comportamiento, comportamiento } from './service/comportamiento.ts';
 export { consumirProvision } from './service/consumir.ts';
 export {
   type AsientoEscrito,

@@ -43,15 +43,17 @@ export const LISTAS: Readonly<Record<string, string>> = {
   perfiles_alertado: 'EJECUTIVO=ejecutivo · JEFE_SUCURSAL=jefe de sucursal · OPERACIONES=operaciones',
   tipos_cuenta: 'CORRIENTE=cuenta corriente · VISTA=cuenta vista · AHORRO=cuenta de ahorro',
   // Buró, análisis, avales
-  tipos_analisis: 'apertura de línea · renovación · aumento · seguimiento · operación puntual',
+  tipos_analisis: 'LINEA_NUEVA=línea nueva · RENOVACION=renovación · AUMENTO=aumento · CREDITO=crédito · SEGUIMIENTO=seguimiento',
   condiciones_tipo: 'garantía · aval · covenant · seguro · documento pendiente · tope por deudor · otra',
   tipos_aval: 'AVAL=aval de pagaré · FIADOR=fiador y codeudor solidario · TERCERO_GARANTE=tercero garante',
   motivos_liberacion: 'pago total · sustitución · acuerdo de comité · error de registro',
   motivos_consulta:
     'EVALUACION=evaluación · RENOVACION=renovación · SEGUIMIENTO=seguimiento · COBRANZA=cobranza · SOLICITUD_TITULAR=solicitud del titular',
   motivos_refresco: 'informe vencido · antecedente nuevo · pedido de comité · error del informe',
-  fuentes: 'boletín comercial · deuda CMF · protestos · TGR · SII · poder judicial · listas PEP y sanciones',
-  tipos_tarea: 'revisar antecedentes · pedir documento · llamar al cliente · visita · informe',
+  fuentes:
+    'EQUIFAX_PERSONA=Equifax, personas · EQUIFAX_EMPRESA=Equifax, empresas · BOLETIN_COMERCIAL=boletín comercial · SINACOFI=Sinacofi · SIISA=SIISA · TRANSUNION=TransUnion · CMF=deuda CMF · REDEC=registro de deuda consolidada (REDEC) · TGR=Tesorería (TGR) · SII=SII · PODER_JUDICIAL=Poder Judicial · BOLETIN_CONCURSAL=boletín concursal · VEHICULOS=vehículos · BIENES_RAICES=bienes raíces · DEUDORES_ALIMENTOS=registro de deudores de alimentos',
+  tipos_tarea:
+    'SOLICITUD=solicitud · CREDITO=crédito · ANALISIS=análisis · BIR=BIR · AVAL=aval · DESBLOQUEO=desbloqueo · EXCEPCION=excepción · ALERTA=alerta',
   motivos_espera: 'antecedentes del cliente · respuesta de deudor · informe comercial · fiscalía · comité',
   motivos_devolucion: 'antecedentes incompletos · cifras inconsistentes · fuera de política · condiciones por aclarar',
   motivos_rechazo: 'capacidad de pago · comportamiento de pago · endeudamiento · antecedentes · garantía insuficiente · fuera de política',

@@ -28,5 +28,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   documento_vencido: '{documento} venció el {fecha}',
   sin_consentimiento: 'Falta el consentimiento vigente para consultar informes de {nombre}',
   nadie_responde: 'Nadie atiende este pedido en la empresa',
+  consentimiento_revocado: 'El consentimiento {folio} ya está revocado',
+  consentimiento_en_uso: 'El consentimiento {folio} sostiene una deuda viva: no se revoca hasta que se pague',
   motivo_requerido: 'Indique el motivo',
 };

@@ -25,6 +25,7 @@ import {
   PERFILES_BLOQUEO,
   solicitarDesbloqueo,
 } from './bloquear.ts';
+import { registrarConsentimiento, revocarConsentimiento } from './consentimientos.ts';
 import { filasCuenta } from './cuentas.ts';
 import { detalle, requisitosDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
@@ -304,11 +305,16 @@ export const service = implement(contract, {
       await tocar(ctx, row.id);
     },
     async registrar_consentimiento(ctx, { id: _id, version: _v, ...c }, row) {
-      if (c.fecha > ctx.hoy) throw new Rule('fecha_futura', {}, { fecha: ['La fecha no puede ser posterior a hoy'] });
-      if (c.hasta && c.hasta < c.fecha) throw new Invalid({ hasta: ['No puede ser anterior a la firma'] });
-      await exigirPapel(ctx, row.rut, { archivo_id: c.archivo, tipos: ['CONSENTIMIENTO'], campo: 'archivo', firmado: true });
-      await ctx.insert(t.consentimientos, { ...c, persona_rut: row.rut });
+      await registrarConsentimiento(ctx, row.rut, c);
       await tocar(ctx, row.id);
+    },
+    async consentir(ctx, { rut, ...c }) {
+      await registrarConsentimiento(ctx, rut, c);
+      return porRut(ctx, rut);
+    },
+    async revocar_consentimiento(ctx, { rut, consentimiento_id, motivo }) {
+      await revocarConsentimiento(ctx, rut, consentimiento_id, motivo);
+      return porRut(ctx, rut);
     },
     async recibir_requisito(ctx, { requisito_id, archivo_id }, row) {
       const r = await requisitoDe(ctx, row.rut, requisito_id);

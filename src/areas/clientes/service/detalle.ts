@@ -13,6 +13,7 @@ import { situacionComercial } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
 import { rolesDe } from './alcance.ts';
 import { alimentosDesde, consultasDe } from './alimentos.ts';
+import { consentimientosDe } from './consentimientos.ts';
 import { cuentasDe } from './cuentas.ts';
 import { disponibleDe, type LineaRow, lineasDe, sublimitesDe } from './lineas.ts';
 import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './operar.ts';
@@ -121,11 +122,7 @@ async function partesDe(ctx: ReadCtx, rut: Rut) {
       .from(t.calificaciones)
       .where(and(eq(t.calificaciones.empresa_id, ctx.empresa_id), eq(t.calificaciones.rut, rut)))
       .orderBy(desc(t.calificaciones.creado_en)),
-    consentimientos: await ctx.db
-      .select()
-      .from(t.consentimientos)
-      .where(and(eq(t.consentimientos.empresa_id, ctx.empresa_id), eq(t.consentimientos.persona_rut, rut)))
-      .orderBy(desc(t.consentimientos.fecha)),
+    consentimientos: (await consentimientosDe(ctx, rut)).map((x) => ({ ...x, revocado: x.revocado ?? null })),
   };
 }
 

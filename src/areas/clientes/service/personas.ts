@@ -3,7 +3,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { looksLikeFirm, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { consentimientos, contactos, direcciones, hechos, personas, vinculos } from '../tables.ts';
+import { contactos, direcciones, hechos, personas, vinculos } from '../tables.ts';
 
 export type PersonaRow = typeof personas.$inferSelect;
 
@@ -149,22 +149,4 @@ export async function vinculosDe(ctx: ReadCtx, rut: string): Promise<(typeof vin
     .from(vinculos)
     .where(and(eq(vinculos.empresa_id, ctx.empresa_id), eq(vinculos.cliente_rut, rut as Rut)))
     .orderBy(vinculos.vinculo, vinculos.nombre);
-}
-
-/** The consent in force of a person for bureau queries, if any (Ley 21.719; areas/1). */
-export async function consentimientoVigente(ctx: ReadCtx, rut: string, fecha: Fecha = ctx.hoy) {
-  const [row] = await ctx.db
-    .select()
-    .from(consentimientos)
-    .where(
-      and(
-        eq(consentimientos.empresa_id, ctx.empresa_id),
-        eq(consentimientos.persona_rut, rut as Rut),
-        lte(consentimientos.fecha, fecha),
-        or(isNull(consentimientos.hasta), gte(consentimientos.hasta, fecha)),
-      ),
-    )
-    .orderBy(desc(consentimientos.fecha))
-    .limit(1);
-  return row;
 }

@@ -7,6 +7,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import * as t from '../tables.ts';
 import { avalesDados, esCliente, fianzasDe, personaConocida, rolesDe } from './alcance.ts';
+import { consentimientosDe } from './consentimientos.ts';
 import { vistaLinea } from './detalle.ts';
 import { lineasDe } from './lineas.ts';
 import { bloqueosAbiertos, estadoDe, filaCliente, nombreDe } from './operar.ts';
@@ -87,6 +88,8 @@ export async function porRut(ctx: ReadCtx, rut: Rut) {
     avales: await avalesDe(ctx, rut),
     direcciones: suyos ? await direccionesDe(ctx, rut) : [],
     contactos: suyos ? await contactosDe(ctx, rut) : [],
+    // They carry signed papers: of another's client they are seen by whom he is within reach of.
+    consentimientos: suyos ? (await consentimientosDe(ctx, rut)).map((x) => ({ ...x, revocado: x.revocado ?? null })) : [],
     hechos: hechos.map((h) => ({ ...h, vigente: h.hasta === null || h.hasta >= ctx.hoy })),
   };
 }

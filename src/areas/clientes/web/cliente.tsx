@@ -14,6 +14,7 @@ import { Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.t
 import { Can, can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
 import { PestanaAntecedentes } from './antecedentes.tsx';
+import { RegistrarConsentimiento } from './consentimientos.tsx';
 import { Cuentas } from './cuentas.tsx';
 import {
   AgregarCuenta,
@@ -28,7 +29,7 @@ import {
   Retener,
   SolicitarDesbloqueo,
 } from './dialogos.tsx';
-import { AgregarCuentaEspecial, Liberar, RegistrarAlimentos, RegistrarConsentimiento } from './dialogos-filas.tsx';
+import { AgregarCuentaEspecial, Liberar, RegistrarAlimentos } from './dialogos-filas.tsx';
 import { PestanaLinea } from './linea.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { ESTADOS_BLOQUEO, ESTADOS_CLIENTE, palabra } from './palabras.ts';

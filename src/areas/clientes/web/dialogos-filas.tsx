@@ -56,7 +56,7 @@ export function AgregarCuentaEspecial(p: Dialogo) {
 }
 
 /** A paper filed under the RUT; its id is what the act carries. */
-function Papel({ rut, ...p }: { rut: string; name: string; label: string; tipo_archivo: string; arrastre: string; listo: string }) {
+export function Papel({ rut, ...p }: { rut: string; name: string; label: string; tipo_archivo: string; arrastre: string; listo: string }) {
   const { input, value, change } = useField({ name: p.name, label: p.label, required: true });
   return (
     <Cell span={12}>
@@ -79,32 +79,6 @@ function Papel({ rut, ...p }: { rut: string; name: string; label: string; tipo_a
         )}
       </Input.Wrapper>
     </Cell>
-  );
-}
-
-export function RegistrarConsentimiento(p: Dialogo) {
-  const hoy = useHoy();
-  const defaults = { folio: '', fecha: hoy, archivo: '', hasta: '' };
-  return (
-    <Acto
-      {...p}
-      accion="registrar_consentimiento"
-      titulo="Registrar consentimiento para consultar informes"
-      submit="Registrar"
-      defaults={defaults}
-    >
-      <TextField name="folio" label="Folio" required maxLength={40} span={6} />
-      <DateField name="fecha" label="Fecha de la firma" max={hoy} required span={6} />
-      <DateField name="hasta" label="Vigente hasta" span={6} />
-      <Papel
-        rut={p.c.rut}
-        name="archivo"
-        label="Autorización firmada"
-        tipo_archivo="CONSENTIMIENTO"
-        arrastre="Arrastre la autorización firmada"
-        listo="La autorización firmada quedó archivada."
-      />
-    </Acto>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { formatFecha } from '#kernel/values/format.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
 import { Enlace, Nada } from '#platform/web/inputs/show.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -12,6 +13,7 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ClienteItem } from '../contract.ts';
 import { CONEXIONES, ESTADOS, ESTADOS_CLIENTE, SEGMENTOS, SITUACIONES } from './palabras.ts';
 
+const PedirMuchos = lazy(() => import('./pedir-muchos.tsx').then((m) => ({ default: m.PedirMuchos })));
 const Traspasar = lazy(() => import('./traspasar.tsx').then((m) => ({ default: m.Traspasar })));
 type Fila = z.output<typeof ClienteItem>;
 
@@ -97,6 +99,11 @@ const FILTERS: Filter[] = [
 export default function Clientes() {
   const [search] = useUrlState();
   const [elegidos, setElegidos] = useState<readonly Fila[]>([]);
+  const [pide, setPide] = useState<{ que: 'informes' | 'conexion'; rows: readonly Fila[] } | null>(null);
+  // Nobody attends to them: their buttons are not there.
+  const masivas = useRead<{ informes: boolean; conexion: boolean }>('clientes', 'masivas').data;
+  const pedir = (que: 'informes' | 'conexion', titulo: string) =>
+    masivas?.[que] ? [{ titulo, permiso: 'clientes:editar', run: (s: { rows: readonly Fila[] }) => setPide({ que, rows: s.rows }) }] : [];
   return (
     <>
       <DataList<Fila>
@@ -121,10 +128,15 @@ export default function Clientes() {
           </Group>
         }
         rowLabel={(c) => c.nombre}
-        bulk={[{ titulo: 'Traspasar', permiso: 'clientes:traspasar', run: (s) => setElegidos(s.rows) }]}
+        bulk={[
+          { titulo: 'Traspasar', permiso: 'clientes:traspasar', run: (s) => setElegidos(s.rows) },
+          ...pedir('informes', 'Actualizar informes'),
+          ...pedir('conexion', 'Pedir renovación de conexión'),
+        ]}
         empty={{ razon: 'Ningún cliente con estos filtros' }}
       />
       <Suspense fallback={null}>{elegidos.length > 0 && <Traspasar clientes={elegidos} close={() => setElegidos([])} />}</Suspense>
+      <Suspense fallback={null}>{pide && <PedirMuchos que={pide.que} clientes={pide.rows} close={() => setPide(null)} />}</Suspense>
     </>
   );
 }

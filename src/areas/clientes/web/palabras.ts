@@ -109,3 +109,9 @@ export const ESTADOS_CLIENTE: Estados = {
   vencido: { texto: 'Vencido', tono: 'peligro' },
   inactivo: { texto: 'Inactivo', tono: 'neutro' },
 };
+
+export const CANALES_CONSENTIMIENTO = [
+  { codigo: 'PAPEL', nombre: 'En papel' },
+  { codigo: 'FIRMA_ELECTRONICA', nombre: 'Con firma electrónica' },
+  { codigo: 'PRESENCIAL', nombre: 'En persona' },
+];

@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { formatFecha } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
@@ -105,12 +107,20 @@ export function Requisitos({ c }: { c: ClienteVisto }) {
       </Title>
       <Tabla
         vacia="Sin consentimientos registrados."
-        titulos={['Folio', 'Fecha', 'Archivo', 'Hasta']}
+        titulos={['Folio', 'Fecha', 'Para qué', 'Archivo', 'Hasta', 'Estado']}
         filas={c.consentimientos.map((x) => [
           x.folio,
           <Fecha key="f" v={x.fecha} />,
+          label(x.finalidad),
           <PapelArchivado key="a" archivo={x.archivo} nombre={`Autorización ${x.folio}`} />,
           <Fecha key="h" v={x.hasta} />,
+          x.revocado ? (
+            `Revocado el ${formatFecha(x.revocado.fecha)}`
+          ) : (
+            <Enlace key="e" to={`/clientes/rut/${c.rut}`}>
+              Ver o revocar
+            </Enlace>
+          ),
         ])}
       />
     </Stack>

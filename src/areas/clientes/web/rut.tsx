@@ -14,6 +14,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { contract } from '../contract.ts';
+import { Consentimientos } from './consentimientos.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { CALIFICACIONES, ESTADOS_CLIENTE, palabra } from './palabras.ts';
 import { Tabla } from './tabla.tsx';
@@ -230,6 +231,9 @@ function Pagina({ p }: { p: PorRut }) {
           />
         </Seccion>
       )}
+      <Seccion titulo="Consentimientos para consultar informes">
+        <Consentimientos rut={p.rut} lista={p.consentimientos} />
+      </Seccion>
       <Persona p={p} />
       {califica && <Calificar rut={p.rut} close={() => setCalifica(false)} />}
     </Stack>

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { empresaDe } from '#areas/empresas/public.server.ts';
+import { obligacionesVivas } from '#areas/libro/public.server.ts';
+import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { type Canal, cubre, type Momento, REDEC, textoRecibo, ultimoDia } from '../domain/consentimiento.ts';
+import { consentimientos } from '../tables.ts';
+import { personaConocida } from './alcance.ts';
+import { exigirPapel } from './papeles.ts';
+import { ahoraDeNegocio } from './reloj.ts';
+
+export type ConsentimientoFila = typeof consentimientos.$inferSelect;
+
+const EN_CHILE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'medium' });
+
+/** This moment of the business date, by the clock of Chile. */
+export const momento = (ctx: ReadCtx): Momento => ({ fecha: ctx.hoy, hora: EN_CHILE.format(ahoraDeNegocio(ctx)) });
+
+/** Consents of a person, the newest first, those revoked among them. */
+export function consentimientosDe(ctx: ReadCtx, rut: Rut): Promise<ConsentimientoFila[]> {
+  return ctx.db
+    .select()
+    .from(consentimientos)
+    .where(and(eq(consentimientos.empresa_id, ctx.empresa_id), eq(consentimientos.persona_rut, rut)))
+    .orderBy(desc(consentimientos.fecha), desc(consentimientos.hora), desc(consentimientos.id));
+}
+
+/** Whether something granted while it ruled is still owed: its REDEC consent goes on until it is paid, and is not revoked before (NCG 576). */
+async function sostieneDeuda(ctx: ReadCtx, c: ConsentimientoFila): Promise<boolean> {
+  if (!c.fuentes.includes(REDEC)) return false;
+  const vivas = await obligacionesVivas(ctx, c.persona_rut);
+  return vivas.some(({ fila }) => fila.fecha >= c.fecha && (c.hasta === null || fila.fecha <= c.hasta));
+}
+
+/**
+ * The consent that covers a query about a person at a moment (now without it), for a source and a purpose when they are given; undefined when there is
+ * none (Ley 21.719; Ley 21.680 for the REDEC).
+ */
+export async function consentimientoVigente(
+  ctx: ReadCtx,
+  rut: Rut,
+  al: Momento = momento(ctx),
+  q: { fuente?: string | undefined; finalidad?: string | undefined } = {},
+): Promise<ConsentimientoFila | undefined> {
+  for (const c of await consentimientosDe(ctx, rut)) {
+    if (!cubre(c, al, q)) continue;
+    if (c.hasta === null || c.hasta >= al.fecha || (q.fuente === REDEC && (await sostieneDeuda(ctx, c)))) return c;
+  }
+  return undefined;
+}
+
+export interface NuevoConsentimiento {
+  folio: string;
+  fecha: Fecha;
+  archivo: string;
+  hasta?: Fecha | null | undefined;
+  finalidad?: string | null | undefined;
+  fuentes?: readonly string[] | null | undefined;
+  canal?: Canal | null | undefined;
+  /** HH:MM; that of now when it is signed today. */
+  hora?: string | null | undefined;
+  texto_version?: string | null | undefined;
+}
+
+/**
+ * Writes down the consent of any person, client or not, with its signed paper and the hash of its receipt. 404 for a RUT that nobody registered or out
+ * of reach; 422 `fecha_futura`; 400 at the field.
+ */
+export async function registrarConsentimiento(ctx: Ctx, rut: Rut, d: NuevoConsentimiento): Promise<void> {
+  if (!(await personaConocida(ctx, rut))) throw new NotFound();
+  const ahora = momento(ctx);
+  const hora = d.hora ? `${d.hora}:00` : d.fecha === ahora.fecha ? ahora.hora : '00:00:00';
+  if (d.fecha > ctx.hoy) throw new Rule('fecha_futura', {}, { fecha: ['La fecha no puede ser posterior a hoy'] });
+  if (d.fecha === ahora.fecha && hora > ahora.hora) throw new Invalid({ hora: ['No puede ser posterior a ahora'] });
+  if (d.hasta && d.hasta < d.fecha) throw new Invalid({ hasta: ['No puede ser anterior a la firma'] });
+  const finalidad = d.finalidad ?? 'EVALUACION';
+  await exigirOpcion(ctx, 'motivos_consulta', finalidad, 'finalidad');
+  const fuentes = [...new Set(d.fuentes ?? [])].sort();
+  const ejecutivo = (ctx.session.rut ?? null) as Rut | null;
+  const { razon_social: empresa = '' } = (await empresaDe(ctx.db, ctx.empresa_id)) ?? {};
+  const recibo = textoRecibo({ rut, fecha: d.fecha, hora, finalidad, fuentes, ejecutivo: ejecutivo ?? '', empresa });
+  await exigirPapel(ctx, rut, { archivo_id: d.archivo, tipos: ['CONSENTIMIENTO'], campo: 'archivo', firmado: true });
+  await ctx.insert(consentimientos, {
+    ...{ persona_rut: rut, folio: d.folio, fecha: d.fecha, hora, archivo: d.archivo, finalidad, fuentes, canal: d.canal ?? 'PAPEL' },
+    hasta: ultimoDia({ fecha: d.fecha, fuentes, hasta: d.hasta ?? null }, await ctx.calendar()),
+    ...{ rut_ejecutivo: ejecutivo, texto_version: d.texto_version ?? '1' },
+    recibo_hash: createHash('sha256').update(recibo).digest('hex'),
+  });
+}
+
+/** The person takes it back: from this minute nothing is asked with it. 404; 409 `consentimiento_revocado`; 422 `consentimiento_en_uso`. */
+export async function revocarConsentimiento(ctx: Ctx, rut: Rut, id: string, motivo: string): Promise<void> {
+  if (!(await personaConocida(ctx, rut))) throw new NotFound();
+  const c = await ctx.lock(consentimientos, id);
+  if (c.persona_rut !== rut) throw new NotFound();
+  if (c.revocado) throw new Conflict('consentimiento_revocado', { folio: c.folio });
+  if (await sostieneDeuda(ctx, c)) throw new Rule('consentimiento_en_uso', { folio: c.folio });
+  ctx.audit({ motivo });
+  await ctx.update(consentimientos, c.id, { revocado: { ...momento(ctx), motivo } });
+  await ctx.emit('consentimiento.revocado', { rut, consentimiento_id: c.id });
+}

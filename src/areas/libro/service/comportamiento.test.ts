@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { areas } from '#app/areas.server.gen.ts';
+import { type Fecha, fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { actualizarObligacion, agregarObligado, cerrarObligacion, comportamiento, registrarObligacion } from '../public.server.ts';
+
+let t: TestApp;
+const [A, B, AVAL, NADIE] = [rutOf(99_990_701), rutOf(99_990_702), rutOf(40_000_701), rutOf(99_990_703)] as [Rut, Rut, Rut, Rut];
+const el = async (dia: string, fn: Parameters<TestApp['arrange']>[0]) => {
+  await t.setHoy(dia as Fecha);
+  await t.arrange(fn);
+};
+const debe = (rut: Rut, pk: string, capital: number, vencimiento: string, dia = '2025-06-01') =>
+  el(dia, (ctx) =>
+    registrarObligacion(ctx, {
+      ...{ pk: `cuota:${pk}`, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: pk, numero: pk },
+      ...{ capital: pesos(capital), vencimiento: fecha(vencimiento) },
+    }),
+  );
+const cierra = (pk: string, dia: string) => el(dia, (ctx) => cerrarObligacion(ctx, `cuota:${pk}`));
+const ver = (ruts: readonly Rut[], desde = '2025-07-01', hasta = '2025-12-31') =>
+  t.arrange((ctx) => comportamiento(ctx, ruts, fecha(desde), fecha(hasta)));
+
+beforeAll(async () => {
+  t = await testApp(areas);
+  // A: 10 M due 10-07 paid 22-07 (12 days); 30 M due 10-08 paid 06-08 (early); 20 M due 20-12, alive (11 days on 31-12).
+  await debe(A, 'a1', 10_000_000, '2025-07-10');
+  await debe(A, 'a2', 30_000_000, '2025-08-10');
+  await debe(A, 'a3', 20_000_000, '2025-12-20');
+  // B: 5 M due 01-09, postponed on 21-09 to 01-11 (20 days late the day before), paid 04-11 (3 days). Another closed before the window.
+  await debe(B, 'b1', 5_000_000, '2025-09-01');
+  await debe(B, 'b0', 1_000_000, '2025-06-05');
+  await el('2025-06-02', (ctx) => agregarObligado(ctx, 'cuota:b1', AVAL));
+  await cierra('b0', '2025-06-30');
+  await cierra('a1', '2025-07-22');
+  await cierra('a2', '2025-08-06');
+  await el('2025-09-21', (ctx) => actualizarObligacion(ctx, 'cuota:b1', { vencimiento: fecha('2025-11-01') }));
+  await cierra('b1', '2025-11-04');
+  await t.setHoy(fecha('2026-03-10'));
+});
+afterAll(() => t.close());
+
+it('la peor mora y el promedio por capital salen de la historia, y un día cuenta desde el vencimiento de ese día', async () => {
+  // A: (10 × 12 + 30 × 0 + 20 × 11) / 60 = 5,67. B: worst 19 on 20-09, the day before it was postponed; it ended with 3.
+  expect(await ver([A, B, NADIE])).toEqual([
+    { rut: A, rol: 'TITULAR', peor_mora: 12, dias_promedio: '5.7', obligaciones: 3, pagadas: 2, castigos: 0 },
+    { rut: B, rol: 'TITULAR', peor_mora: 19, dias_promedio: '3.0', obligaciones: 1, pagadas: 1, castigos: 0 },
+  ]);
+});
+
+it('quien responde por otro tiene el comportamiento de esa deuda en su papel', async () => {
+  expect(await ver([AVAL])).toMatchObject([{ rut: AVAL, rol: 'AVAL', peor_mora: 19, obligaciones: 1 }]);
+});
+
+it('un acto posterior a la ventana no la cambia', async () => {
+  expect(await ver([B], '2025-07-01', '2025-09-10')).toEqual([
+    { rut: B, rol: 'TITULAR', peor_mora: 9, dias_promedio: '9.0', obligaciones: 1, pagadas: 0, castigos: 0 },
+  ]);
+  expect(await ver([A], '2025-07-01', '2025-07-05')).toMatchObject([{ peor_mora: 0, dias_promedio: null, obligaciones: 3, pagadas: 0 }]);
+});
+
+it('lo que se cerró antes de la ventana no está en ella', async () => {
+  expect(await ver([B], '2025-12-01', '2025-12-31')).toEqual([]);
+});
