@@ -26,7 +26,8 @@ const ACTOS = glossary(`rechazo_banco=registrar el rechazo del banco; retencion_
   visto_pep=dar el visto bueno PEP; estado_sii=registrar el estado en el SII`);
 
 /** States that are not said as 'está …' by their code alone. */
-const ESTADOS = glossary(`borrador=en borrador; giro_preparado=con el giro preparado; formalizacion=en formalización; custodia=en custodia;
+const ESTADOS =
+  glossary(`borrador=en borrador; error=con error; giro_preparado=con el giro preparado; formalizacion=en formalización; custodia=en custodia;
   judicial=en cobranza judicial; termino_anticipado=con término anticipado; recibo_mercaderias=con recibo de mercaderías;
   falta_parcial=reclamado por falta parcial; falta_total=reclamado por falta total; aceptado_contenido=con su contenido aceptado;
   sin_consulta=sin consultar; pagado_devuelto=pagado y devuelto; rechazada_siniestro=con el siniestro rechazado;

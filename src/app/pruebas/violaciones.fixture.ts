@@ -1,4 +1,5 @@
 import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture.ts';
+import { BURO } from './violaciones-buro.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [
@@ -355,4 +356,4 @@ const INSTRUMENTOS: readonly Plantada[] = [
   },
 ];
 
-export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS, ...PERSONAS];
+export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS, ...PERSONAS, ...BURO];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { add, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -7,8 +6,7 @@ import { admite, CERRADO, type Circuito, falla, probar } from './circuito.ts';
 import { compararBuro } from './comparar.ts';
 import type { ContenidoBuro } from './contenido.ts';
 import { cuadraTotal, depurar, porMoneda } from './minimizar.ts';
-import { cabe, llegaAlAviso } from './presupuesto.ts';
-import { textoRecibo } from './recibo.ts';
+import { llegaAlAviso } from './presupuesto.ts';
 import { esperaTrasFalla } from './reintentos.ts';
 import { simular } from './simulador.ts';
 
@@ -35,16 +33,13 @@ describe('circuito, presupuesto y reintentos', () => {
     expect([0, 20, 40, 60, 80].reduce<Circuito>((a, t) => falla(a, s(t), 'x'), CERRADO).circuito).toBe('cerrado');
     expect(falla(CERRADO, 0, 'clave', true).circuito).toBe('abierto');
   });
-  it('10 UF a 0,35 cada uno: el aviso es el 23.º y el 29.º no cabe', () => {
-    let gastado = '0';
+  it('de 10 UF a 0,35 cada uno, el aviso es el 23.º y no se repite', () => {
     const avisos: number[] = [];
-    let n = 0;
-    while (cabe({ presupuesto: '10', reservado: '0', gastado }, '0.35')) {
-      n += 1;
-      if (llegaAlAviso({ presupuesto: '10', reservado: '0', gastado }, '0.35')) avisos.push(n);
+    for (let n = 1, gastado = '0'; n <= 28; n += 1) {
+      if (llegaAlAviso({ presupuesto: '10', gastado }, '0.35')) avisos.push(n);
       gastado = toFixed(add(gastado, '0.35'), 2);
     }
-    expect([n, gastado, avisos]).toEqual([28, '9.80', [23]]);
+    expect(avisos).toEqual([23]);
   });
   it('el que siempre agota los 20 segundos: 10:00:00, 10:00:25, 10:01:15, 10:03:35, y error a las 10:03:55', () => {
     let t = 0;
@@ -107,13 +102,6 @@ describe('contenido', () => {
     const doble = { ...base, protestos: [protesto('2026-01-01'), protesto('2026-01-01')] };
     const { protestos } = compararBuro(doble, { ...base, protestos: [protesto('2026-01-01')] });
     expect([protestos.idos.length, protestos.cambiados.length]).toEqual([1, 0]);
-  });
-  it('el recibo del consentimiento tiene el hash publicado', () => {
-    const texto = textoRecibo({
-      ...{ rut: '40000001-8', fecha: HOY, hora: '10:15:00', finalidad: 'EVALUACION', fuente: 'REDEC' },
-      ...{ ejecutivo: 'EJECUTIVO 40000011-5', empresa: 'Respaldo Financiero Demo SpA' },
-    });
-    expect(createHash('sha256').update(texto).digest('hex')).toBe('916d9d7a832187c67d872a9a09257a1209d43405b4bd44def4cd4b111b08a616');
   });
 });
 

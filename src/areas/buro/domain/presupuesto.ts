@@ -3,12 +3,8 @@ import { add, cmp, mul } from '#kernel/values/decimal.ts';
 /** A month of a source, in UF as decimal text. */
 export interface Mes {
   presupuesto: string;
-  reservado: string;
   gastado: string;
 }
-
-/** Whether one more report fits: what is spent, what is on its way and its own cost, within the budget. */
-export const cabe = (m: Mes, costo: string): boolean => cmp(add(add(m.reservado, m.gastado), costo), m.presupuesto) <= 0;
 
 /** Whether this spend reaches four fifths of the budget, once. */
 export const llegaAlAviso = (m: Mes, costo: string): boolean => {

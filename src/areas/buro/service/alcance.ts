@@ -6,7 +6,7 @@ import { formatRut, looksLikeFirm, NO_ES_RUT, parseRut, type Rut, rutMotivo } fr
 import { clockDate } from '#platform/server/businessdate.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { lecturas } from '#platform/server/tables.ts';
-import type { Exige } from '../domain/fuentes.ts';
+import type { FuenteRow } from './fuentes.ts';
 
 export interface Titular {
   rut: Rut;
@@ -48,10 +48,14 @@ export async function titularPorDireccion(ctx: ReadCtx, texto: string | undefine
   return titularDe(ctx, rut);
 }
 
-/** The consent under which a source may be asked about a person; null when it asks for none. Throws 422 `sin_consentimiento` {nombre}. */
-export async function exigirConsentimiento(ctx: ReadCtx, t: Titular, exige: Exige): Promise<string | null> {
+/**
+ * The consent under which a source may be asked about a person for a motive, at this minute; null when it asks for none. That of the debt registry
+ * is for one purpose (Ley 21.680). Throws 422 `sin_consentimiento` {nombre}.
+ */
+export async function exigirConsentimiento(ctx: ReadCtx, t: Titular, f: FuenteRow, finalidad: string): Promise<string | null> {
+  const { codigo: fuente, exige_consentimiento: exige } = f;
   if (exige === 'NADIE' || (exige === 'NATURAL' && !t.natural)) return null;
-  const consentimiento = await consentimientoVigente(ctx, t.rut);
+  const consentimiento = await consentimientoVigente(ctx, t.rut, undefined, exige === 'TODOS' ? { fuente, finalidad } : { fuente });
   if (!consentimiento) throw new Rule('sin_consentimiento', { nombre: t.nombre });
   return consentimiento.id;
 }

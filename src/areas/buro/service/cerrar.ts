@@ -28,7 +28,7 @@ async function liberar(ctx: Ctx, c: ConsultaRow, gasta: boolean): Promise<void> 
       ...(gasta ? { gastado_uf: sql`${gastosMes.gastado_uf} + ${c.costo_uf}::numeric` } : {}),
     })
     .where(and(eq(gastosMes.empresa_id, ctx.empresa_id), eq(gastosMes.id, g.id)));
-  const mes = { presupuesto: g.presupuesto_uf, reservado: g.reservado_uf, gastado: g.gastado_uf };
+  const mes = { presupuesto: g.presupuesto_uf, gastado: g.gastado_uf };
   if (!gasta || !llegaAlAviso(mes, c.costo_uf)) return;
   await ctx.emit('aviso.enviado', {
     permiso: 'buro:configurar',

@@ -50,7 +50,7 @@ export async function registrarManual(ctx: Ctx, d: Manual): Promise<InformeVisto
   if (addDays(d.fecha, f.vigencia_dias) < ctx.hoy) throw new Invalid({ fecha: ['Ese informe ya venció: pida uno nuevo'] });
   const contenido = contenidoDe(d, f.tipo);
   if (fechasFuturas(contenido, ctx.hoy)) throw new Invalid({ [CAMPO[f.tipo]]: ['Tiene fechas posteriores a hoy'] });
-  const consentimiento_id = await exigirConsentimiento(ctx, t, f.exige_consentimiento);
+  const consentimiento_id = await exigirConsentimiento(ctx, t, f, d.motivo);
   await exigirRespaldo(ctx, {
     archivo_id: d.archivo,
     referido: { tipo: 'persona', id: d.rut },

@@ -52,13 +52,13 @@ async function topeEnUf(ctx: ReadCtx, monto: string, moneda: 'CLP' | 'UF'): Prom
 }
 
 /** Why a report may not be asked for; null when it may. */
-async function impedimento(ctx: ReadCtx, rut: Rut): Promise<AppError | null> {
+async function impedimento(ctx: ReadCtx, rut: Rut, motivo: string): Promise<AppError | null> {
   try {
     const t = await titularDe(ctx, rut);
     const f = await buroDe(ctx, t.natural);
     if (!f) return new AppError(422, 'fuente_inactiva', { fuente: 'de informes', desde: '' });
     exigirDisponible(ctx, f);
-    await exigirConsentimiento(ctx, t, f.exige_consentimiento);
+    await exigirConsentimiento(ctx, t, f, motivo);
     return null;
   } catch (e) {
     if (e instanceof AppError) return e;
@@ -84,11 +84,11 @@ export const answers: Answers = {
   /** A credit is prolonged over a bureau report of at most thirty days. */
   'prolongacion.por_proponer': async (ctx, { rut }) =>
     falta(ctx, await titularDelActo(ctx, rut), (i) => i.fecha >= addDays(ctx.hoy, -PROLONGACION_DIAS)),
-  async 'informes.por_pedir'(ctx, { ruts }) {
+  async 'informes.por_pedir'(ctx, { ruts, motivo }) {
     if (!ctx.can('buro:consultar') || (await ctx.count(fuentes)) === 0) return undefined;
     const out = [];
     for (const rut of ruts) {
-      const no = await impedimento(ctx, rut);
+      const no = await impedimento(ctx, rut, motivo);
       out.push(no ? { rut, ok: false, codigo: no.codigo, datos: no.datos as Record<string, string> } : { rut, ok: true });
     }
     return out;

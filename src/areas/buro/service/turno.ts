@@ -55,7 +55,7 @@ async function reservar(ctx: Ctx, f: FuenteRow): Promise<boolean> {
 /** Consent is asked again at the minute of leaving: one that was revoked meanwhile stops the query, and nothing is sent. */
 async function conConsentimiento(ctx: Ctx, c: ConsultaRow, f: FuenteRow): Promise<boolean> {
   try {
-    await exigirConsentimiento(ctx, await titularDe(ctx, c.rut), f.exige_consentimiento);
+    await exigirConsentimiento(ctx, await titularDe(ctx, c.rut), f, c.motivo);
     return true;
   } catch (e) {
     if (!(e instanceof AppError)) throw e;
