@@ -66,7 +66,7 @@ beforeAll(async () => {
       tenidos.set(p.id, { p, de: [...de, { cuenta, token }] });
     }
   }
-});
+}, 400_000);
 afterAll(async () => {
   await t?.close();
   await db.close();

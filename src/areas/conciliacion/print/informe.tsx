@@ -16,7 +16,7 @@ export interface PapelProps {
 
 export const NOMBRE_GRUPO: Readonly<Record<string, string>> = {
   depositos_en_transito: 'Depósitos en tránsito (en el libro, no en el banco)',
-  cheques_por_cobrar: 'Cheques girados no cobrados (en el libro, no en el banco)',
+  cheques_por_cobrar: 'Cheques y otros egresos no cobrados (en el libro, no en el banco)',
   abonos_no_contabilizados: 'Abonos no contabilizados (en el banco, no en el libro)',
   cargos_no_contabilizados: 'Cargos no contabilizados (en el banco, no en el libro)',
 };
@@ -37,7 +37,7 @@ function Identidad({ i }: { i: Informe['identidad'] }) {
       rows={[
         ['Saldo según banco', formatPesos(i.saldo_banco)],
         ['Más: depósitos en tránsito', formatPesos(i.depositos_en_transito)],
-        ['Menos: cheques girados no cobrados', formatPesos(i.cheques_no_cobrados)],
+        ['Menos: cheques y otros egresos no cobrados', formatPesos(i.cheques_no_cobrados)],
         ['Saldo banco ajustado', formatPesos(i.banco_ajustado)],
         ['Saldo según libro', formatPesos(i.saldo_libro)],
         ['Más: abonos no contabilizados', formatPesos(i.abonos_no_contabilizados)],

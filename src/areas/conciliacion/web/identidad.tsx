@@ -7,7 +7,7 @@ type Identidad = NonNullable<Conciliacion['identidad']>;
 const FILAS: readonly { titulo: string; de: (i: Identidad) => number; total?: boolean }[] = [
   { titulo: 'Saldo según banco', de: (i) => i.saldo_banco },
   { titulo: 'Más depósitos en tránsito', de: (i) => i.depositos_en_transito },
-  { titulo: 'Menos cheques girados no cobrados', de: (i) => -i.cheques_no_cobrados },
+  { titulo: 'Menos cheques y otros egresos no cobrados', de: (i) => -i.cheques_no_cobrados },
   { titulo: 'Saldo banco ajustado', de: (i) => i.banco_ajustado, total: true },
   { titulo: 'Saldo según libro', de: (i) => i.saldo_libro },
   { titulo: 'Más abonos no contabilizados', de: (i) => i.abonos_no_contabilizados },

@@ -48,7 +48,7 @@ export function juntar(textos: readonly string[]): string {
 
 export const GRUPO: Readonly<Record<string, string>> = {
   depositos_en_transito: 'Depósitos en tránsito',
-  cheques_por_cobrar: 'Cheques girados no cobrados',
+  cheques_por_cobrar: 'Cheques y otros egresos no cobrados',
   abonos_no_contabilizados: 'Abonos no contabilizados',
   cargos_no_contabilizados: 'Cargos no contabilizados',
 };

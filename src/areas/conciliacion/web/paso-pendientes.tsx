@@ -75,12 +75,12 @@ function Fila({ c, p, onContabilizar }: { c: Conciliacion; p: Pendiente; onConta
       <Table.Td>{p.documento}</Table.Td>
       <Table.Td>{p.rut ? <Rut v={p.rut} /> : ''}</Table.Td>
       <Table.Td ta="right" className="figure" style={{ whiteSpace: 'nowrap' }}>
-        {p.edad_dias === 1 ? '1 día' : `${p.edad_dias} días`}
         {p.caduco && (
-          <Badge ml={6} size="xs" color="red" variant="light">
+          <Badge mr={6} size="xs" color="red" variant="light">
             Caduco
           </Badge>
         )}
+        {p.edad_dias === 1 ? '1 día' : `${p.edad_dias} días`}
       </Table.Td>
       <Table.Td ta="right">
         <Pesos v={p.monto} />

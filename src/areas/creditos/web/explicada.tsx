@@ -12,11 +12,21 @@ export interface Explica {
   fuente: string;
 }
 
+/** As tall as the window leaves it: what does not fit is read by rolling it. */
+const MARCO = {
+  width: 340,
+  position: 'bottom',
+  withArrow: true,
+  withinPortal: true,
+  middlewares: { flip: true, shift: { padding: 8 }, size: { padding: 8 } },
+  styles: { dropdown: { overflowY: 'auto' } },
+} as const;
+
 /** A figure that says how it is obtained: formula, what enters it, result and source. */
 export function Explicada({ e, children }: { e: Explica | undefined; children: ReactNode }) {
   if (!e) return <>{children}</>;
   return (
-    <Popover withArrow width={340} position="bottom" withinPortal trapFocus returnFocus>
+    <Popover {...MARCO} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.explicada}>
           {children}
