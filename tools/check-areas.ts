@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { checkAreaCycles, checkContracts, checkPlatformNames, checkTiers, checkUses } from './guards/areas.ts';
+import { checkExports } from './guards/exports.ts';
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
 import { checkPackages } from './guards/packages.ts';
@@ -32,6 +33,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   checkPortableSql,
   checkReadme,
   checkPackages,
+  (tree) => checkExports(tree),
 ];
 
 /** All findings of the guards that read text; a tree without sources is itself a finding. */

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { type NameFacts, namesOf } from './names.ts';
 
 /** What the guards need to know of one source file. Taken from its syntax tree, so that a word inside a string is no import. */
 export interface ImportFact {
@@ -17,7 +18,7 @@ export interface Located {
   value: string;
   line: number;
 }
-export interface SourceFacts {
+export interface SourceFacts extends NameFacts {
   imports: ImportFact[];
   functions: FunctionFact[];
   /** String literals, pieces of templates and JSX text. */
@@ -247,11 +248,14 @@ export function factsOf(path: string, text: string): SourceFacts {
     questions: [],
     answers: [],
     statements: [],
+    exports: [],
+    taken: [],
   };
   const lineOf = lineIndex(text);
   const parsed = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' });
   facts.errors = parsed.errors.map((e) => e.message);
   facts.comments = parsed.comments.map((c) => ({ value: c.value, line: lineOf(c.start) }));
+  Object.assign(facts, namesOf(parsed.program, lineOf));
   visit(parsed.program as unknown as Node, undefined, { facts, text, lineOf });
   return facts;
 }

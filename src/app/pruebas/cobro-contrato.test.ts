@@ -6,7 +6,7 @@ import { contract } from '#areas/contratos/contract.ts';
 import { contratos as tablaContratos } from '#areas/contratos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { abrirCuentaBanco, asegurarPlan, deudas, movimientosDe, saldoCuenta } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';

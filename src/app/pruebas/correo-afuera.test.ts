@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { type Adjunto, contract } from '#areas/correo/contract.ts';
-import { firmarEntrada } from '#areas/correo/public.server.ts';
+import { firmarEntrada } from '#areas/correo/service/entrada.fixture.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { Outbox } from '#platform/server/mail/outbox.ts';

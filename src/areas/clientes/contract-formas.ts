@@ -23,7 +23,7 @@ export const SITUACIONES = ['ACTIVO', 'PRE_FUGA', 'DESACTIVADO'] as const;
 export const TIPO_PERSONA = z.enum(['NATURAL', 'JURIDICA'], { error: 'Elija el tipo de persona' });
 export const texto = (max = 200) => zTexto(max).nullish();
 
-export const Direccion = z.object({
+const Direccion = z.object({
   id: zId.optional(),
   tipo: z.enum(['LEGAL', 'COMERCIAL', 'PARTICULAR', 'COBRANZA']),
   calle: zTexto(120),
@@ -33,7 +33,7 @@ export const Direccion = z.object({
   comuna: zTexto(6),
   principal: z.boolean().default(false),
 });
-export const Contacto = z.object({
+const Contacto = z.object({
   id: zId.optional(),
   rut: zRut.nullish(),
   nombre: zTexto(120),
@@ -44,7 +44,7 @@ export const Contacto = z.object({
   fuente: z.enum(['CLIENTE', 'EJECUTIVO', 'BURO', 'SII', 'DEUDOR']),
   predeterminado: z.boolean().default(false),
 });
-export const Vinculo = z.object({
+const Vinculo = z.object({
   id: zId.optional(),
   rut: zRut,
   nombre: zTexto(120),
@@ -57,7 +57,7 @@ export const Vinculo = z.object({
   hasta: zFecha.nullish(),
   es_fiador: z.boolean().default(false),
 });
-export const Habilitado = z.object({
+const Habilitado = z.object({
   id: zId.optional(),
   rut: zRut,
   nombre: zTexto(120),
@@ -65,7 +65,7 @@ export const Habilitado = z.object({
   email: zCorreo,
   firma_cesion: z.boolean().default(false),
 });
-export const Renta = z.object({
+const Renta = z.object({
   id: zId.optional(),
   tipo_renta: zCodigo,
   periodo: zPeriodo,

@@ -1,13 +1,11 @@
 /** The door of clientes on the server: the person, the client, its line, its accounts. */
 export { personaConocida } from './service/alcance.ts';
 export { alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
-export { type CuentaVista, cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
+export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
 export { informeLegalDe } from './service/legal.ts';
 export {
   devolverUso,
-  type LineaRow,
-  type LineaVigente,
   lineasDe,
   lineaVigente,
   type OpcionesReserva,
@@ -18,7 +16,6 @@ export {
 } from './service/lineas.ts';
 export {
   bloqueoSalvoMora,
-  type ClienteBreve,
   clientePorRut,
   delEjecutivo,
   estaBloqueado,
@@ -32,13 +29,9 @@ export {
   asegurarPersona,
   completarPersona,
   consentimientoVigente,
-  contactosDe,
   direccionesDe,
   filaPersona,
-  type Hecho,
   hechosDe,
-  type Persona,
-  type PersonaRow,
   personaPorRut,
   registrarHecho,
   vinculosDe,

@@ -6,7 +6,7 @@ import { estados } from './domain/estados.ts';
 export const PAGOS = ['CONTADO', 'RETEN_LIBERADAS', 'CUENTAS_PAGAR'] as const;
 export const zPago = z.enum(PAGOS, { error: 'Elija cómo se paga' });
 const n = z.string().nullable();
-export const zGracia = z.object({
+const zGracia = z.object({
   tipo: z.enum(['NINGUNA', 'TOTAL', 'PARCIAL'], { error: 'Elija la gracia' }),
   meses: z.number().int().min(0).max(24, 'Hasta 24 meses'),
 });
@@ -31,14 +31,14 @@ export const Propuesta = Terminos.extend({
 
 const zUf = zDecimalOut;
 /** The figures in UF of what is in UF; null in pesos. Those in pesos beside them are of `valor`, the UF of their day. */
-export const CifrasEnUf = z
+const CifrasEnUf = z
   .object({
     ...{ valor: zUf, capital_insoluto: zUf, interes: zUf, mora: zUf, gastos: zUf, capital_nuevo: zUf, interes_pagado: zUf, ite: zUf },
     ...{ cuota: zUf, total: zUf, interes_nuevo: zUf, costo_extra: zUf, cuota_antes: zUf, por_pagar_antes: zUf },
   })
   .nullable();
 
-export const Fila = z.object({
+const Fila = z.object({
   numero: z.number().int(),
   vencimiento: zFecha,
   fecha_pago_habil: zFecha,
@@ -50,7 +50,7 @@ export const Fila = z.object({
   uf: z.object({ cuota: zUf, interes: zUf, amortizacion: zUf, saldo: zUf }).optional(),
 });
 
-export const Antes = z.object({
+const Antes = z.object({
   cuotas: z.number().int(),
   pagadas: z.number().int(),
   cuota: zPesosOut,
@@ -65,7 +65,7 @@ export const Antes = z.object({
 });
 
 /** The figures of a proposal, of the day of `fecha`. */
-export const Cifras = {
+const Cifras = {
   fecha: zFecha,
   capital_insoluto: zPesosOut,
   interes: zPesosOut,
@@ -127,7 +127,7 @@ const Pagare = z.object({
   nuevo: z.boolean(),
 });
 
-export const Historica = z.object({
+const Historica = z.object({
   ...{ id: zId, numero: z.number().int(), credito_numero: z.number().int(), fecha: zFecha, capital_insoluto: zPesosOut },
   ...{ cuotas_antes: z.number().int(), cuotas: z.number().int(), tasa_mensual: zDecimalOut, motivo: z.string() },
   estado: z.enum(estados.states),
@@ -173,7 +173,7 @@ export const Prolongacion = ProlongacionItem.extend({
 });
 
 /** A credit of the client that may be prolonged, or why not. */
-export const Candidato = z.object({
+const Candidato = z.object({
   ...{ id: zId, numero: z.number().int(), estado: z.string(), saldo: zPesosOut, cuota: zPesosOut, tasa_mensual: zDecimalOut },
   /** Of one in UF. */
   uf: z.object({ saldo: zUf, cuota: zUf }).nullable(),
@@ -190,7 +190,7 @@ export const CreditosCliente = z.object({
   avales: z.array(z.object({ id: zId, nombre: z.string(), rut: zRutOut, credito_id: zId })),
 });
 
-export const OpcionPago = z.object({ codigo: zPago, disponible: zPesosOut.nullable(), suficiente: z.boolean(), motivo: n });
+const OpcionPago = z.object({ codigo: zPago, disponible: zPesosOut.nullable(), suficiente: z.boolean(), motivo: n });
 
 const Alternativa = z.object({
   ...{ cuotas: z.number().int(), cuota: zPesosOut, total: zPesosOut, costo_extra: zPesosOut, cae: zDecimalOut.nullable() },

@@ -4,7 +4,7 @@ import { zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import { Cotizada, CreditosCliente, FilaInforme, Prolongacion, ProlongacionItem, Propuesta, Terminos, zPago } from './contract-formas.ts';
 import { estados } from './domain/estados.ts';
 
-export { Cotizada, CreditosCliente, PAGOS, Prolongacion, ProlongacionItem } from './contract-formas.ts';
+export { PAGOS, ProlongacionItem } from './contract-formas.ts';
 
 const PDF = z.unknown();
 const zMotivo = zTexto(500, 5);

@@ -30,7 +30,7 @@ export async function usuarioPorRut(db: Db, empresa_id: string, rut: string): Pr
   return row;
 }
 
-export interface NuevaCuenta {
+interface NuevaCuenta {
   empresa_id: string;
   email: string;
   username: string;

@@ -40,7 +40,7 @@ const Flujo = z.object({
   uf: z.object({ monto: zDecimalOut, capital: zDecimalOut, interes: zDecimalOut }).optional(),
 });
 
-export const Pagare = z.object({
+const Pagare = z.object({
   id: zId,
   pagare_id: zId,
   pagarevista: z.string(),

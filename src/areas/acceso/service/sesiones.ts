@@ -17,7 +17,7 @@ import { readAccess, readRefresh, refreshToken, signAccess } from './tokens.ts';
 const CACHE_MS = 3_000;
 const GRACIA_MS = 10_000;
 
-export interface Pareja {
+interface Pareja {
   accessToken: string;
   refreshToken: string;
 }

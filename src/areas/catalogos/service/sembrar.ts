@@ -7,7 +7,7 @@ import { filasDe } from '../domain/codigos.ts';
 import { actividades, bancos, catalogos, comunas, ofrecidas, regiones } from '../tables.ts';
 import { olvidarLeidas } from './opciones.ts';
 
-export type FilaSemilla = readonly [codigo: string, texto: string, atributos?: Readonly<Record<string, unknown>>];
+type FilaSemilla = readonly [codigo: string, texto: string, atributos?: Readonly<Record<string, unknown>>];
 
 interface ListaSemilla {
   lista: string;

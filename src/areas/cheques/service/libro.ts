@@ -21,10 +21,10 @@ import { type Aplicado, depositos, protestos } from '../tables.ts';
 import { type ChequeFila, esComprado } from './filas.ts';
 
 /** The act of a cheque in the ledger, and its key in the auxiliary accounts. */
-export const origenDe = (id: string) => ({ area: 'cheques', id });
+const origenDe = (id: string) => ({ area: 'cheques', id });
 const pkCheque = (id: string): string => `cheque:${id}`;
 /** The debt of what a protest cost. */
-export const pkGasto = (protesto_id: string): string => `gasto:${protesto_id}`;
+const pkGasto = (protesto_id: string): string => `gasto:${protesto_id}`;
 
 const partida = (c: ChequeFila) => ({ monto: c.monto, rut: c.cliente_rut, pk: pkCheque(c.id), documento: c.num_cheque });
 const glosa = (que: string, c: ChequeFila) => `${que} cheque ${c.num_cheque} de ${c.nombre}`.slice(0, 200);

@@ -15,7 +15,7 @@ import { seguirDocumento } from './comprado.ts';
 import { anotarMano, type ChequeFila, nombresDe, protestoDe } from './filas.ts';
 import { asentarProtesto } from './libro.ts';
 
-export interface Protesto {
+interface Protesto {
   fecha: Fecha;
   hora?: string | null | undefined;
   causales: readonly string[];

@@ -51,7 +51,7 @@ export async function objetosCon(ctx: ReadCtx, deudas: readonly DeudaViva[]): Pr
 }
 
 /** The row with its number in seven digits and its account in digits. 400 at the field. */
-export function normalizar<T extends { num_cheque: string; cta_cte: string }>(c: T, campo: string): T {
+function normalizar<T extends { num_cheque: string; cta_cte: string }>(c: T, campo: string): T {
   const num_cheque = numeroCheque(c.num_cheque);
   const cta_cte = cuentaCheque(c.cta_cte);
   if (num_cheque === null) throw new Invalid({ [`${campo}num_cheque`]: ['El número de cheque tiene hasta 7 dígitos'] });
@@ -129,7 +129,7 @@ export interface Papel {
 }
 
 /** Of whom and for what a cheque is. */
-export type Destino = Pick<
+type Destino = Pick<
   ChequeFila,
   'cliente_rut' | 'nombre' | 'objeto_pk' | 'objeto_tipo' | 'objeto_numero' | 'objeto_cuota' | 'objeto_vence' | 'pagare_id' | 'pagarevista'
 > & { prima?: Pesos };

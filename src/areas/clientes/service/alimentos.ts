@@ -10,7 +10,7 @@ import type { ClienteRow } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
 import { filaPersona } from './personas.ts';
 
-export type ConsultaFila = typeof consultasAlimentos.$inferSelect;
+type ConsultaFila = typeof consultasAlimentos.$inferSelect;
 
 /** The first day whose query still holds today: `alimentos_vigencia_dias` [0], the day itself (Ley 21.389; domain §3). */
 export async function alimentosDesde(ctx: ReadCtx): Promise<Fecha> {
@@ -39,7 +39,7 @@ export async function consultaAlimentos(ctx: ReadCtx, rut: Rut) {
   return fila ? { fecha: fila.fecha, inscrito: fila.inscrito, deuda: fila.deuda, beneficiario: fila.beneficiario } : null;
 }
 
-export interface ConsultaNueva {
+interface ConsultaNueva {
   fecha: Fecha;
   inscrito: boolean;
   deuda?: Pesos | null | undefined;

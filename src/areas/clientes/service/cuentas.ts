@@ -8,9 +8,9 @@ import { type ImpedimentoCuenta, impedimentoDeCuenta } from '../domain/cuentas.t
 import { cuentas } from '../tables.ts';
 import { ahoraDeNegocio, escribirInstante } from './reloj.ts';
 
-export type CuentaRow = typeof cuentas.$inferSelect;
+type CuentaRow = typeof cuentas.$inferSelect;
 
-export interface CuentaVista {
+interface CuentaVista {
   id: string;
   habilitado_id: string | null;
   banco: string;

@@ -15,7 +15,7 @@ import { bloqueos, clientes, lineas, personas } from '../tables.ts';
 import { morasDe, morasPorRut } from './detalle.ts';
 import { type ClienteRow, estadoDe } from './operar.ts';
 
-export interface Filtros {
+interface Filtros {
   estado?: ClienteRow['estado'] | undefined;
   bloqueado?: 'si' | 'no' | undefined;
   ejecutivo?: Rut | undefined;

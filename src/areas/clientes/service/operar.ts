@@ -26,7 +26,7 @@ export function estadoDe(ctx: ReadCtx, c: Pick<ClienteRow, 'estado' | 'informe_v
   return estadoAl(c.estado, c.informe_vence, ctx.hoy);
 }
 
-export interface ClienteBreve {
+interface ClienteBreve {
   id: string;
   rut: Rut;
   nombre: string;

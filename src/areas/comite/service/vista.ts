@@ -23,7 +23,7 @@ interface Contexto {
 }
 
 /** How an asunto stands: who answered what, who is missing and how many. */
-export function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[], { nombre, archivadas, firmadas }: Contexto) {
+function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[], { nombre, archivadas, firmadas }: Contexto) {
   const firmas = firmadas.filter((f) => f.asunto === row.id);
   const mesa = mesaDe(row, dados);
   const r = contar(mesa);

@@ -75,7 +75,7 @@ async function buscar(deps: AppDeps, session: Session, t: Tarea): Promise<Result
 }
 
 /** A run from its first line to its last. It never throws: what went wrong is told in the run itself. */
-export async function correr(deps: AppDeps, session: Session, t: Tarea): Promise<void> {
+async function correr(deps: AppDeps, session: Session, t: Tarea): Promise<void> {
   try {
     const hallado = await buscar(deps, session, t);
     const service = deps.registry.area('conciliacion')?.service;

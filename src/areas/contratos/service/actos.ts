@@ -32,7 +32,7 @@ export async function exigirPacto(ctx: Ctx, pacto: string | null | undefined): P
   if (pacto) await exigirOpcion(ctx, 'pactos', pacto, 'pacto');
 }
 
-export type NuevoContrato = Pick<
+type NuevoContrato = Pick<
   typeof contratos.$inferInsert,
   'tipo' | 'monto_fijo' | 'moneda' | 'plazo_dias' | 'fecha_inicio' | 'con_responsabilidad' | 'clausulas'
 > & {
@@ -170,7 +170,7 @@ export async function renovar(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> 
   });
 }
 
-export interface DocumentoAnexo {
+interface DocumentoAnexo {
   folio: string;
   deudor: string;
   monto: number;

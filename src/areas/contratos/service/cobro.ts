@@ -13,7 +13,7 @@ import { contratos } from '../tables.ts';
 import type { ContratoRow } from './filas.ts';
 
 /** The fee in the auxiliary ledger. */
-export const pkCobro = (contrato_id: string): string => `gasto:${contrato_id}`;
+const pkCobro = (contrato_id: string): string => `gasto:${contrato_id}`;
 const origenDe = (id: string) => ({ area: 'contratos', id });
 
 export interface PagoCobro {

@@ -24,7 +24,7 @@ const VIGENCIA_S = 300;
 export const Sobre = z.object({ hora: z.number().int(), carga: z.string().max(1_900_000), firma: z.string().max(200) }).strict();
 const zDe = z.object({ name: z.string().max(120).nullish(), email: zCorreo });
 /** What the mail gateway of the house read from one message. */
-export const Carga = z.object({
+const Carga = z.object({
   message_id: zTexto(300),
   in_reply_to: z.string().max(1000).optional(),
   references: z.string().max(8000).optional(),
@@ -40,8 +40,8 @@ export const Carga = z.object({
   /** A notice that the message did not reach its address, and why. */
   rebote: z.string().max(500).optional(),
 });
-export type Carga = z.output<typeof Carga>;
-export type Entrado = { estado: 'recibido' | 'repetido' | 'rebotado' };
+type Carga = z.output<typeof Carga>;
+type Entrado = { estado: 'recibido' | 'repetido' | 'rebotado' };
 
 /** The key with which the gateway signs: made of the secret of the installation, so that it is kept nowhere else. */
 export function claveEntrada(deps: Pick<AppDeps, 'config'>): string {

@@ -6,7 +6,7 @@ import { filaFinal, type Metodo } from './plan.ts';
 import type { Simulacion, Solicitud } from './simulacion-datos.ts';
 
 /** How a figure is obtained, in words, with what enters it. */
-export interface Explicacion {
+interface Explicacion {
   titulo: string;
   formula: string;
   datos: { nombre: string; valor: string }[];

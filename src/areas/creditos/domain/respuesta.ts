@@ -16,7 +16,7 @@ export interface ValoresUf {
   de: (fecha: Fecha) => { valor: string; referencial: boolean } | null;
 }
 
-export interface Contexto {
+interface Contexto {
   uf: { fecha: Fecha; valor: string } | null;
   ufs: ValoresUf;
   evolucion: ReturnType<typeof evolucionDe>['cuerpo'] | null;

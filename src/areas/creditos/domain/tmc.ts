@@ -57,7 +57,7 @@ export function ofertaTmc(o: OfertaCredito): ResultadoTmc {
 }
 
 /** An exception to the maximum rate, as it was granted. */
-export interface ExcepcionTmc {
+interface ExcepcionTmc {
   estado: 'pedida' | 'concedida' | 'rechazada';
   /** Points over the maximum that who decided had in front. */
   exceso: string;

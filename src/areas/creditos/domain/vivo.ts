@@ -17,7 +17,7 @@ export interface CreditoVivo extends Convencion {
   filas: readonly FilaPactada[];
 }
 
-export interface FilaPactada {
+interface FilaPactada {
   numero: number;
   vencimiento: Fecha;
   fecha_pago_habil: Fecha;

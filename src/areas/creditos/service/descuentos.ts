@@ -12,7 +12,7 @@ import { refinanciadoDe } from './refinanciado.ts';
 import { anularTabla } from './tabla.ts';
 
 /** Step 5 of a credit: which debts of the client it pays off, and from where. */
-export interface Descuentos {
+interface Descuentos {
   apply_discounts: boolean;
   descuento_modo: 'DEL_LIQUIDO' | 'FINANCIADO';
   /** Keys of the debts taken, whole. */

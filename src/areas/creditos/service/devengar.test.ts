@@ -10,7 +10,8 @@ import { creditos, cuotas, devengos, reajustes } from '../tables.ts';
 import { alCorriente } from './al-corriente.ts';
 import { carteraAlAzar } from './cartera.fixture.ts';
 import { devengar } from './devengar.ts';
-import { comisionGanada, devengoObjetivo } from './devengo.ts';
+import { comisionGanada } from './devengo.fixture.ts';
+import { devengoObjetivo } from './devengo.ts';
 import { abrirMundo, f } from './mundo.fixture.ts';
 import { ufDe } from './simular.ts';
 

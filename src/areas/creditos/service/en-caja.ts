@@ -57,7 +57,7 @@ export interface CuotaEnCaja {
 }
 
 /** What closes a credit on a day (T10), pesos. */
-export interface LiquidacionEnCaja {
+interface LiquidacionEnCaja {
   vencido: Pesos;
   interes: Pesos;
   comision: Pesos;

@@ -48,7 +48,7 @@ export interface PagoCuota {
 }
 
 /** What a payment did, for the entry of who received it (`recaudacion_credito`, or `prepago_credito` with `comision`). */
-export interface PagoAplicado {
+interface PagoAplicado {
   evento_id: string;
   /** By cuota and concept, pesos; Σ abonos + comision + a_favor = monto. What 1202 and 1203 lacked was recognised here already. */
   abonos: Abono[];

@@ -12,7 +12,7 @@ import { seguirCuota } from './primas.ts';
 import { rehacer } from './rehacer.ts';
 
 /** A cuota as who extends it sees it. */
-export interface CuotaPostergable {
+interface CuotaPostergable {
   pk: string;
   credito_id: string;
   /** 'crédito-cuota', as its debt is called. */
@@ -53,7 +53,7 @@ export async function cuotasPorPk(ctx: ReadCtx, pks: readonly string[]): Promise
   return out;
 }
 
-export interface Postergacion {
+interface Postergacion {
   pk: string;
   /** A banking day after the one it has. */
   a: Fecha;

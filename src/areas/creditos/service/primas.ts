@@ -30,7 +30,7 @@ const DE_CUOTA = 'cuota:';
 const CON_SEGURO: readonly CreditoFila['estado'][] = ['girado', 'vigente'];
 
 /** The debt of the premium of a cuota: a charge of its own (1209), beside the cuota and due with it. */
-export const pkPrima = (q: Pick<CuotaFila, 'id'>): string => `gasto:${q.id}`;
+const pkPrima = (q: Pick<CuotaFila, 'id'>): string => `gasto:${q.id}`;
 const origenPrima = (q: Pick<CuotaFila, 'id'>) => ({ area: AREA, id: `prima:${q.id}` });
 
 type Con = Pick<CreditoFila, 'id' | 'numero' | 'rut' | 'sede' | 'moneda'>;
@@ -159,7 +159,7 @@ export async function deshacerPrimas(ctx: Ctx, filas: readonly CuotaFila[], moti
 }
 
 /** What is left to pay of the premium of a cuota, and the debt that it is or will be. */
-export interface PrimaDeCuota {
+interface PrimaDeCuota {
   pk: string;
   monto: Pesos;
 }

@@ -108,7 +108,7 @@ export async function castigadosDe(ctx: ReadCtx, rut: Rut): Promise<{ id: string
   return filas.map(({ id, numero, fecha_giro, fecha_curse }) => ({ id, numero, desde: fecha_giro ?? fecha_curse }));
 }
 
-export type CuotaVista = ReturnType<typeof cuotaSalida>;
+type CuotaVista = ReturnType<typeof cuotaSalida>;
 
 /** The cuotas of a credit as they stand today, in order; `pk` is the key of the debt of each one in `libro` once disbursed. */
 export async function cuotasDe(ctx: ReadCtx, credito_id: string): Promise<CuotaVista[]> {

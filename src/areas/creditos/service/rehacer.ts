@@ -33,7 +33,7 @@ export interface Reaplicado {
 }
 
 /** A payment as it stands after the rebuilding. */
-export interface Hecho {
+interface Hecho {
   evento: EventoFila;
   ahora: Imputado;
 }

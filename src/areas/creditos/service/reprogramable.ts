@@ -22,7 +22,7 @@ import { type Caso, casoDe } from './turnos.ts';
 import { hechosDe, reglasDe, vivoDe } from './vida.ts';
 
 /** A cuota that is still owed, as who lays the credit out again sees it. Pesos, what is owed of each. */
-export interface CuotaReprogramable {
+interface CuotaReprogramable {
   numero: number;
   pk: string;
   nombre: string;
@@ -38,7 +38,7 @@ export interface CuotaReprogramable {
 }
 
 /** The figures of a debt in UF, decimal text. */
-export type EnUf<K extends string> = Record<K, string>;
+type EnUf<K extends string> = Record<K, string>;
 const DE_DEUDA = ['capital', 'interes', 'mora', 'gastos', 'cuota', 'por_pagar'] as const;
 
 /** What a credit owes on a day, split as a reprogramming takes it (domain §5): pesos, in UF at the UF of that day. */

@@ -180,7 +180,7 @@ function fotoDe(c: CreditoFila, filas: readonly CuotaFila[]): CreditoAntes {
   };
 }
 
-export interface Reprogramacion {
+interface Reprogramacion {
   credito_id: string;
   /** Day of the figures: the interest of the new table runs from it. Today or before. */
   fecha: Fecha;

@@ -126,7 +126,7 @@ export async function cortesDe(
  * Par of a credit on a day, in pesos at the UF of that day: `capital` is what the books hold as such, `interes` the rest of it; below zero, what
  * its owner received ahead of the days that earn it.
  */
-export interface ParCredito {
+interface ParCredito {
   capital: Pesos;
   interes: Pesos;
   par: Pesos;

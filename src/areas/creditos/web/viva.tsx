@@ -15,7 +15,7 @@ type Valores = Record<string, unknown>;
 const dicho = (v: unknown): boolean => v !== '' && v !== null && v !== undefined;
 
 /** What has been written, as the calculation asks for it; null while something it needs is missing. Half-written rows are left out. */
-export function peticionDe(v: Valores): object | null {
+function peticionDe(v: Valores): object | null {
   const basta = dicho(v.monto_solicitado) && dicho(v.plazo) && dicho(v.tasa_mensual);
   if (!basta || !isFecha(String(v.fecha_curse)) || !isFecha(String(v.fecha_primer_vencimiento))) return null;
   const gracia = v.gracia as { tipo?: string; meses?: number | null } | undefined;

@@ -26,7 +26,7 @@ import { type Concepto, exigirPartidas, exigirTope, type Tope } from '../domain/
 import { type Condicion, descuentos, partidas, previas } from '../tables.ts';
 import { type DescuentoRow, type PartidaRow, partidasDe } from './filas.ts';
 
-export interface DatosCondonacion {
+interface DatosCondonacion {
   motivo: string;
   comentario: string;
   partidas: { pk: string; concepto: Concepto; monto: Pesos }[];

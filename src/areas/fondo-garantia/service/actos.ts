@@ -18,7 +18,7 @@ import { parteDelFondo } from '../domain/siniestro.ts';
 import { coberturas, programas } from '../tables.ts';
 import { type CoberturaRow, type Objeto, objetosDe, type ProgramaRow } from './filas.ts';
 
-export interface Pedido {
+interface Pedido {
   objeto?: string | undefined;
   refinancia: boolean;
   exento_ite: boolean;
@@ -79,7 +79,7 @@ export async function juzgarCliente(
   return { reglas, segmento };
 }
 
-export interface NuevaCobertura extends Pedido {
+interface NuevaCobertura extends Pedido {
   programa_id: string;
   cliente_rut: Rut;
   objeto: string;

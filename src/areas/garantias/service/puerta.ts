@@ -10,17 +10,10 @@ import { estadoAl, OCUPAN, VIVAS } from '../domain/estados.ts';
 import { estadoSeguro } from '../domain/seguro.ts';
 import { cauciones, garantias } from '../tables.ts';
 import { proponer } from './actos.ts';
-import { asignar, devolver, type NuevaCaucion } from './cauciones.ts';
+import { devolver } from './cauciones.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
-import { caucionesDe, cubrir, filasDe, type GarantiaRow, vivasDe } from './filas.ts';
+import { caucionesDe, cubrir, type GarantiaRow, vivasDe } from './filas.ts';
 import { alCubrir } from './fondos.ts';
-
-/** Garantías of a client that back debts today, as the list shows them. */
-export async function garantiasDe(ctx: ReadCtx, cliente_rut: Rut) {
-  return filasDe(ctx, await vivasDe(ctx, cliente_rut));
-}
-
-export { cubrir as coberturaDeDeudas };
 
 /** What of the debts of a client is covered today, pesos. */
 export async function coberturaDe(ctx: ReadCtx, cliente_rut: Rut): Promise<{ saldo: Pesos; cubierto: Pesos }> {
@@ -80,12 +73,6 @@ export async function sostenerGarantias(ctx: Ctx, cliente_rut: Rut): Promise<str
     .orderBy(asc(garantias.id))
     .for('update');
   return filas.filter((f) => VIVAS.includes(f.estado)).map((f) => f.id);
-}
-
-/** Assigns UF of a garantía to a debt that is being disbursed. 422 of `asignar`. */
-export async function caucionar(ctx: Ctx, garantia_id: string, n: Omit<NuevaCaucion, 'en_curso'>): Promise<string> {
-  const row = await ctx.get(garantias, garantia_id);
-  return (await asignar(ctx, row, { ...n, en_curso: true })).id;
 }
 
 const vivasDeObjeto = (ctx: ReadCtx, id: string) =>

@@ -63,7 +63,7 @@ export async function movimientosDe(ctx: ReadCtx, cuenta: string, desde: Fecha, 
   }));
 }
 
-export interface LineaDeDeudas {
+interface LineaDeDeudas {
   asiento_id: string;
   num_asiento: number;
   periodo: string;

@@ -40,7 +40,7 @@ type Prestamo = NonNullable<AnswerTo<'giro.por_autorizar'>['prestamo']>;
 export const seVerificaAqui = async (ctx: ReadCtx): Promise<boolean> => (await ctx.askOne('verificacion.registrada', {})) === true;
 
 /** Areas that answer today for a validation of their own. The registry of alimony debtors is asked, by hand, of a credit in cuotas. */
-export async function fuentesDe(ctx: ReadCtx, prestamo: Prestamo | null = null): Promise<ReadonlySet<Fuente>> {
+async function fuentesDe(ctx: ReadCtx, prestamo: Prestamo | null = null): Promise<ReadonlySet<Fuente>> {
   return new Set<Fuente>([
     ...((await seVerificaAqui(ctx)) ? ['cobranzas' as const] : []),
     ...(prestamo?.en_cuotas ? ['buro' as const] : []),

@@ -23,7 +23,7 @@ import type { OperacionFila } from './filas.ts';
 import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
 import { pedirRecesion, vivosDe } from './vida.ts';
 
-export interface Recompra {
+interface Recompra {
   documentos: readonly string[];
   fecha: Fecha;
   comprobante: string;
@@ -33,7 +33,7 @@ export interface Recompra {
 }
 
 /** What the client pays to have a document back on a day: our advance, its mora to that day and what its collection cost. Pesos. */
-export async function loQueCobra(
+async function loQueCobra(
   ctx: ReadCtx,
   d: DocumentoVivo,
   fecha: Fecha,

@@ -158,7 +158,7 @@ async function sobreponer(ctx: ReadCtx, base: Cuerpo, d: Escrito): Promise<Cuerp
 }
 
 /** Capital in pesos and stamp tax of a pagaré, at the UF and the table of its day of issue. */
-export async function calcular(ctx: ReadCtx, b: Cuerpo): Promise<Calculado> {
+async function calcular(ctx: ReadCtx, b: Cuerpo): Promise<Calculado> {
   const cuotas = b.cuotas ?? [];
   const vence = ultimoVencimiento({ vencimiento: b.vencimiento ?? null, cuotas });
   const firmas = firmasDe({

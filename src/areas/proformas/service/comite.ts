@@ -139,7 +139,7 @@ export async function firmar(ctx: Ctx, p: ProformaFila, version_vista: number | 
 }
 
 /** Hands an approved proforma to who buys it, in this transaction; without anybody it stays aprobada. */
-export async function convertir(ctx: Ctx, id: string): Promise<void> {
+async function convertir(ctx: Ctx, id: string): Promise<void> {
   if (!(await ctx.askOne('proforma.por_comprar', { proforma_id: id }))) return;
   await ctx.emit('proforma.aprobada', { proforma_id: id });
   const p = await ctx.lock(proformas, id);

@@ -17,7 +17,7 @@ import { AREA, type ProlongacionRow } from './filas.ts';
 import { abiertaDe, exigirSinOtra } from './historial.ts';
 import { avalesDelCredito } from './instrumentos.ts';
 
-export type Nueva = z.output<typeof Propuesta>;
+type Nueva = z.output<typeof Propuesta>;
 
 export async function exigirCuenta(ctx: ReadCtx, cuenta: string | null | undefined): Promise<string | null> {
   if (!cuenta) return null;

@@ -25,7 +25,7 @@ import { pasivosPara } from './cotizar.ts';
 import { AREA, origenDe, type ProlongacionRow } from './filas.ts';
 import { type ChequeDeCuota, exigirAvales, exigirCheques, exigirPagare, exigirSinVender } from './instrumentos.ts';
 
-export interface Pago {
+interface Pago {
   payment_option?: ProlongacionRow['payment_option'] | null | undefined;
   cuenta?: string | null | undefined;
   comprobante?: string | null | undefined;

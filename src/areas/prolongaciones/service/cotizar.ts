@@ -28,7 +28,7 @@ import type { TablaAntes } from '../tables.ts';
 import { aplicadasEn, cadenaDe } from './historial.ts';
 import { exigirSinVender } from './instrumentos.ts';
 
-export type Pedido = Omit<z.output<typeof Terminos>, 'tasa_mensual'> & { tasa_mensual: string };
+type Pedido = Omit<z.output<typeof Terminos>, 'tasa_mensual'> & { tasa_mensual: string };
 
 /** Floor of the comité: no prolongación is decided below it (areas/1). */
 export const NIVEL_MINIMO = 2;

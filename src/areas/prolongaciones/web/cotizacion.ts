@@ -11,7 +11,7 @@ export type Cotizada = OutputOf<typeof contract, 'simular'>;
 export type CreditosCliente = OutputOf<typeof contract, 'creditos'>;
 export type Candidato = CreditosCliente['creditos'][number];
 
-export interface Valores {
+interface Valores {
   cliente_rut: string;
   id_credito: string;
   cuotas: number | null;

@@ -15,8 +15,8 @@ import { pedirVoto } from './comite.ts';
 import { type Cotizacion, cotizarEntrada, exigirSuma, exigirTasa, limitesDe, porPedir, tmcDe } from './cotizar.ts';
 import { AREA, type ItemRow, itemsDeUna, type ProrrogaRow } from './filas.ts';
 
-export type Nueva = z.output<(typeof contract)['operations']['crear']['input']>;
-export type Cambio = Omit<Nueva, 'cliente_rut' | 'tipo_objeto'>;
+type Nueva = z.output<(typeof contract)['operations']['crear']['input']>;
+type Cambio = Omit<Nueva, 'cliente_rut' | 'tipo_objeto'>;
 
 async function exigirCuenta(ctx: ReadCtx, cuenta: string | null | undefined): Promise<string | null> {
   if (!cuenta) return null;

@@ -16,7 +16,7 @@ import { AREA, type ItemRow, itemsDeUna, origenDe, type ProrrogaRow } from './fi
 import { devolver, mover } from './mover.ts';
 import { type ObjetoVivo, objetosPorPk } from './objetos.ts';
 
-export interface Pago {
+interface Pago {
   payment_option?: ProrrogaRow['payment_option'] | null | undefined;
   cuenta?: string | null | undefined;
   comprobante?: string | null | undefined;

@@ -13,7 +13,7 @@ import { aplicaciones, castigos, recaudaciones } from '../tables.ts';
 import type { Saldo } from './motor.ts';
 
 /** A credit written off, as a debt that only a recovery pays. */
-export interface Castigo {
+interface Castigo {
   credito_id: string;
   numero: number;
   rut: Rut;

@@ -14,7 +14,7 @@ import { alcance } from './filas.ts';
 const ENTRO = ['aplicada', 'conciliada', 'por_identificar'];
 const SIN_GRUPO = '';
 
-export interface PedidoInforme {
+interface PedidoInforme {
   desde?: Fecha | undefined;
   hasta?: Fecha | undefined;
   office?: string | undefined;

@@ -49,7 +49,7 @@ export interface Mundo {
 }
 
 /** A debt that a payment may reach, whatever it is. */
-export interface Alcanzable {
+interface Alcanzable {
   pk: string;
   clase: string;
   numero: string;
@@ -99,7 +99,7 @@ export function saldoDe(o: ObligacionFila): Saldo {
 }
 
 /** Mora of a debt at a day: what was fixed plus what its base earned since, pesos half up once (domain §3, §6.10). */
-export function moraDe(s: Saldo, al: Fecha): Pesos {
+function moraDe(s: Saldo, al: Fecha): Pesos {
   return s.tasa === null ? s.mora : pesos(s.mora + moraCorrida(s.base, s.tasa, daysBetween(s.mora_desde, al)));
 }
 
@@ -228,7 +228,7 @@ function efectoDe(s: Saldo, fecha: Fecha, costas: Pesos, pago: Pesos): Efecto {
 }
 
 /** The debt after an effect. */
-export function conEfecto(s: Saldo, e: Efecto): Saldo {
+function conEfecto(s: Saldo, e: Efecto): Saldo {
   return {
     ...s,
     capital: pesos(s.capital - e.capital),
@@ -245,7 +245,7 @@ export function conEfecto(s: Saldo, e: Efecto): Saldo {
  * The debt before an effect. Amounts come back as differences, so that a nota or an extension in between stays; mora goes back to what it
  * was only if nobody else fixed it meanwhile.
  */
-export function sinEfecto(s: Saldo, e: Efecto): Saldo {
+function sinEfecto(s: Saldo, e: Efecto): Saldo {
   const intacta = s.mora === e.despues.mora && s.mora_desde === e.despues.mora_desde;
   return {
     ...s,
@@ -291,7 +291,7 @@ export function deshacer(saldos: Map<string, Saldo>, efectos: readonly Efecto[])
 }
 
 /** What was applied of a receipt, by concept, in the order of the spec: COSTAS, GASTOS, MORA, INTERES, CAPITAL; RECUPERACION of what was written off. */
-export function partesDe(efectos: readonly Efecto[]): { e: Efecto; concepto: string; monto: Pesos }[] {
+function partesDe(efectos: readonly Efecto[]): { e: Efecto; concepto: string; monto: Pesos }[] {
   const costas = efectos.map((e) => ({ e, concepto: 'COSTAS', monto: e.costas }));
   const resto = efectos.flatMap((e) => [
     { e, concepto: 'GASTOS', monto: e.gastos },
@@ -323,7 +323,7 @@ export function filasDe(a: Pick<Aplicado, 'efectos' | 'creditos'>, fecha: Fecha)
   return [...propias, ...deCreditos];
 }
 
-export interface FilaAplicada {
+interface FilaAplicada {
   pk: string;
   /** Null: that of its debt. */
   numero: string | null;

@@ -7,7 +7,8 @@ import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { recaudacionPorId, registrarRecaudacion } from '../public.server.ts';
+import { registrarRecaudacion } from '../public.server.ts';
+import { recaudaciones } from '../tables.ts';
 import { buscar } from './buscar.ts';
 import { abrirMundo, ana, beto, CEDENTE, cargo, comprado, deudor, elegir, recibir, reversa, transferencia } from './mundo.fixture.ts';
 
@@ -69,7 +70,7 @@ describe('pago de un documento por su deudor (domain §6.10, T14)', () => {
     const r = await recibir(t, transferencia(rut, 12_500_000, '2026-04-30'));
     // 12.400.000 × 2,40 % / 30 × 13 = 128.960; the retención is 100.000.
     expect(r.excedente).toBe(0);
-    const efecto = (await t.arrange((ctx) => recaudacionPorId(ctx, r.id)))?.efectos[0];
+    const efecto = (await t.arrange((ctx) => ctx.find(recaudaciones, r.id)))?.efectos[0];
     expect(efecto).toMatchObject({ saldo_cedente: 28_960, cierra: true });
     expect(await debe(efecto?.pk_saldo_cedente ?? '')).toMatchObject({ capital: 28_960, rut: CEDENTE, estado: 'vigente' });
     await reversa(t, r.id);

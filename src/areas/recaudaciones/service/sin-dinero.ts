@@ -73,7 +73,7 @@ export async function listarSinDinero(ctx: ReadCtx, q: { page: number; perPage: 
 }
 
 /** How the medium of what is not money is written. */
-export const SIN_MEDIO = 'SIN_DINERO';
+const SIN_MEDIO = 'SIN_DINERO';
 
 /** What was lowered of the debts of a RUT without money until a day, the newest first: the last hundred. */
 export async function historiaSinDinero(ctx: ReadCtx, rut: Rut, al: Fecha) {

@@ -7,7 +7,7 @@ import { rutsDeCuentas, type UsuarioRow, usuarioPorRut } from '../public.server.
 import { usuarios, usuariosRut } from '../tables.ts';
 import { mensajes } from './mensajes.ts';
 
-export type CambioRut = typeof usuariosRut.$inferSelect;
+type CambioRut = typeof usuariosRut.$inferSelect;
 
 /** The RUT of an account says who acts: it is put by two people, and neither of them is the one it is put to. */
 

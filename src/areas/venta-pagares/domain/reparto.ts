@@ -1,12 +1,12 @@
 import { type Pesos, percentOf, pesos, sumPesos } from '#kernel/values/money.ts';
 
-export interface Parte {
+interface Parte {
   concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'REAJUSTE' | 'CAPITAL';
   monto: Pesos;
 }
 
 /** What of a receipt is whose. */
-export interface Reparto<P extends Parte> {
+interface Reparto<P extends Parte> {
   /** What the buyer takes back of the receipt: capital, interest and his part of the mora. */
   del_comprador: P[];
   capital: Pesos;

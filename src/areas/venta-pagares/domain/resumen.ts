@@ -31,7 +31,7 @@ function sumarUf(notas: readonly Peso[]): Record<(typeof EN_UF)[number], string 
   return { saldo_uf: de('saldo_uf'), total_flujos_uf: de('total_flujos_uf'), precio_uf: de('precio_uf'), par_uf: de('par_uf') };
 }
 
-export interface Parte {
+interface Parte {
   nombre: string;
   monto: Pesos;
   pct: string;

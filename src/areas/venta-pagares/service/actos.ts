@@ -15,7 +15,7 @@ import { AREA, type CompradorFila, capitalDe, itemPorVista, moverLimite, recalcu
 import { firmantes } from './perfil.ts';
 import { type Apto, evaluar, type Rechazado, ufDeLiquidacion, valorar } from './valorar.ts';
 
-export interface NuevaVenta {
+interface NuevaVenta {
   buyer: Rut;
   origins?: readonly string[] | undefined;
   fecha_liquidacion: Fecha;

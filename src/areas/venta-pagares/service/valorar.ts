@@ -27,7 +27,7 @@ export interface Rechazado {
 export const diasHasta = (flujos: readonly { fecha: Fecha; monto: number }[], desde: Fecha): Flujo[] =>
   flujos.map((f) => ({ monto: f.monto, dias: daysBetween(desde, f.fecha) }));
 
-export interface ValorUf {
+interface ValorUf {
   saldo_uf: Uf | null;
   interes_devengado_uf: Uf | null;
   total_flujos_uf: Uf | null;
@@ -36,7 +36,7 @@ export interface ValorUf {
   capital_uf: Uf | null;
 }
 
-export interface Valor extends ValorUf {
+interface Valor extends ValorUf {
   saldo: Pesos;
   interes_devengado: Pesos;
   total_flujos: Pesos;
@@ -103,7 +103,7 @@ export async function ufDeLiquidacion(ctx: ReadCtx, moneda: Moneda, fecha: Fecha
 }
 
 /** Pagarés held by a live sale, with its number; an offer that lapsed holds nothing. */
-export async function enVenta(ctx: ReadCtx, o: { ids?: readonly string[]; menos?: string | undefined } = {}): Promise<Map<string, number>> {
+async function enVenta(ctx: ReadCtx, o: { ids?: readonly string[]; menos?: string | undefined } = {}): Promise<Map<string, number>> {
   const filas = await ctx.db
     .select({
       ...{ pagare_id: items.pagare_id, venta_id: ventas.id, num_venta: ventas.num_venta },

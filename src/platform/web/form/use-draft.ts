@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../session/session.ts';
 import type { FormShared } from './context.ts';
-import { clearDraft, type Draft, draftKey, loadDraft, saveDraft, withoutSecrets } from './drafts.ts';
+import { clearDraft, type Draft, draftKey, loadDraft, pruneDrafts, saveDraft, withoutSecrets } from './drafts.ts';
 import type { Values } from './values.ts';
 
 const WAIT = 800;
@@ -24,7 +24,11 @@ export function useDraft(form: UseFormReturn<FieldValues>, defaults: Values, o: 
   const user = useSession()?.id ?? 'anonimo';
   const pathname = useLocation({ select: (l) => l.pathname });
   const key = useMemo(() => draftKey(user, pathname, o.record), [user, pathname, o.record]);
-  const [found] = useState(() => (o.on ? loadDraft(key, Date.now()) : null));
+  const [found] = useState(() => {
+    if (!o.on) return null;
+    pruneDrafts(Date.now());
+    return loadDraft(key, Date.now());
+  });
   const [restoredAt, setRestoredAt] = useState<number | null>(found?.at ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What was written and is not kept yet. */

@@ -17,7 +17,7 @@ const CASI_LIBRE = 0.01;
 /** Odds below which a sum of what is left is not worth a suggestion. */
 const PESO_MINIMO = 0.003;
 
-export interface Rezagadas {
+interface Rezagadas {
   /** Fees and sums of one bank line. */
   deBanco: Hipotesis[];
   /** Book lines that several of the bank pay. */

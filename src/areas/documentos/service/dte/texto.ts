@@ -74,13 +74,3 @@ export function lineaDe(texto: string, posicion: number): number {
   for (let i = texto.indexOf('\n'); i !== -1 && i < posicion; i = texto.indexOf('\n', i + 1)) linea += 1;
   return linea;
 }
-
-/** Text of a CSV or TXT of the SII: UTF-8 when it is valid, otherwise windows-1252. */
-export function textoPlano(bytes: Uint8Array): string {
-  const limpios = quitarBom(bytes);
-  try {
-    return decodificar(limpios, 'utf-8');
-  } catch {
-    return decodificar(limpios, 'windows-1252');
-  }
-}

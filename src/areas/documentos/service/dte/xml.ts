@@ -31,7 +31,7 @@ export function abrirXml(bytes: Uint8Array): Element {
 }
 
 /** 'línea 12, MntTotal' */
-export function donde(el: Element, nombre?: string): string {
+function donde(el: Element, nombre?: string): string {
   return `${el.lineNumber ? `línea ${el.lineNumber}, ` : ''}${nombre ?? el.nodeName}`;
 }
 
@@ -62,7 +62,7 @@ export function requerido(el: Element, nombre: string): Element {
 }
 
 /** Text of an element: comments left out, blanks collapsed, control characters out, cut at `max`. An element inside is refused. */
-export function textoDe(el: Element, max = 200): string {
+function textoDe(el: Element, max = 200): string {
   if (hijos(el).length > 0) throw estructura(el, el.nodeName, 'lleva elementos donde va un texto');
   return (el.textContent ?? '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
