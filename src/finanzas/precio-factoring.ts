@@ -38,7 +38,10 @@ export function liquidarCompra(c: Cobros) {
   const iva = percentOf(comision, c.iva_pct, 'half-up');
   const iva_gastos = pesos(percentOf(comision + c.gastos_afectos, c.iva_pct, 'half-up') - iva);
   return {
-    ...{ comision, iva, iva_gastos, ajuste_costo_minimo: pesos(comision - c.pactada) },
+    comision,
+    iva,
+    iva_gastos,
+    ajuste_costo_minimo: pesos(comision - c.pactada),
     monto_operacion: pesos(c.total_anticipo - c.total_dp - comision - iva - c.gastos - iva_gastos - c.ite),
   };
 }

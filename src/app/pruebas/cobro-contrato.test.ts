@@ -38,8 +38,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const datos = (o: object = {}) => ({
-  ...{ cliente_rut: CLIENTE as string, tipo: 'MANDATO', monto_fijo: true, monto: '5000000', cobro_neto: 100_000, plazo_dias: 0 },
-  ...{ fecha_inicio: HOY as string, ...o },
+  cliente_rut: CLIENTE as string,
+  tipo: 'MANDATO',
+  monto_fijo: true,
+  monto: '5000000',
+  cobro_neto: 100_000,
+  plazo_dias: 0,
+  fecha_inicio: HOY as string,
+  ...o,
 });
 const crear = (o: object = {}) => t.act(contract, 'crear', quien(5), datos(o));
 const emitido = async (pago: object | null = null) => {
@@ -105,8 +111,15 @@ describe('cobro de un contrato', () => {
     const pk = `gasto:${c.id}`;
     const pagar = (monto: number, n: string) =>
       t.act(recaudaciones, 'crear', quien(1), {
-        ...{ office: 'SANTIAGO', via: 'TRANSFERENCIA', medio_pago: 'TRANSFERENCIA', cuenta_banco: '1102.01', num_operacion_banco: n },
-        ...{ rut_deudor: CLIENTE, fecha_pago: HOY, monto, obligaciones: [{ pk, monto: null }] },
+        office: 'SANTIAGO',
+        via: 'TRANSFERENCIA',
+        medio_pago: 'TRANSFERENCIA',
+        cuenta_banco: '1102.01',
+        num_operacion_banco: n,
+        rut_deudor: CLIENTE,
+        fecha_pago: HOY,
+        monto,
+        obligaciones: [{ pk, monto: null }],
       } as never);
     expect(await cambio(() => pagar(19_000, 'a'))).toEqual([-19_000, 19_000, 0, 0]);
     const ver = async () => ((await t.detail(contract, quien(5), c.id)) as unknown as typeof c).cobro;

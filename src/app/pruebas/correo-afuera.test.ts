@@ -23,8 +23,14 @@ const abiertas: Outbox[] = [];
 async function persona(username: string): Promise<Session> {
   const u = await t.arrange((ctx) =>
     crearCuenta(ctx.db, {
-      ...{ empresa_id: t.empresa_id, email: `${username}@casa.cl`, username, fullName: `Persona ${username}`, role: 'client' },
-      ...{ status: 'active', email_verificado: true, creada_por: ['PRUEBA'] },
+      empresa_id: t.empresa_id,
+      email: `${username}@casa.cl`,
+      username,
+      fullName: `Persona ${username}`,
+      role: 'client',
+      status: 'active',
+      email_verificado: true,
+      creada_por: ['PRUEBA'],
     }),
   );
   return t.persona({ usuario_id: u.id, nombre: u.fullName, email: u.email, modulos: ['correo', 'notificaciones:ver'] });

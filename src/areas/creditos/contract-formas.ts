@@ -201,8 +201,14 @@ const Calculo = z.object({
   cae: zDecimalOut.nullable(),
   tmc: z
     .object({
-      ...{ codigo: z.string(), tasa_anual: zDecimalOut, fecha: zFecha, tasa_credito: zDecimalOut, cumple: z.boolean() },
-      ...{ tasa_con_cargos: zDecimalOut.nullish(), veredicto: zVeredicto.optional(), exceso: zDecimalOut.nullish() },
+      codigo: z.string(),
+      tasa_anual: zDecimalOut,
+      fecha: zFecha,
+      tasa_credito: zDecimalOut,
+      cumple: z.boolean(),
+      tasa_con_cargos: zDecimalOut.nullish(),
+      veredicto: zVeredicto.optional(),
+      exceso: zDecimalOut.nullish(),
     })
     .nullable(),
   uf: z.object({ fecha: zFecha, valor: zDecimalOut }).nullable(),

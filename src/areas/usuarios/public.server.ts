@@ -58,8 +58,14 @@ export async function crearCuenta(db: Db, c: NuevaCuenta): Promise<UsuarioRow> {
 /** The history of the RUT of an account begins with the one it is born with. */
 export async function nacerConRut(db: Db, u: UsuarioRow, desde: Fecha | null = null): Promise<void> {
   await db.insert(usuariosRut).values({
-    ...{ id: uuidv7(), empresa_id: u.empresa_id, hecho_por: u.hecho_por, usuario_id: u.id, rut: u.rut, desde },
-    ...{ motivo: 'Cuenta nueva', estado: 'aprobada' as const },
+    id: uuidv7(),
+    empresa_id: u.empresa_id,
+    hecho_por: u.hecho_por,
+    usuario_id: u.id,
+    rut: u.rut,
+    desde,
+    motivo: 'Cuenta nueva',
+    estado: 'aprobada' as const,
   });
 }
 

@@ -36,7 +36,11 @@ export const VentaItem = z.object({
 });
 
 const Flujo = z.object({
-  ...{ numero: z.number().int(), fecha: zFecha, monto: zPesosOut, capital: zPesosOut, interes: zPesosOut },
+  numero: z.number().int(),
+  fecha: zFecha,
+  monto: zPesosOut,
+  capital: zPesosOut,
+  interes: zPesosOut,
   uf: z.object({ monto: zDecimalOut, capital: zDecimalOut, interes: zDecimalOut }).optional(),
 });
 

@@ -142,7 +142,8 @@ export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string):
     const suyos = cuenta ? (await concesionDe(db, u.empresa_id, cuenta.id, hoy)).modulos : [];
     const cubre = (m: string) => !ausencia.alcance || ausencia.alcance.some((x) => x === m || x === m.split(':')[0]);
     reemplazos.push({
-      ...{ rut, modulos: suyos.filter(cubre) },
+      rut,
+      modulos: suyos.filter(cubre),
       ...(cuenta ? { cuenta_id: cuenta.id, ruts_anteriores: anteriores(cuenta.id, rut) } : {}),
     });
   }

@@ -61,7 +61,11 @@ export async function registrarConsulta(ctx: Ctx, c: ClienteRow, d: ConsultaNuev
   if (d.beneficiario === c.rut) throw new Invalid({ beneficiario: ['Es el mismo deudor: indique a quién se paga'] });
   await exigirPapel(ctx, c.rut, { archivo_id: d.archivo_id, tipos: ['OTRO'], campo: 'archivo_id' });
   await ctx.insert(consultasAlimentos, {
-    ...{ cliente_rut: c.rut, fecha: d.fecha, inscrito: d.inscrito, archivo_id: d.archivo_id, anotada_nombre: ctx.session.nombre },
+    cliente_rut: c.rut,
+    fecha: d.fecha,
+    inscrito: d.inscrito,
+    archivo_id: d.archivo_id,
+    anotada_nombre: ctx.session.nombre,
     deuda: d.inscrito ? (d.deuda ?? pesos(0)) : pesos(0),
     beneficiario: d.inscrito ? (d.beneficiario ?? null) : null,
   });

@@ -52,7 +52,16 @@ export async function cuentasDe(ctx: ReadCtx, rut: string): Promise<CuentaVista[
     const imp = await impedimento(ctx, c, rut);
     const { id, habilitado_id, banco, ctacte, tipo_cuenta, rut_titular, estado, creada_por, validada_por, instruccion_notarial } = c;
     out.push({
-      ...{ id, habilitado_id, banco, ctacte, tipo_cuenta, rut_titular, estado, creada_por, validada_por, instruccion_notarial },
+      id,
+      habilitado_id,
+      banco,
+      ctacte,
+      tipo_cuenta,
+      rut_titular,
+      estado,
+      creada_por,
+      validada_por,
+      instruccion_notarial,
       banco_nombre: bancos.get(banco) ?? banco,
       disponible_desde: c.disponible_desde?.toISOString() ?? null,
       usable: imp === null,

@@ -29,7 +29,13 @@ beforeAll(async () => {
     await sembrarBase(ctx);
     const { id: sucursal_id } = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
     await ctx.insert(ejecutivos, {
-      ...{ rut: ANA, nombres: 'Ana', apellidos: 'Rivas', email: 'ana@demo.cl', sucursal_id, clase: 'SENIOR', cargo: 'EJECUTIVO' },
+      rut: ANA,
+      nombres: 'Ana',
+      apellidos: 'Rivas',
+      email: 'ana@demo.cl',
+      sucursal_id,
+      clase: 'SENIOR',
+      cargo: 'EJECUTIVO',
       fecha_ingreso: '2020-01-01' as Fecha,
     });
   });

@@ -103,8 +103,21 @@ function paraSuArea(vista: Awaited<ReturnType<typeof vistas>>[number]): EstadoDe
   const { exige_firma, firmas, firmas_faltan, acta_pendiente, aprobada_hasta, quienes_faltan, votos, faltan, requeridos } = vista;
   const { estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version } = vista;
   return {
-    ...{ estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version, requeridos, faltan, votos, quienes_faltan },
-    ...{ aprobada_hasta, acta_pendiente, exige_firma, firmas, firmas_faltan },
+    estado,
+    nivel,
+    nivel_nombre,
+    nivel_motivos,
+    exposicion_uf,
+    version,
+    requeridos,
+    faltan,
+    votos,
+    quienes_faltan,
+    aprobada_hasta,
+    acta_pendiente,
+    exige_firma,
+    firmas,
+    firmas_faltan,
   };
 }
 

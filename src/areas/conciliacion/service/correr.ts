@@ -18,8 +18,13 @@ const AL_TIRO = 2_000;
 const HALLADO = new Map<string, ResultadoCalce>();
 
 const nueva = (ctx: Ctx, o: Pick<Corrida, 'estado' | 'fase' | 'avance' | 'banco' | 'libro'>): Corrida => ({
-  ...{ id: ctx.id(), ...o, pedida_por: ctx.session.nombre },
-  ...{ pedida_en: ctx.ahora.toISOString(), latido: ctx.ahora.toISOString(), confirmados: 0, sugeridos: 0 },
+  id: ctx.id(),
+  ...o,
+  pedida_por: ctx.session.nombre,
+  pedida_en: ctx.ahora.toISOString(),
+  latido: ctx.ahora.toISOString(),
+  confirmados: 0,
+  sugeridos: 0,
 });
 
 /**

@@ -81,7 +81,13 @@ async function guardarAdjuntos(ctx: Ctx, c: Carga, mensaje_id: string, usuario_i
       if (!tipo || file.rechazo) fuera.push(nombre);
       else
         filas.push({
-          ...{ usuario_id, mensaje_id, orden, tipo, mime: MIME[tipo], nombre, bytes: file.tamano },
+          usuario_id,
+          mensaje_id,
+          orden,
+          tipo,
+          mime: MIME[tipo],
+          nombre,
+          bytes: file.tamano,
           hash: await ctx.deps.files.keep(file),
         });
     } finally {
@@ -116,11 +122,25 @@ async function recibir(ctx: Ctx, c: Carga, envio: typeof envios.$inferSelect): P
   const [nuevo] = await ctx.db
     .insert(mensajes)
     .values({
-      ...{ id, empresa_id: ctx.empresa_id, hecho_por: ctx.people, creado_en: ctx.ahora, estado: 'enviado', id_externo: c.message_id },
-      ...{ hilo_id: m.hilo_id, responde_a: m.id, remitente_id: null, de, para, cc: [], bcc: [] },
-      ...{ subject: c.subject.replaceAll(/\s+/g, ' ').slice(0, 200), message, texto: htmlToText(message) },
+      id,
+      empresa_id: ctx.empresa_id,
+      hecho_por: ctx.people,
+      creado_en: ctx.ahora,
+      estado: 'enviado',
+      id_externo: c.message_id,
+      hilo_id: m.hilo_id,
+      responde_a: m.id,
+      remitente_id: null,
+      de,
+      para,
+      cc: [],
+      bcc: [],
+      subject: c.subject.replaceAll(/\s+/g, ' ').slice(0, 200),
+      message,
+      texto: htmlToText(message),
       personas: [de, ...para].map((d) => `${d.name} ${d.email}`).join(' '),
-      ...{ enlace_area: m.enlace_area, enlace_id: m.enlace_id },
+      enlace_area: m.enlace_area,
+      enlace_id: m.enlace_id,
     })
     .onConflictDoNothing()
     .returning();

@@ -95,8 +95,14 @@ export async function nuevoBorrador(ctx: Ctx, d: Redaccion, de?: Origen): Promis
   const id = ctx.id();
   const vacio = { de: autor, para: [], cc: [] };
   const mensaje = await guardarMensaje(ctx, {
-    ...{ id, empresa_id: ctx.empresa_id, hecho_por: ctx.people, creado_en: ctx.ahora },
-    ...{ hilo_id: id, remitente_id: usuario_id, bcc: [], ...vacio },
+    id,
+    empresa_id: ctx.empresa_id,
+    hecho_por: ctx.people,
+    creado_en: ctx.ahora,
+    hilo_id: id,
+    remitente_id: usuario_id,
+    bcc: [],
+    ...vacio,
     ...(await columnas(ctx, d, vacio)),
     ...de,
   });
@@ -169,7 +175,12 @@ export async function copiarAdjuntos(ctx: Ctx, de: string): Promise<string[]> {
   const copias = await ctx.insertMany(
     adjuntos,
     rows.map(({ nombre, tipo, mime, bytes, hash, orden }) => ({
-      ...{ nombre, tipo, mime, bytes, hash, orden },
+      nombre,
+      tipo,
+      mime,
+      bytes,
+      hash,
+      orden,
       usuario_id: ctx.session.usuario_id,
     })),
   );

@@ -152,15 +152,14 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
   const { id, fecha } = paso.evento;
   const abonos = c.abonos.sort((a, b) => a.numero - b.numero || ORDEN.indexOf(a.concepto) - ORDEN.indexOf(b.concepto));
   const imputacion = {
-    ...{
-      id,
-      fecha,
-      abonos,
-      comision: paso.prepago?.comision ?? 0,
-      a_favor: paso.a_favor,
-      ...{ devuelve, a_capital: a_capital.reverse() },
-      ...(paso.sin_objeto > 0 ? { sin_objeto: paso.sin_objeto } : {}),
-    },
+    id,
+    fecha,
+    abonos,
+    comision: paso.prepago?.comision ?? 0,
+    a_favor: paso.a_favor,
+    devuelve,
+    a_capital: a_capital.reverse(),
+    ...(paso.sin_objeto > 0 ? { sin_objeto: paso.sin_objeto } : {}),
     movidos: movidos.sort((a, b) => a.numero - b.numero),
   };
   return { imputacion, devuelto: c.devuelto };

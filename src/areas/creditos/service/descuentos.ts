@@ -22,7 +22,12 @@ interface Descuentos {
 async function tomar(ctx: Ctx, c: CreditoFila, pks: readonly string[]): Promise<void> {
   const al = c.fecha_curse < ctx.hoy ? ctx.hoy : c.fecha_curse;
   await reservarDeuda(ctx, {
-    ...{ destino_area: AREA, destino_id: c.id, destino: `el crédito ${c.numero}`, rut: c.rut, nombre: c.nombre, fecha_corte: al },
+    destino_area: AREA,
+    destino_id: c.id,
+    destino: `el crédito ${c.numero}`,
+    rut: c.rut,
+    nombre: c.nombre,
+    fecha_corte: al,
     partidas: await partidasAl(ctx, pks, al),
     // Its papers are signed: the amounts of today are the new agreement.
     estado: c.estado === 'documentado' ? 'reservada' : 'propuesta',

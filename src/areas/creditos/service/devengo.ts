@@ -44,7 +44,10 @@ export async function reversarDevengado(ctx: Ctx, c: CreditoFila, filas: readonl
   if (!primera) return;
   const linea = (cuenta: string, debe: Pesos, haber: Pesos, q: CuotaFila | null): Lineas[number] => ({
     ...(q ? auxiliarDe(c, q, sucursal) : sucursal ? { sucursal } : {}),
-    ...{ cuenta, debe, haber, moneda: 'CLP' },
+    cuenta,
+    debe,
+    haber,
+    moneda: 'CLP',
   });
   const original: Lineas[number][] = [];
   const ganados = (contra: string, ingreso: string, monto: number, q: CuotaFila) => {

@@ -51,8 +51,12 @@ async function papelDe(ctx: ReadCtx, c: CreditoFila, que: PapelImpreso, al: Fech
 }
 
 const NOMBRES: Readonly<Record<PapelImpreso, string>> = {
-  ...{ cotizacion: 'cotizacion', tabla: 'tabla', instruccion: 'instruccion-giro', liquidacion: 'liquidacion' },
-  ...{ certificado: 'certificado-deuda', finiquito: 'finiquito' },
+  cotizacion: 'cotizacion',
+  tabla: 'tabla',
+  instruccion: 'instruccion-giro',
+  liquidacion: 'liquidacion',
+  certificado: 'certificado-deuda',
+  finiquito: 'finiquito',
 };
 
 async function uno(ctx: ReadCtx, c: CreditoFila, que: PapelImpreso, al: Fecha): Promise<FileReply> {

@@ -60,8 +60,17 @@ async function deber(ctx: Ctx, primas: readonly Prima[]): Promise<void> {
   const nuevas = [];
   for (const { q, c, monto, sucursal } of primas.filter((p) => !hay.has(pkPrima(p.q))))
     nuevas.push({
-      ...{ pk: pkPrima(q), tipo: 'gasto', rut: c.rut, cliente_rut: c.rut, origen_area: AREA, origen_id: c.id, ...sucursal },
-      ...{ numero: `Seguro de la cuota ${nombreCuota(c, q)}`, documento: nombreCuota(c, q), capital: monto, vencimiento: venceCon(q) },
+      pk: pkPrima(q),
+      tipo: 'gasto',
+      rut: c.rut,
+      cliente_rut: c.rut,
+      origen_area: AREA,
+      origen_id: c.id,
+      ...sucursal,
+      numero: `Seguro de la cuota ${nombreCuota(c, q)}`,
+      documento: nombreCuota(c, q),
+      capital: monto,
+      vencimiento: venceCon(q),
       obligados: await obligadosPara(ctx, c.rut, { area: 'credito', id: c.id }),
     });
   await registrarObligaciones(ctx, nuevas);

@@ -119,7 +119,19 @@ export async function congelarCon(
   };
   const { base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos } = a;
   const congelado: Congelado = {
-    ...{ base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos, tmc },
+    base,
+    capital,
+    ite,
+    total,
+    interes_total,
+    seguro_total,
+    comision_minima,
+    iva_comision,
+    costo_total,
+    cae,
+    uf,
+    avisos,
+    tmc,
     monto_a_girar: a.monto_a_girar,
     refinanciado,
     cargos: cargosDe(s),

@@ -99,11 +99,16 @@ export function desdeCredito(c: EntityOf<typeof contract>): Alternativa {
     ite: c.ite.metodo as MetodoIte,
     ite_financiado: c.ite.financiado,
     costos: c.costos.map((x) => ({
-      ...{ codigo: x.codigo ?? '', neto: x.neto ?? x.total ?? '' },
-      ...{ afecto_iva: x.afecto_iva === true, financiado: x.financiado !== false },
+      codigo: x.codigo ?? '',
+      neto: x.neto ?? x.total ?? '',
+      afecto_iva: x.afecto_iva === true,
+      financiado: x.financiado !== false,
     })),
     seguros: c.seguros.map((x) => ({
-      ...{ tipo: x.tipo ?? '', prima: x.prima, periodo: x.periodo as PeriodoPrima, financiada: x.financiada === true },
+      tipo: x.tipo ?? '',
+      prima: x.prima,
+      periodo: x.periodo as PeriodoPrima,
+      financiada: x.financiada === true,
     })),
   };
 }

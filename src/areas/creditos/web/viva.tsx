@@ -34,11 +34,15 @@ function peticionDe(v: Valores): object | null {
     meses_no_pago: Array.isArray(v.meses_no_pago) ? v.meses_no_pago.map(Number) : [],
     costos: filas(v.costos, 'neto').map(({ codigo, neto, afecto_iva, financiado }) => ({
       ...(dicho(codigo) ? { codigo } : {}),
-      ...{ neto, afecto_iva: afecto_iva === true, financiado: financiado !== false },
+      neto,
+      afecto_iva: afecto_iva === true,
+      financiado: financiado !== false,
     })),
     seguros: filas(v.seguros, 'prima').map(({ tipo, prima, periodo, financiada }) => ({
       ...(dicho(tipo) ? { tipo } : {}),
-      ...{ prima, periodo, financiada: financiada === true },
+      prima,
+      periodo,
+      financiada: financiada === true,
     })),
     ite: { metodo: (v.ite as Valores)?.metodo ?? 'sobre_total', financiado: (v.ite as Valores)?.financiado !== false },
     ...(dicho(v.pacto_id) ? { pacto: v.pacto_id } : {}),

@@ -94,8 +94,14 @@ describe('garantias', () => {
         const caucion = { objeto: 'credito' as const, objeto_id: id, nombre: `Crédito ${id}`, monto_asignado_uf: '100', en_curso: true };
         await asignar(ctx, await ctx.get(garantias, g.id), caucion);
         await registrarObligacion(ctx, {
-          ...{ pk: `cuota:${id}`, tipo: 'cuota', rut: c, origen_area: 'creditos', origen_id: id, numero: id },
-          ...{ capital: pesos(1_000_000), vencimiento: '2026-06-10' as Fecha },
+          pk: `cuota:${id}`,
+          tipo: 'cuota',
+          rut: c,
+          origen_area: 'creditos',
+          origen_id: id,
+          numero: id,
+          capital: pesos(1_000_000),
+          vencimiento: '2026-06-10' as Fecha,
         });
       });
       const r = await Promise.allSettled(vuelta % 2 ? [nueva, m.alzar(g.id)] : [m.alzar(g.id), nueva]);

@@ -92,9 +92,18 @@ async function alSolicitar(ctx: Ctx, e: Event<'garantia.solicitada'>): Promise<v
   if (!(await clientePorRut(ctx, e.cliente_rut))) return;
   const otorgante = await asegurarPersona(ctx, { rut: e.otorgante_rut as Rut, nombre: e.nombre_otorgante });
   await proponer(ctx, {
-    ...{ tipo: e.tipo, sobre: e.sobre, cliente_rut: e.cliente_rut as Rut, beneficiario: 'LA_EMPRESA', grado: 1 },
-    ...{ otorgante_rut: otorgante.rut, nombre_otorgante: otorgante.nombre, solicitud_id: e.solicitud_id },
-    ...{ conyuge_autoriza: false, prohibicion: false, gravamenes_preferentes_uf: '0', bien: { descripcion: e.descripcion } },
+    tipo: e.tipo,
+    sobre: e.sobre,
+    cliente_rut: e.cliente_rut as Rut,
+    beneficiario: 'LA_EMPRESA',
+    grado: 1,
+    otorgante_rut: otorgante.rut,
+    nombre_otorgante: otorgante.nombre,
+    solicitud_id: e.solicitud_id,
+    conyuge_autoriza: false,
+    prohibicion: false,
+    gravamenes_preferentes_uf: '0',
+    bien: { descripcion: e.descripcion },
     valor_liquidacion_uf: e.valor_liquidacion_uf,
   });
 }

@@ -103,7 +103,9 @@ async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Re
     {
       documento,
       medio: { medio: 'banco', cuenta: r.cuenta_banco as CuentaBanco, rut: op.cliente_rut, documento: r.comprobante },
-      ...{ anticipo_pendiente, mora: cobra.mora, gastos: cobra.gastos },
+      anticipo_pendiente,
+      mora: cobra.mora,
+      gastos: cobra.gastos,
       // What 2108 still holds for the document: what 1301 has beyond our advance.
       retencion: pesos((d.saldo_deudor ?? 0) - anticipo_pendiente),
       por_devengar: await diferenciaPorDevengar(ctx, pk),

@@ -61,7 +61,10 @@ export function regla(cumple: boolean, siNo: ResultadoRegla, m: Medida): Regla {
 }
 
 const DEL_VEREDICTO: Readonly<Record<VeredictoTmc, ResultadoRegla>> = {
-  ...{ cumple: 'APROBADO', libre: 'APROBADO', excepcion: 'REVISION', rechaza: 'RECHAZADO' },
+  cumple: 'APROBADO',
+  libre: 'APROBADO',
+  excepcion: 'REVISION',
+  rechaza: 'RECHAZADO',
 };
 
 /** The same of the maximum rate, by its one rule. */

@@ -110,7 +110,9 @@ interface VotoDado {
 export async function votar(ctx: Ctx, p: ProformaFila, v: VotoDado): Promise<void> {
   ctx.requireOther(p.hecho_por);
   const decision = await votarAsunto(ctx, {
-    ...{ asunto_area: 'proformas', asunto_id: p.id, respuesta: v.respuesta },
+    asunto_area: 'proformas',
+    asunto_id: p.id,
+    respuesta: v.respuesta,
     comentario: v.comentario ?? undefined,
     version_vista: v.version_vista ?? undefined,
     revalidar: () => revalidar(ctx, p),

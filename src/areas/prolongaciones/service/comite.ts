@@ -56,20 +56,22 @@ async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archiv
   const total = sillas.size + (asunto?.quienes_faltan.length ?? 0);
   const vence = addDays(ctx.hoy, await ctx.param(contract, 'prolongacion_dias'));
   await ctx.update(prolongaciones, row.id, {
-    ...{ estado: estados.go(row.estado, accion, 'aprobada'), aprobada_el: ctx.hoy, vence, espera_acta: false, motivo_fin: null },
+    estado: estados.go(row.estado, accion, 'aprobada'),
+    aprobada_el: ctx.hoy,
+    vence,
+    espera_acta: false,
+    motivo_fin: null,
     automatico: comentarioAutomatico({ ...row, cuotas_antes: row.antes.cuotas, aprueba, total }),
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: AREA,
-      entidad_id: row.id,
-      cliente_rut: row.cliente_rut,
-      tipo: 'completar',
-      monto: row.capital_nuevo,
-      url: `/prolongaciones/${row.id}`,
-      vence,
-    },
+    area: AREA,
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'completar',
+    monto: row.capital_nuevo,
+    url: `/prolongaciones/${row.id}`,
+    vence,
     titulo: `Documentar la prolongación ${row.numero} de ${row.nombre}`,
     permiso: 'prolongaciones:documentar',
   });

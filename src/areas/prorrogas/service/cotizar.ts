@@ -202,7 +202,11 @@ export async function simular(ctx: ReadCtx, e: Entrada) {
     limite,
     items: c.lineas.map(({ o, ite_tasa: _t, ...l }) => ({
       ...l,
-      ...{ objeto_pk: o.pk, objeto_nombre: o.nombre, n: o.n + 1, saldo_base: o.saldo_base, vence_original: o.vence_original },
+      objeto_pk: o.pk,
+      objeto_nombre: o.nombre,
+      n: o.n + 1,
+      saldo_base: o.saldo_base,
+      vence_original: o.vence_original,
     })),
     payment_options: await opcionesDePago(ctx, e.cliente_rut, e.tipo_objeto, c),
     plazos: await alargar(ctx, c),

@@ -21,19 +21,21 @@ export async function darPorAprobada(ctx: Ctx, row: ProrrogaRow, accion: 'aproba
   const autoriza = { ...row, autoriza: quien, pagada: false, items: await itemsDeUna(ctx, row.id) };
   await ctx.update(prorrogas, row.id, {
     estado: estados.go(row.estado, accion, 'aprobada'),
-    ...{ aprobada_por: quien, aprobada_el: ctx.hoy, vence_oferta, espera_acta: false, automatico: comentarioAutomatico(autoriza) },
+    aprobada_por: quien,
+    aprobada_el: ctx.hoy,
+    vence_oferta,
+    espera_acta: false,
+    automatico: comentarioAutomatico(autoriza),
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: AREA,
-      entidad_id: row.id,
-      cliente_rut: row.cliente_rut,
-      tipo: 'completar',
-      monto: row.total_cargo,
-      url: `/prorrogas/${row.id}`,
-      vence: vence_oferta,
-    },
+    area: AREA,
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'completar',
+    monto: row.total_cargo,
+    url: `/prorrogas/${row.id}`,
+    vence: vence_oferta,
     titulo: `Cobrar la prórroga ${row.numero} de ${row.nombre}`,
     permiso: 'prorrogas:pagar',
   });

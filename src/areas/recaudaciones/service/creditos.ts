@@ -68,8 +68,15 @@ function anotar(
   const clave = claveDePago(l.recibo, p.n);
   e.pagos.push(p);
   c.pagos.push({
-    ...{ area: AREA, origen_id: clave, orden: clave, fecha: l.fecha, tipo: e.tipo, monto: p.monto, cuota: p.cuota },
-    ...{ politica: pre?.politica ?? null, meses_comision: pre?.meses_comision ?? null },
+    area: AREA,
+    origen_id: clave,
+    orden: clave,
+    fecha: l.fecha,
+    tipo: e.tipo,
+    monto: p.monto,
+    cuota: p.cuota,
+    politica: pre?.politica ?? null,
+    meses_comision: pre?.meses_comision ?? null,
   });
 }
 

@@ -62,8 +62,11 @@ async function porCada(
     .groupBy(recibos.clave)
     .orderBy(asc(recibos.clave));
   return filas.map((f) => ({
-    ...{ codigo: f.codigo, nombre: nombres.get(f.codigo) ?? (f.codigo === SIN_GRUPO ? 'Sin indicar' : f.codigo), n: f.n },
-    ...{ monto: pesos(Number(f.monto)), mora: pesos(Number(f.mora)) },
+    codigo: f.codigo,
+    nombre: nombres.get(f.codigo) ?? (f.codigo === SIN_GRUPO ? 'Sin indicar' : f.codigo),
+    n: f.n,
+    monto: pesos(Number(f.monto)),
+    mora: pesos(Number(f.mora)),
   }));
 }
 

@@ -111,7 +111,12 @@ export function paraPagar(s: Saldo, al: Fecha): Pesos {
 
 function deSaldo(s: Saldo, l: Lugar): Alcanzable {
   return {
-    ...{ pk: s.pk, clase: s.clase, numero: s.numero, vencimiento: s.vencimiento, costas: s.costas, sola: s.clase !== 'castigo' },
+    pk: s.pk,
+    clase: s.clase,
+    numero: s.numero,
+    vencimiento: s.vencimiento,
+    costas: s.costas,
+    sola: s.clase !== 'castigo',
     total: paraPagar(s, l.fecha),
     pagar(m, a, lugar, { costas, monto }) {
       const e = efectoDe(s, lugar.fecha, costas, monto);
@@ -126,7 +131,12 @@ export function alcanzables(m: Mundo, l: Lugar): Alcanzable[] {
   const vivas = [...m.saldos.values()].filter((s) => s.vive && s.nace <= l.fecha).map((s) => deSaldo(s, l));
   const cuotas = cuotasDe(m.creditos, l).map(
     (q): Alcanzable => ({
-      ...{ pk: q.pk, clase: 'cuota', numero: q.numero, vencimiento: q.vencimiento, costas: CERO, total: q.total },
+      pk: q.pk,
+      clase: 'cuota',
+      numero: q.numero,
+      vencimiento: q.vencimiento,
+      costas: CERO,
+      total: q.total,
       sola: q.vencimiento <= l.fecha || q.enCurso,
       pagar: (mundo, a, lugar, { monto }) => pagarCuota(mundo.creditos, a.creditos, lugar, q, monto),
     }),
@@ -200,8 +210,14 @@ function alCargo(s: Saldo, pago: Pesos, mora: Pesos): Parte {
   const { toma } = imputarDentro({ gastos: s.gastos, mora, interes: s.interes, capital: s.capital }, pago);
   const base = pesos(Math.min(s.base, toma.capital + toma.interes));
   return {
-    ...{ gastos: pesos(toma.gastos), mora: pesos(toma.mora), interes: pesos(toma.interes), capital: pesos(toma.capital), base },
-    ...{ a_anticipo: CERO, excedente: CERO, saldo_cedente: CERO },
+    gastos: pesos(toma.gastos),
+    mora: pesos(toma.mora),
+    interes: pesos(toma.interes),
+    capital: pesos(toma.capital),
+    base,
+    a_anticipo: CERO,
+    excedente: CERO,
+    saldo_cedente: CERO,
   };
 }
 

@@ -210,7 +210,9 @@ describe('depósito por identificar', () => {
     for (const medio_pago of ['CHEQUE', 'CHEQUE_FECHA', 'PAC'] as const)
       for (const cuenta_banco of [null, '1102.01'])
         await expect(recibir(t, { ...sin, via: 'WEB', medio_pago, cuenta_banco })).rejects.toMatchObject({
-          ...{ status: 422, codigo: 'deposito_sin_cuenta', campos: { medio_pago: [expect.any(String)] } },
+          status: 422,
+          codigo: 'deposito_sin_cuenta',
+          campos: { medio_pago: [expect.any(String)] },
         });
     for (const medio_pago of ['TRANSFERENCIA', 'VALE_VISTA'] as const)
       await expect(recibir(t, { ...sin, medio_pago, cuenta_banco: null })).rejects.toMatchObject({ codigo: 'cuenta_requerida' });

@@ -82,7 +82,11 @@ async function decidir(ctx: Ctx, c: CambioRut, estado: 'aprobada' | 'rechazada' 
   if (comentario) ctx.audit({ motivo: comentario });
   const desde = estado === 'aprobada' ? ctx.hoy : null;
   await ctx.update(usuariosRut, c.id, {
-    ...{ estado, desde, decidida_por: ctx.people, decidida_en: ctx.ahora, comentario: comentario ?? null },
+    estado,
+    desde,
+    decidida_por: ctx.people,
+    decidida_en: ctx.ahora,
+    comentario: comentario ?? null,
   });
   await ctx.emit('pendiente.cerrado', pendienteDe(c));
 }

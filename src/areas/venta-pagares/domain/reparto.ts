@@ -34,7 +34,9 @@ export function repartir<P extends Parte>(abonos: readonly P[], comision: Pesos,
     sumPesos(del_comprador.filter((a) => conceptos.includes(a.concepto)).map((a) => a.monto));
   const total = pesos(sumPesos(del_comprador.map((a) => a.monto)) + comision);
   return {
-    ...{ del_comprador, comision, total },
+    del_comprador,
+    comision,
+    total,
     capital: de('CAPITAL', 'REAJUSTE'),
     interes: de('INTERES'),
     mora: de('MORA'),

@@ -102,8 +102,11 @@ export async function registrarConsentimiento(ctx: Ctx, v: VentaFila, n: Nuevo):
     throw new Invalid({ fecha: [texto] }, 'consentimiento_futuro');
   }
   await exigirRespaldo(ctx, {
-    ...{ archivo_id: n.archivo, referido: { tipo: 'venta', id: v.id }, tipos: ['CONSENTIMIENTO_DE_CONDONACION'] },
-    ...{ campo: 'archivo', firmado: true },
+    archivo_id: n.archivo,
+    referido: { tipo: 'venta', id: v.id },
+    tipos: ['CONSENTIMIENTO_DE_CONDONACION'],
+    campo: 'archivo',
+    firmado: true,
   });
   const { archivo, fecha, monto_maximo } = n;
   const conceptos = [...new Set(n.conceptos)];

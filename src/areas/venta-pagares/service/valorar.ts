@@ -47,7 +47,12 @@ interface Valor extends ValorUf {
 }
 
 const EN_PESOS: ValorUf = {
-  ...{ saldo_uf: null, interes_devengado_uf: null, total_flujos_uf: null, precio_uf: null, par_uf: null, capital_uf: null },
+  saldo_uf: null,
+  interes_devengado_uf: null,
+  total_flujos_uf: null,
+  precio_uf: null,
+  par_uf: null,
+  capital_uf: null,
 };
 
 /** Cuotas in pesos; of a note in UF, beside their UF, adding up to the whole. */
@@ -81,13 +86,22 @@ export function valorar(corte: CorteCredito, desde: Fecha, factor: (dias: number
   };
   const [saldo, interes_devengado] = [enPesos(u.saldo, uf), enPesos(u.interes_devengado, uf)];
   return {
-    ...{ saldo, interes_devengado, total_flujos: enPesos(u.total_flujos, uf), precio: enPesos(u.precio, uf) },
-    ...{ par: pesos(saldo + interes_devengado), capital: enPesos(u.capital, uf), flujos: flujosEnPesos(corte.flujos, uf) },
+    saldo,
+    interes_devengado,
+    total_flujos: enPesos(u.total_flujos, uf),
+    precio: enPesos(u.precio, uf),
+    par: pesos(saldo + interes_devengado),
+    capital: enPesos(u.capital, uf),
+    flujos: flujosEnPesos(corte.flujos, uf),
     ...(uf === null
       ? EN_PESOS
       : {
-          ...{ saldo_uf: enUf(u.saldo), interes_devengado_uf: enUf(u.interes_devengado), total_flujos_uf: enUf(u.total_flujos) },
-          ...{ precio_uf: enUf(u.precio), par_uf: enUf(u.par), capital_uf: enUf(u.capital) },
+          saldo_uf: enUf(u.saldo),
+          interes_devengado_uf: enUf(u.interes_devengado),
+          total_flujos_uf: enUf(u.total_flujos),
+          precio_uf: enUf(u.precio),
+          par_uf: enUf(u.par),
+          capital_uf: enUf(u.capital),
         }),
   };
 }
@@ -106,8 +120,11 @@ export async function ufDeLiquidacion(ctx: ReadCtx, moneda: Moneda, fecha: Fecha
 async function enVenta(ctx: ReadCtx, o: { ids?: readonly string[]; menos?: string | undefined } = {}): Promise<Map<string, number>> {
   const filas = await ctx.db
     .select({
-      ...{ pagare_id: items.pagare_id, venta_id: ventas.id, num_venta: ventas.num_venta },
-      ...{ estado: ventas.estado, vence: ventas.vence_oferta },
+      pagare_id: items.pagare_id,
+      venta_id: ventas.id,
+      num_venta: ventas.num_venta,
+      estado: ventas.estado,
+      vence: ventas.vence_oferta,
     })
     .from(items)
     .innerJoin(ventas, and(eq(ventas.empresa_id, items.empresa_id), eq(ventas.id, items.venta_id)))
@@ -205,9 +222,19 @@ export async function elegibles(ctx: ReadCtx, f: FiltrosElegibles) {
     const { id, pagarevista, credito_id, cliente_rut, nombre, vence } = p;
     return [
       {
-        ...{ id, pagarevista, credito_id, cliente_rut, nombre, vence, comuna: p.comuna },
-        ...{ credito_numero: c.numero, origin: c.origin, saldo, proximo_pago: c.proximo_pago },
-        ...{ moneda, saldo_uf: moneda === 'UF' ? enUf(c.saldo) : null },
+        id,
+        pagarevista,
+        credito_id,
+        cliente_rut,
+        nombre,
+        vence,
+        comuna: p.comuna,
+        credito_numero: c.numero,
+        origin: c.origin,
+        saldo,
+        proximo_pago: c.proximo_pago,
+        moneda,
+        saldo_uf: moneda === 'UF' ? enUf(c.saldo) : null,
       },
     ];
   });
