@@ -213,6 +213,10 @@ const TEXTS: [string, Record<string, string>, string][] = [
     },
     'package.json',
   ],
+  ['raw-sql', { 'src/areas/venta/service/a.ts': reads('ctx.db.execute(sql`select 1`)') }, 'src/areas/venta/service/a.ts'],
+  ['raw-sql', { 'src/areas/venta/service/a.ts': reads('sql`case\n when 1 then 1\n else 2\nend`') }, 'src/areas/venta/service/a.ts'],
+  ['raw-sql', { 'src/areas/venta/service/a-sql.ts': reads('sql`pg_advisory_xact_lock(1)`') }, 'src/areas/venta/service/a-sql.ts'],
+  ['literal-spread', { 'src/areas/venta/domain/a.ts': 'const a = { b: 1, ...{ c: 2 } };\n' }, 'src/areas/venta/domain/a.ts'],
   ['unused-export', { 'src/areas/venta/domain/a.ts': 'export const a = 1;\n' }, 'src/areas/venta/domain/a.ts'],
   ['unused-export', { 'src/areas/venta/domain/a.ts': 'export interface A {\n  b: 1;\n}\n' }, 'src/areas/venta/domain/a.ts'],
   [

@@ -33,6 +33,10 @@ export interface SourceFacts extends NameFacts {
   answers: Located[];
   /** Statements over the database, whole, as they are written. */
   statements: Located[];
+  /** SQL as it is written in a template: its text with `?` where a value goes. */
+  sql: Located[];
+  /** `...{ a: 1 }`: a literal object spread inside another. */
+  spreads: number[];
   /** The literal argument of `defineArea({...})`. */
   area?: AreaDeclaration;
   errors: string[];
@@ -196,6 +200,17 @@ function statementOf(node: Node, parent: Node | undefined, { text, lineOf }: Wal
   return { value: text.slice(node.start, node.end), line: lineOf(node.start) };
 }
 
+function sqlOf(node: Node): string | undefined {
+  if (node.type !== 'TaggedTemplateExpression' || dotted(node.tag) !== 'sql' || !isNode(node.quasi)) return undefined;
+  return (node.quasi.quasis as { value: { raw: string } }[]).map((q) => q.value.raw).join('?');
+}
+
+const isLiteralSpread = (node: Node, parent: Node | undefined): boolean =>
+  node.type === 'SpreadElement' &&
+  parent?.type === 'ObjectExpression' &&
+  isNode(node.argument) &&
+  node.argument.type === 'ObjectExpression';
+
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateElement') return (node.value as { cooked?: string }).cooked;
@@ -228,6 +243,9 @@ function visit(node: Node, parent: Node | undefined, walk: Walk): void {
   if (node.type === 'TSAnyKeyword') facts.anys.push(line);
   const statement = statementOf(node, parent, walk);
   if (statement) facts.statements.push(statement);
+  const written = sqlOf(node);
+  if (written !== undefined) facts.sql.push({ value: written, line });
+  if (isLiteralSpread(node, parent)) facts.spreads.push(line);
   questionsOf(node, walk);
   facts.area ??= areaOf(node, line);
   for (const value of Object.values(node)) {
@@ -248,6 +266,8 @@ export function factsOf(path: string, text: string): SourceFacts {
     questions: [],
     answers: [],
     statements: [],
+    sql: [],
+    spreads: [],
     exports: [],
     taken: [],
   };
