@@ -1,6 +1,7 @@
 /** The door of creditos on the server: the credit, its cuotas, and the money that comes in for them. Its events: contract-eventos.ts. */
 
-export { cambiarPagos, type PagoHecho, type PagoNuevo } from './service/cambiar.ts';
+export { aplicarPagoCuota, type PagoCuota, type PagoReaplicado, revertirPagoCuota } from './service/aplicar-pagos.ts';
+export { cambiarPagos, type PagoHecho, type PagoNuevo } from './service/cambiar-pagos.ts';
 export {
   type CreditoEnCaja,
   type CuotaEnCaja,
@@ -10,7 +11,6 @@ export {
   type PagoEnCaja,
   RECIBEN_PAGOS,
 } from './service/en-caja.ts';
-export { aplicarPagoCuota, type PagoCuota, type PagoReaplicado, revertirPagoCuota } from './service/pagos.ts';
 export { cuotasPorPk, deshacerPostergacion, postergarCuota } from './service/postergar.ts';
 export { pkPrimaDe, primasDe } from './service/primas.ts';
 export { type CreditoVisto, castigadosDe, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';

@@ -20,9 +20,9 @@ import { type Condona, type FilaSumada, type ReglasMora, sinMoraHasta, sumarFila
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, type EventoFila, pkDe } from './filas.ts';
+import { hechosDe, ordenDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { enCredito } from './parametros.ts';
-import { type Caso, casosDe, librosIniciales, sumarAlLibro } from './turnos.ts';
-import { hechosDe, ordenDe, reglasDe, vivoDe } from './vida.ts';
+import { type Caso, casosDe, librosIniciales, sumarAlLibro } from './turnos-de-pago.ts';
 
 /** A payment of a credit as who receives the money handles it: written already, or only supposed. */
 export interface PagoEnCaja {

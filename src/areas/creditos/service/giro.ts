@@ -25,15 +25,15 @@ import { type GiroEnPesos, giroEnPesos } from '../domain/giro.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import { creditos, cuotas } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
 import { comprometer, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { reversarDevengado } from './devengo.ts';
 import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, origenDe, postergacionesDe } from './filas.ts';
+import { estadoInicial } from './hechos-del-credito.ts';
 import { deshacerPrimas, primaDelGiro } from './primas.ts';
 import { dicho } from './puerta.ts';
 import { exigirRevisiones, revisiones } from './revisiones.ts';
-import { estadoInicial } from './vida.ts';
+import { alCorriente } from './traer-la-noche.ts';
 
 /** The giro of a credit in pesos, with the cuotas that carry its capital. */
 async function giroDe(ctx: ReadCtx, c: CreditoFila): Promise<{ giro: GiroEnPesos; filas: CuotaFila[]; uf: string | null }> {

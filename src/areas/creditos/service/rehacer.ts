@@ -13,14 +13,14 @@ import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
-import { cerrarVida, soltarReajuste } from './cierre.ts';
+import { cerrarVida, soltarReajuste } from './cierre-del-credito.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
+import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
-import { type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos.ts';
-import { hechosDe, reglasDe, vivoDe } from './vida.ts';
+import { alCorriente } from './traer-la-noche.ts';
+import { type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos-de-pago.ts';
 
 /** A payment whose application changed because another one came before it: who received it posts its entry again. */
 export interface Reaplicado {

@@ -16,10 +16,10 @@ import { type FilaSumada, sinMoraHasta, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, pkDe } from './filas.ts';
+import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { enCredito, limitesAl } from './parametros.ts';
 import { entornoDe } from './simular.ts';
-import { type Caso, casoDe } from './turnos.ts';
-import { hechosDe, reglasDe, vivoDe } from './vida.ts';
+import { type Caso, casoDe } from './turnos-de-pago.ts';
 
 /** A cuota that is still owed, as who lays the credit out again sees it. Pesos, what is owed of each. */
 interface CuotaReprogramable {

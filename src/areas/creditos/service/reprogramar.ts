@@ -12,10 +12,10 @@ import { type DebeLibro, debenEnLibro } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import type { FilaSumada } from '../domain/vivo.ts';
 import { type CreditoAntes, creditos, cuotas, reprogramaciones } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
 import { auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
 import { filaEnCurso, reversarDevengado } from './devengo.ts';
 import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, postergacionesDe } from './filas.ts';
+import { estadoInicial } from './hechos-del-credito.ts';
 import { dicho } from './puerta.ts';
 import { rehacer } from './rehacer.ts';
 import {
@@ -27,7 +27,7 @@ import {
   ufPara,
 } from './reprogramable.ts';
 import { congelarCon } from './tabla.ts';
-import { estadoInicial } from './vida.ts';
+import { alCorriente } from './traer-la-noche.ts';
 
 const CERO = pesos(0);
 const origenDe = (id: string) => ({ area: AREA, id: `reprogramacion:${id}` });

@@ -13,10 +13,10 @@ import { estadoVisible } from '../domain/estados.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
 import { texto } from '../domain/moneda.ts';
 import { creditos, cuotas } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
 import { type CreditoFila, type CuotaFila, eventosDe, filasCuotas } from './filas.ts';
 import { ufDe } from './simular.ts';
-import { claveDe } from './turnos.ts';
+import { alCorriente } from './traer-la-noche.ts';
+import { claveDe } from './turnos-de-pago.ts';
 
 /** A credit as who sells its pagaré looks at it. */
 export interface CreditoVendible {

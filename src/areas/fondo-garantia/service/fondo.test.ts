@@ -13,7 +13,7 @@ import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { desistirNotas, fondosDe, pedirNotas } from '../public.server.ts';
 import { coberturas, programas } from '../tables.ts';
-import { paso } from './diario.ts';
+import { paso } from './cierre-del-dia.ts';
 
 let t: TestApp;
 let programa_id = '';

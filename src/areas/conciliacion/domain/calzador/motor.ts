@@ -19,7 +19,7 @@ import { type Quedan, segundaVuelta } from './segunda-vuelta.ts';
 import { DesdeObjetivos } from './suma-objetivos.ts';
 import { buscarDesdePartes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
-import { type Uno, unoAUno } from './uno.ts';
+import { type Uno, unoAUno } from './uno-con-uno.ts';
 
 interface Calzados {
   calces: ListaCalces;

@@ -9,7 +9,7 @@ import type { Rasgos } from './rasgos.ts';
 import { buscarCorridas, buscarDeClientes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
 import { CONVINCENTE, SumasRezagadas } from './sumas-rezagadas.ts';
-import type { Uno } from './uno.ts';
+import type { Uno } from './uno-con-uno.ts';
 import { VariosAVarios } from './varios-a-varios.ts';
 
 /** Chance of being free from which a line may still be one of several of its own client, or of a lot. */

@@ -15,7 +15,7 @@ import {
   type PostergacionFila,
   postergacionesDe,
 } from './filas.ts';
-import { estadoInicial } from './vida.ts';
+import { estadoInicial } from './hechos-del-credito.ts';
 
 /** A credit with everything that its rebuilding reads. */
 export interface Caso {

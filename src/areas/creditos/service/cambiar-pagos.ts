@@ -10,9 +10,9 @@ import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import { creditos, eventosCredito } from '../tables.ts';
+import { abonosDeImputado, type PagoReaplicado, reaplicadosDe, VACIO } from './aplicar-pagos.ts';
 import { type PagoEnCaja, RECIBEN_PAGOS } from './en-caja.ts';
 import type { CreditoFila, EventoFila } from './filas.ts';
-import { abonosDeImputado, type PagoReaplicado, reaplicadosDe, VACIO } from './pagos.ts';
 import { rehacer } from './rehacer.ts';
 
 /** A payment to be written, with the day of the entry of who received it. */

@@ -1,7 +1,7 @@
 import { type Frac, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatFecha, formatPercent } from '#kernel/values/format.ts';
+import { factores } from './cuota-pareja.ts';
 import { DECIMALES, leible } from './moneda.ts';
-import { factores } from './nivel.ts';
 import { filaFinal, type Metodo } from './plan.ts';
 import type { Simulacion, Solicitud } from './simulacion-datos.ts';
 
