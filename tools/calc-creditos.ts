@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CasoCalc, casosCalc, type RespuestaCalc } from '#areas/creditos/domain/calc.fixture.ts';
 import { numeradores } from '#areas/creditos/domain/calendario.ts';
-import { nivelExacto } from '#areas/creditos/domain/nivel.ts';
+import { nivelExacto } from '#areas/creditos/domain/cuota-pareja.ts';
 import { precioVenta } from '#areas/creditos/domain/venta.ts';
 
 const SALIDA = 'src/areas/creditos/domain/calc.casos.json';

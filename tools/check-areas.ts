@@ -1,13 +1,15 @@
 import { pathToFileURL } from 'node:url';
 import { checkAreaCycles, checkContracts, checkPlatformNames, checkTiers, checkUses } from './guards/areas.ts';
+import { checkExports } from './guards/exports.ts';
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
 import { checkPackages } from './guards/packages.ts';
 import { print } from './guards/print.ts';
 import { checkLookups, checkQuestions, questionPairs } from './guards/questions.ts';
 import { checkRawReads, rawReads } from './guards/raw-reads.ts';
+import { checkRawSql, rawSql } from './guards/raw-sql.ts';
 import { BUDGETS, checkBudgets, checkFileSizes, checkFunctionSizes, linesOf, medianLines } from './guards/size.ts';
-import { checkAny, checkClock, checkComments, checkMocks, checkParse, checkSkips } from './guards/words.ts';
+import { checkAny, checkClock, checkComments, checkMocks, checkParse, checkSkips, checkSpreads } from './guards/words.ts';
 
 /** Every guard over the listing of the tree; each is a function of it and nothing else. */
 export const GUARDS: ((tree: Listing) => Problem[])[] = [
@@ -32,6 +34,9 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   checkPortableSql,
   checkReadme,
   checkPackages,
+  (tree) => checkExports(tree),
+  (tree) => checkRawSql(tree),
+  checkSpreads,
 ];
 
 /** All findings of the guards that read text; a tree without sources is itself a finding. */
@@ -52,6 +57,7 @@ export function figures(tree: Listing): string[] {
     `files: ${tree.sources.length}, median of src: ${median} lines${median < 100 ? '' : ' (over 100)'}`,
     `lines: ${used.join(', ')}`,
     `statements of areas that name no company: ${raw}`,
+    `statements written as SQL outside its rooms: ${[...rawSql(tree).values()].reduce((n, l) => n + l.length, 0)}`,
     ...questionPairs(tree),
   ];
 }

@@ -22,7 +22,9 @@ async function main(): Promise<number> {
     if (values.avance) appendFileSync(values.avance, `${linea}\n`);
   };
   const { llamadas, estados, hallazgos, maxMs } = await correr({
-    ...{ llamadas: Number(values.llamadas), semilla: Number(values.semilla), avisar },
+    llamadas: Number(values.llamadas),
+    semilla: Number(values.semilla),
+    avisar,
     ...(values.datos ? { abrir: async () => mundo({ database: await openDatabase({ dataDir: values.datos as string }) }) } : {}),
   });
   avisar(`${llamadas} llamadas · ${JSON.stringify(estados)} · máx. ${maxMs} ms · ${hallazgos.length} hallazgos`);

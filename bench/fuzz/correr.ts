@@ -180,13 +180,11 @@ async function golpear(m: Mundo, o: { llamadas: number; semilla: number; avisar?
     if (que && !vistos.has(`${ruta.method} ${ruta.path} ${que}`)) {
       vistos.add(`${ruta.method} ${ruta.path} ${que}`);
       informe.hallazgos.push({
-        ...{
-          que,
-          metodo: ruta.method,
-          url: peticion.url.slice(0, 300),
-          cuerpo: (peticion.payload ?? '').slice(0, 600),
-          estado: r.statusCode,
-        },
+        que,
+        metodo: ruta.method,
+        url: peticion.url.slice(0, 300),
+        cuerpo: (peticion.payload ?? '').slice(0, 600),
+        estado: r.statusCode,
         respuesta: cuerpo.slice(0, 300),
       });
       o.avisar?.(

@@ -135,7 +135,9 @@ export function peticionDe(ruta: RouteInfo, a: Azar, c: Conocido, clave: string)
     const { datos } = valido(schema, a, c) as { datos?: Json };
     const llegan = golpe === 'cuerpo' ? cuerpoMalo(datos ?? {}, a) : (datos ?? {});
     return {
-      ...{ method: ruta.method, url, golpe },
+      method: ruta.method,
+      url,
+      golpe,
       headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
       payload: multiparte(llegan, a),
     };
@@ -143,7 +145,10 @@ export function peticionDe(ruta: RouteInfo, a: Azar, c: Conocido, clave: string)
   const bueno = (valido(schema, a, c) ?? {}) as Json;
   const payload = golpe === 'bytes' ? a.elegir(CUERPOS) : JSON.stringify(golpe === 'cuerpo' ? cuerpoMalo(bueno, a) : bueno);
   return {
-    ...{ method: ruta.method, url, golpe, payload },
+    method: ruta.method,
+    url,
+    golpe,
+    payload,
     headers: { ...headers, 'content-type': golpe === 'tipo' ? a.elegir(TIPOS) : 'application/json' },
   };
 }

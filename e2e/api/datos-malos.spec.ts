@@ -8,8 +8,15 @@ import { creditoGirado } from '../mundo/credito-girado.ts';
  */
 const CLIENTE = { rut: '99990094-1', razon: 'Datos Malos Ficticia SpA', giro: 'Talleres', comuna: 'Maipú', correo: 'ventas@ejemplo.cl' };
 const CINCO = {
-  ...{ moneda: 'CLP', monto_solicitado: 5_000_000, plazo: 12, tasa_mensual: '1.9', metodo: 'frances', base_dias: '30_360' },
-  ...{ fecha_curse: '2026-03-10', fecha_primer_vencimiento: '2026-04-20', ite: { metodo: 'sobre_total', financiado: true } },
+  moneda: 'CLP',
+  monto_solicitado: 5_000_000,
+  plazo: 12,
+  tasa_mensual: '1.9',
+  metodo: 'frances',
+  base_dias: '30_360',
+  fecha_curse: '2026-03-10',
+  fecha_primer_vencimiento: '2026-04-20',
+  ite: { metodo: 'sobre_total', financiado: true },
   costos: [{ codigo: 'NOTARIA', neto: 35_000, afecto_iva: false, financiado: true }],
 };
 let m: Mundo;
@@ -26,7 +33,8 @@ type Campos = Rechazo & { campos?: Record<string, string[]> };
 const simular = (cambios: object): Promise<Campos> => m.intentar('ejecutivo', '/api/creditos/simular', { ...CINCO, ...cambios });
 function rehusado(r: Campos, status: number, codigo: string, campo: string, dice: RegExp): void {
   expect({ status: r.status, codigo: r.codigo, campo: r.campos?.[campo] ?? Object.keys(r.campos ?? {}) }).toEqual({
-    ...{ status, codigo },
+    status,
+    codigo,
     campo: [expect.stringMatching(dice)],
   });
 }
@@ -58,11 +66,20 @@ test('cheques que no suman las cuotas, o en desorden, se rehúsan en su celda y 
     `/api/cheques/cuotas?rut=${CLIENTE.rut}`,
   );
   const filas = cuotas.slice(0, 3).map((c, i) => ({
-    ...{ banco: '012', cta_cte: '99100', num_cheque: String(5_001 + i), monto: c.monto_cuota, fecha: c.vencimiento, objeto_pk: c.cuota_id },
+    banco: '012',
+    cta_cte: '99100',
+    num_cheque: String(5_001 + i),
+    monto: c.monto_cuota,
+    fecha: c.vencimiento,
+    objeto_pk: c.cuota_id,
   }));
   const recibir = (cheques: object[]): Promise<Campos> =>
     m.intentar('operaciones', '/api/cheques/recibir', {
-      ...{ cliente_rut: CLIENTE.rut, modo: 'CUOTAS', rut_girador: CLIENTE.rut, nombre_girador: CLIENTE.razon, cheques },
+      cliente_rut: CLIENTE.rut,
+      modo: 'CUOTAS',
+      rut_girador: CLIENTE.rut,
+      nombre_girador: CLIENTE.razon,
+      cheques,
     });
   const con = (k: number, cambio: object) => filas.map((f, i) => (i === k ? { ...f, ...cambio } : f));
   rehusado(await recibir(con(1, { monto: 480_265 })), 422, 'no_cuadra', 'cheques.1.monto', /La cuota es de \$480\.266/);
@@ -73,8 +90,14 @@ test('cheques que no suman las cuotas, o en desorden, se rehúsan en su celda y 
 
 test('el mismo bien en dos garantías de primer grado se rehúsa en el grado, y dice cuál lo tiene', async () => {
   const prenda = {
-    ...{ tipo: 'PRENDA_VEHICULO', beneficiario: 'LA_EMPRESA', sobre: 'ESPECIFICA', grado: 1, notaria: 'Primera Notaría' },
-    ...{ cliente_rut: CLIENTE.rut, otorgante_rut: CLIENTE.rut, nombre_otorgante: CLIENTE.razon },
+    tipo: 'PRENDA_VEHICULO',
+    beneficiario: 'LA_EMPRESA',
+    sobre: 'ESPECIFICA',
+    grado: 1,
+    notaria: 'Primera Notaría',
+    cliente_rut: CLIENTE.rut,
+    otorgante_rut: CLIENTE.rut,
+    nombre_otorgante: CLIENTE.razon,
     bien: { patente: 'MALA12', marca: 'Volvo', inscripcion: '1' },
   };
   const una = await m.post<Json & { numero: number }>('ejecutivo', '/api/garantias', prenda);
@@ -84,8 +107,13 @@ test('el mismo bien en dos garantías de primer grado se rehúsa en el grado, y 
 
 test('un prepago bajo el mínimo se rehúsa en el monto, con lo menos que se recibe', async () => {
   const r: Campos = await m.intentar('recaudador', '/api/recaudaciones', {
-    ...{ office: 'SANTIAGO', via: 'TRANSFERENCIA', medio_pago: 'TRANSFERENCIA', cuenta_banco: '1102.01' },
-    ...{ rut_deudor: CLIENTE.rut, monto: 300_000, fecha_pago: '2026-03-10' },
+    office: 'SANTIAGO',
+    via: 'TRANSFERENCIA',
+    medio_pago: 'TRANSFERENCIA',
+    cuenta_banco: '1102.01',
+    rut_deudor: CLIENTE.rut,
+    monto: 300_000,
+    fecha_pago: '2026-03-10',
     prepago: { credito_id, politica: 'reduce_cuota' },
   });
   // 20 % of the capital of 5.075.605 (Ley 18.010, domain §5).

@@ -56,9 +56,18 @@ async function matar(casa: Casa, n: number): Promise<void> {
   const { perdidos, duplicados, huecos, gasto, invariantes } = hay;
   console.info(
     JSON.stringify({
-      ...{ motor: casa.url ? 'postgres' : 'embebida', muertes: n, semilla: SEMILLA, acuses, desconocidos: cuenta.desconocidos },
-      ...{ repetidos: cuenta.repetidos, perdidos: perdidos.length, duplicados: duplicados.length, huecos: huecos.length },
-      ...{ arranque_max_ms: pausa, pausa_max_ms: cuenta.pausa_max_ms, segundos: Math.round((Date.now() - inicio) / 1000) },
+      motor: casa.url ? 'postgres' : 'embebida',
+      muertes: n,
+      semilla: SEMILLA,
+      acuses,
+      desconocidos: cuenta.desconocidos,
+      repetidos: cuenta.repetidos,
+      perdidos: perdidos.length,
+      duplicados: duplicados.length,
+      huecos: huecos.length,
+      arranque_max_ms: pausa,
+      pausa_max_ms: cuenta.pausa_max_ms,
+      segundos: Math.round((Date.now() - inicio) / 1000),
     }),
   );
   expect(cuenta.raros).toEqual([]);

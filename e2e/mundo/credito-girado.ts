@@ -15,12 +15,23 @@ export async function creditoGirado(m: Mundo, parte: ParteDemo): Promise<string>
   const cuenta_giro = cuentas.at(-1)?.id;
   await hacer(m, 'operaciones', cliente, 'validar-cuenta', { cuenta_id: cuenta_giro });
   const pedido = {
-    ...{ rut: parte.rut, cuenta_giro, segmento_cliente: 'PEQUENA', producto: 'CREDITO' },
-    ...{ tipo_credito: 'CAPITAL_DE_TRABAJO', origen: 'EJECUTIVO', destino: 'CAPITAL_DE_TRABAJO', moneda: 'CLP' },
-    ...{ monto_solicitado: 5_000_000, plazo: 12, tasa_mensual: '1.9', fecha_curse: HOY, fecha_primer_vencimiento: '2026-04-20' },
+    rut: parte.rut,
+    cuenta_giro,
+    segmento_cliente: 'PEQUENA',
+    producto: 'CREDITO',
+    tipo_credito: 'CAPITAL_DE_TRABAJO',
+    origen: 'EJECUTIVO',
+    destino: 'CAPITAL_DE_TRABAJO',
+    moneda: 'CLP',
+    monto_solicitado: 5_000_000,
+    plazo: 12,
+    tasa_mensual: '1.9',
+    fecha_curse: HOY,
+    fecha_primer_vencimiento: '2026-04-20',
     costos: [{ codigo: 'NOTARIA', neto: 35_000, afecto_iva: false, financiado: true }],
     ite: { metodo: 'sobre_total', financiado: true },
-    ...{ medio_pago: 'VALE_VISTA', comentario: 'Crédito para estructuras metálicas' },
+    medio_pago: 'VALE_VISTA',
+    comentario: 'Crédito para estructuras metálicas',
   };
   const id = await creditoAprobado(m, parte, pedido, HOY);
   await hacer(m, 'operaciones', `/api/creditos/${id}`, 'documentar');

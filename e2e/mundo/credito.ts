@@ -91,9 +91,20 @@ export async function creditoConPagare(
   datos: { monto: number; plazo: number; hoy: string },
 ): Promise<PagareVisto> {
   const pedido = {
-    ...{ rut: parte.rut, segmento_cliente: 'MEDIANA', producto: 'CREDITO', tipo_credito: 'CAPITAL_DE_TRABAJO', origen: 'EJECUTIVO' },
-    ...{ destino: 'CAPITAL_DE_TRABAJO', moneda: 'CLP', monto_solicitado: datos.monto, plazo: datos.plazo, tasa_mensual: '1.9' },
-    ...{ fecha_curse: datos.hoy, fecha_primer_vencimiento: '2026-04-20', costos: [], medio_pago: 'VALE_VISTA' },
+    rut: parte.rut,
+    segmento_cliente: 'MEDIANA',
+    producto: 'CREDITO',
+    tipo_credito: 'CAPITAL_DE_TRABAJO',
+    origen: 'EJECUTIVO',
+    destino: 'CAPITAL_DE_TRABAJO',
+    moneda: 'CLP',
+    monto_solicitado: datos.monto,
+    plazo: datos.plazo,
+    tasa_mensual: '1.9',
+    fecha_curse: datos.hoy,
+    fecha_primer_vencimiento: '2026-04-20',
+    costos: [],
+    medio_pago: 'VALE_VISTA',
     ite: { metodo: 'sobre_total', financiado: true },
   };
   const id = await creditoAprobado(m, parte, pedido, datos.hoy);

@@ -47,15 +47,22 @@ async function sembrar(): Promise<{ entradas: string[]; correos: string[] }> {
     const [una = ''] = cargas;
     const html = `<p>${TITULO}</p>${cargas.map((c) => `<p>${c}</p>`).join('')}`;
     await m.post('ejecutivo', '/api/correo', {
-      ...{ to: [{ name: 'Andrea', email: 'admin@demo.cl' }], subject: `${TITULO} ${corta(una, 150)}`, message: html, borrador: false },
+      to: [{ name: 'Andrea', email: 'admin@demo.cl' }],
+      subject: `${TITULO} ${corta(una, 150)}`,
+      message: html,
+      borrador: false,
     });
     await m.post('admin', '/api/tareas', { title: `${TITULO} ${corta(una, 150)}`, description: html });
     await m.post('admin', '/api/calendario', {
-      ...{ title: `${TITULO} ${corta(una, 150)}`, start: '2026-03-12T10:00' },
+      title: `${TITULO} ${corta(una, 150)}`,
+      start: '2026-03-12T10:00',
       extendedProps: { calendar: 'ETC', location: corta(cargas[1] ?? una, 200), description: corta(cargas.join(' '), 4_000) },
     });
     const e = await m.post<Json & { slug: string }>('admin', '/api/blog', {
-      ...{ title: `${TITULO} ${i} ${corta(una, 120)}`, content: html, excerpt: corta(cargas.join(' '), 300), categories: ['EQUIPO'] },
+      title: `${TITULO} ${i} ${corta(una, 120)}`,
+      content: html,
+      excerpt: corta(cargas.join(' '), 300),
+      categories: ['EQUIPO'],
     });
     await m.post('admin', `/api/blog/${e.id}/publicar`, { version: e.version });
     for (const c of cargas.slice(0, 4)) await m.post('ejecutivo', `/api/blog/${e.id}/comentar`, { commentText: c });

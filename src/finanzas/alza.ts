@@ -1,13 +1,6 @@
 /** Reasons that raise one level of the comité, once, however many they are (domain §15). Areas may add their own. */
-export const MOTIVOS_DE_ALZA = [
-  'EXCEPCION',
-  'MORA_15_DIAS',
-  'RATING_D_E',
-  'PARTE_RELACIONADA',
-  'SIN_RESPONSABILIDAD',
-  'SIN_GARANTIA',
-] as const;
-export type MotivoDeAlza = (typeof MOTIVOS_DE_ALZA)[number];
+const MOTIVOS_DE_ALZA = ['EXCEPCION', 'MORA_15_DIAS', 'RATING_D_E', 'PARTE_RELACIONADA', 'SIN_RESPONSABILIDAD', 'SIN_GARANTIA'] as const;
+type MotivoDeAlza = (typeof MOTIVOS_DE_ALZA)[number];
 
 /** Days of mora of the client up to which his level stays. */
 export const DIAS_MORA_SIN_ALZA = 15;

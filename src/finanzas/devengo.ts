@@ -26,8 +26,3 @@ export function devengadoAl(d: Devengo, al: Fecha): Pesos {
   if (k >= d.dias) return d.total;
   return toPesos(div(mul(d.total, k), d.dias), 'half-up');
 }
-
-/** What is not yet earned at the end of `al`: it is what a payment earns at once (early payment gives none back, domain §6.10). */
-export function porDevengar(d: Devengo, al: Fecha): Pesos {
-  return pesos(d.total - devengadoAl(d, al));
-}

@@ -27,12 +27,12 @@ export interface Aplicacion {
   orden: number;
 }
 
-export interface OpcionesImputar {
+interface OpcionesImputar {
   /** Manual order (`aplicar-manual`): only these obligaciones, in this order. Inside each one the concepts keep theirs. */
   elegidas?: readonly string[];
 }
 
-export type Campo = 'costas' | 'gastos' | 'mora' | 'interes' | 'capital';
+type Campo = 'costas' | 'gastos' | 'mora' | 'interes' | 'capital';
 /** Every concept with its field, in the order in which they are paid: costas before anything, then as inside a debt (domain §5). */
 export const CONCEPTOS: readonly (readonly [Concepto, Campo])[] = [
   ['COSTAS', 'costas'],
@@ -62,7 +62,7 @@ export function imputarDentro(debe: Readonly<Propios>, monto: number): { toma: P
 }
 
 /** A debt as a payment meets it: its costas, and everything that it owes, costas too; `tope` = most that may go to it. */
-export interface Alcanzada {
+interface Alcanzada {
   costas: number;
   total: number;
   tope?: number | null;

@@ -14,7 +14,10 @@ const AMORTIZACIONES = [348_469, 390_450, 397_869, 405_428, 413_132, 420_981, 42
 const CUOTAS = AMORTIZACIONES.map((monto, i) => ({ fecha: addMonths(f('2026-04-20'), i), monto: pesos(monto) }));
 const deCuotas = (metodo: ParametrosIte['metodo'], cuotas = CUOTAS, base = cuotas.reduce((s, c) => s + c.monto, 0)) =>
   iteDeDocumento({
-    ...{ base: pesos(base), emision, vencimiento: cuotas.at(-1)?.fecha ?? null, cuotas },
+    base: pesos(base),
+    emision,
+    vencimiento: cuotas.at(-1)?.fecha ?? null,
+    cuotas,
     tabla: { ...ITE_SEMILLA, metodo },
   });
 

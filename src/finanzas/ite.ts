@@ -63,7 +63,7 @@ export function capitalConIte(base: number, tasa: Numeric, exento = 0): Frac {
   return div(sub(base, mul(parte, exento)), sub(1, parte));
 }
 
-export interface Documento {
+interface Documento {
   /** Capital written in it, in pesos of the day of issue. */
   base: Pesos;
   emision: Fecha;
@@ -74,7 +74,7 @@ export interface Documento {
   tabla: ParametrosIte;
 }
 
-export interface Ite {
+interface Ite {
   base: Pesos;
   /** Months or fraction to the last due date; 0 a la vista. */
   meses: number;

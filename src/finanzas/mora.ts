@@ -23,7 +23,7 @@ const TRAMOS_GASTOS = [
   { hasta: null, pct: 3 },
 ] as const;
 
-export interface GastosCobranza {
+interface GastosCobranza {
   /** Overdue amount of the cuota, in pesos or in any unit that `valor_uf` is told in. */
   monto: number;
   dias_mora: number;

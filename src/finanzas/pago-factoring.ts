@@ -1,7 +1,7 @@
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { imputarDentro } from './imputacion.ts';
 
-export interface PagoFactoring {
+interface PagoFactoring {
   pago: Pesos;
   /** What we advanced and is not yet back; never above `saldo_deudor`: what a nota took below it is already a `saldo_cedente`. */
   anticipo_pendiente: Pesos;
@@ -11,7 +11,7 @@ export interface PagoFactoring {
   gastos?: Pesos;
 }
 
-export interface LiquidacionFactoring {
+interface LiquidacionFactoring {
   /** Part of the payment that lowers the document; the rest is `de_mas`. */
   al_documento: Pesos;
   de_mas: Pesos;

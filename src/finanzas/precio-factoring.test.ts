@@ -14,8 +14,11 @@ describe('precio de una compra de documentos (domain §6.6)', () => {
   it('comisión 94.160, IVA 17.890, gastos 25.000 y su IVA 4.750 dejan 20.639.006', () => {
     const r = liquidarCompra({
       ...SIN,
-      ...{ total_anticipo: pesos(21_186_000), total_dp: pesos(405_194), pactada: pesos(94_160) },
-      ...{ gastos: pesos(25_000), gastos_afectos: pesos(25_000) },
+      total_anticipo: pesos(21_186_000),
+      total_dp: pesos(405_194),
+      pactada: pesos(94_160),
+      gastos: pesos(25_000),
+      gastos_afectos: pesos(25_000),
     });
     expect(r).toEqual({ comision: 94_160, iva: 17_890, iva_gastos: 4_750, ajuste_costo_minimo: 0, monto_operacion: 20_639_006 });
   });

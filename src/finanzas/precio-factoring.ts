@@ -1,7 +1,7 @@
 import { applyRate, type Pesos, percentOf, pesos, ufToPesos } from '#kernel/values/money.ts';
 
 /** On what the diferencia de precio of a document is charged. */
-export type BaseDp = 'ANTICIPO' | 'MONTO';
+type BaseDp = 'ANTICIPO' | 'MONTO';
 
 /** Capital on which a document earns. */
 export const capitalDe = (d: { monto: Pesos; anticipo: Pesos }, base: BaseDp): Pesos => (base === 'MONTO' ? d.monto : d.anticipo);
@@ -10,7 +10,7 @@ export const capitalDe = (d: { monto: Pesos; anticipo: Pesos }, base: BaseDp): P
 export const diferenciaDePrecio = (d: { monto: Pesos; anticipo: Pesos; tasa: string; dias: number }, base: BaseDp): Pesos =>
   applyRate(capitalDe(d, base), d.tasa, d.dias, 'half-up');
 
-export interface Cobros {
+interface Cobros {
   total_anticipo: Pesos;
   total_dp: Pesos;
   /** Comisión agreed, before the minimum cost. */
@@ -38,7 +38,10 @@ export function liquidarCompra(c: Cobros) {
   const iva = percentOf(comision, c.iva_pct, 'half-up');
   const iva_gastos = pesos(percentOf(comision + c.gastos_afectos, c.iva_pct, 'half-up') - iva);
   return {
-    ...{ comision, iva, iva_gastos, ajuste_costo_minimo: pesos(comision - c.pactada) },
+    comision,
+    iva,
+    iva_gastos,
+    ajuste_costo_minimo: pesos(comision - c.pactada),
     monto_operacion: pesos(c.total_anticipo - c.total_dp - comision - iva - c.gastos - iva_gastos - c.ite),
   };
 }

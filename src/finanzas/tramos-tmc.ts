@@ -21,7 +21,7 @@ export const CODIGOS_TMC = [
 export const codigosTmc: ReadonlySet<string> = new Set(CODIGOS_TMC);
 export type CodigoTmc = (typeof CODIGOS_TMC)[number];
 
-export interface TramoTmc {
+interface TramoTmc {
   codigo: CodigoTmc;
   moneda: MonedaTmc;
   plazo: string;

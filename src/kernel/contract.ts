@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Fecha } from './values/fecha.ts';
 
 /** What an area declares of itself: shapes, permissions, actions, filters, options, parameters. No labels, no layout, no conditions. */
-export type Tier = 0 | 1 | 2 | 3 | 4;
+type Tier = 0 | 1 | 2 | 3 | 4;
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-export type Shape = z.ZodRawShape;
+type Shape = z.ZodRawShape;
 type AnyObject = z.ZodObject<Shape>;
 
 /** `sesion`: any session. Otherwise an action of the area's own permissions. What needs no session is a hand-written route. */
-export type Access<P extends string> = P | 'sesion';
+type Access<P extends string> = P | 'sesion';
 
-export type UploadLimits = { maxMb: number; maxFiles: number };
+type UploadLimits = { maxMb: number; maxFiles: number };
 
 export interface OperationDef<
   I extends AnyObject = AnyObject,
@@ -115,7 +115,7 @@ export function parameter<T>(def: ParameterDef<T>): ParameterDef<T> {
   return def;
 }
 
-export interface ListDef {
+interface ListDef {
   filters: AnyObject;
   /** Whitelist of sortable fields. */
   orden: readonly string[];
@@ -130,7 +130,7 @@ export interface ListDef {
   perPage?: number;
 }
 
-export interface AreaContract<
+interface AreaContract<
   A extends string = string,
   P extends string = string,
   E extends z.ZodType = z.ZodType,
@@ -212,7 +212,7 @@ export interface Accion {
   motivo?: string | undefined;
 }
 
-export function kebab(name: string): string {
+function kebab(name: string): string {
   return name
     .replaceAll('_', '-')
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

@@ -24,7 +24,7 @@ export interface Questions {}
 export type QuestionName = keyof Questions & string;
 
 /** A value that nobody may change, at any depth. */
-export type Immutable<T> = T extends string | number | bigint | boolean | symbol | null | undefined | Date | ((...a: never[]) => unknown)
+type Immutable<T> = T extends string | number | bigint | boolean | symbol | null | undefined | Date | ((...a: never[]) => unknown)
   ? T
   : { readonly [K in keyof T]: Immutable<T[K]> };
 

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite';
+import { type NameFacts, namesOf } from './names.ts';
 
 /** What the guards need to know of one source file. Taken from its syntax tree, so that a word inside a string is no import. */
 export interface ImportFact {
@@ -17,7 +18,7 @@ export interface Located {
   value: string;
   line: number;
 }
-export interface SourceFacts {
+export interface SourceFacts extends NameFacts {
   imports: ImportFact[];
   functions: FunctionFact[];
   /** String literals, pieces of templates and JSX text. */
@@ -32,6 +33,10 @@ export interface SourceFacts {
   answers: Located[];
   /** Statements over the database, whole, as they are written. */
   statements: Located[];
+  /** SQL as it is written in a template: its text with `?` where a value goes. */
+  sql: Located[];
+  /** `...{ a: 1 }`: a literal object spread inside another. */
+  spreads: number[];
   /** The literal argument of `defineArea({...})`. */
   area?: AreaDeclaration;
   errors: string[];
@@ -195,6 +200,17 @@ function statementOf(node: Node, parent: Node | undefined, { text, lineOf }: Wal
   return { value: text.slice(node.start, node.end), line: lineOf(node.start) };
 }
 
+function sqlOf(node: Node): string | undefined {
+  if (node.type !== 'TaggedTemplateExpression' || dotted(node.tag) !== 'sql' || !isNode(node.quasi)) return undefined;
+  return (node.quasi.quasis as { value: { raw: string } }[]).map((q) => q.value.raw).join('?');
+}
+
+const isLiteralSpread = (node: Node, parent: Node | undefined): boolean =>
+  node.type === 'SpreadElement' &&
+  parent?.type === 'ObjectExpression' &&
+  isNode(node.argument) &&
+  node.argument.type === 'ObjectExpression';
+
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateElement') return (node.value as { cooked?: string }).cooked;
@@ -227,6 +243,9 @@ function visit(node: Node, parent: Node | undefined, walk: Walk): void {
   if (node.type === 'TSAnyKeyword') facts.anys.push(line);
   const statement = statementOf(node, parent, walk);
   if (statement) facts.statements.push(statement);
+  const written = sqlOf(node);
+  if (written !== undefined) facts.sql.push({ value: written, line });
+  if (isLiteralSpread(node, parent)) facts.spreads.push(line);
   questionsOf(node, walk);
   facts.area ??= areaOf(node, line);
   for (const value of Object.values(node)) {
@@ -247,11 +266,16 @@ export function factsOf(path: string, text: string): SourceFacts {
     questions: [],
     answers: [],
     statements: [],
+    sql: [],
+    spreads: [],
+    exports: [],
+    taken: [],
   };
   const lineOf = lineIndex(text);
   const parsed = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' });
   facts.errors = parsed.errors.map((e) => e.message);
   facts.comments = parsed.comments.map((c) => ({ value: c.value, line: lineOf(c.start) }));
+  Object.assign(facts, namesOf(parsed.program, lineOf));
   visit(parsed.program as unknown as Node, undefined, { facts, text, lineOf });
   return facts;
 }

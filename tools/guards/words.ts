@@ -70,3 +70,10 @@ export function checkClock(tree: Listing): Problem[] {
 export function checkParse(tree: Listing): Problem[] {
   return tree.sources.flatMap((s) => s.facts.errors.map((message): Problem => ({ rule: 'parse', path: s.path, message })));
 }
+
+/** A literal is written where it stands: spread inside another it only keeps the formatter from giving each property its line. */
+export function checkSpreads(tree: Listing): Problem[] {
+  return tree.sources.flatMap((s) =>
+    s.facts.spreads.map((line) => at('literal-spread', s, line, 'a literal object spread inside another')),
+  );
+}

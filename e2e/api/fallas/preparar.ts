@@ -30,9 +30,16 @@ await database.db.transaction(async (tx) => {
   await registrarObligaciones(
     ctx,
     Array.from({ length: CUANTAS }, (_, i) => ({
-      ...{ pk: `documento:f11-${String(i).padStart(5, '0')}`, tipo: 'documento' as const, rut: rutOf(99_990_016), rol: 'DEUDOR' as const },
-      ...{ cliente_rut: rutOf(99_990_010), origen_area: 'prueba', origen_id: `f11-${i}`, numero: `33-${i}` },
-      ...{ capital: pesos(1_000_000 + i * 1_371), vencimiento: fecha('2026-05-29') },
+      pk: `documento:f11-${String(i).padStart(5, '0')}`,
+      tipo: 'documento' as const,
+      rut: rutOf(99_990_016),
+      rol: 'DEUDOR' as const,
+      cliente_rut: rutOf(99_990_010),
+      origen_area: 'prueba',
+      origen_id: `f11-${i}`,
+      numero: `33-${i}`,
+      capital: pesos(1_000_000 + i * 1_371),
+      vencimiento: fecha('2026-05-29'),
       devengo: { tipo: 'diferencia_precio' as const, total: pesos(20_000 + ((i * 7_919) % 90_000)), desde: HOY, dias: 80 },
     })),
   );

@@ -57,7 +57,12 @@ export function entorno(casa: Casa, extra: Record<string, string> = {}): NodeJS.
   const { TEST_DATABASE_URL: _t, ...rest } = process.env;
   return {
     ...rest,
-    ...{ DATA_DIR: casa.dir, DATABASE_URL: casa.url ?? '', PORT: '0', HOST: '127.0.0.1', MODO_DEMO: '1', LOG_LEVEL: 'silent' },
+    DATA_DIR: casa.dir,
+    DATABASE_URL: casa.url ?? '',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    MODO_DEMO: '1',
+    LOG_LEVEL: 'silent',
     DEMO_HISTORIA: '0',
     ...extra,
   };

@@ -13,7 +13,12 @@ const ROOT = resolve(import.meta.dirname, '..');
 const config = readConfig(process.env);
 const database = await openMigrated(config, ROOT);
 const { deps, stop } = await boot({
-  ...{ config, root: ROOT, areas, log: createLog('warn'), database, background: false },
+  config,
+  root: ROOT,
+  areas,
+  log: createLog('warn'),
+  database,
+  background: false,
   prepare: async (d) => void (await sembrar(d)),
 });
 const { rows } = await database.sql('select id from empresa');

@@ -113,8 +113,15 @@ export async function habilitarEnPantalla(h: HiloEnPantalla): Promise<void> {
   h.vistas.set('contrato', `/contratos/${contrato.id}`);
   await afianzar(m, CLIENTE.rut);
   let s = await m.post('ejecutivo', '/api/solicitudes', {
-    ...{ rut: CLIENTE.rut, producto: 'FACTORING', moneda: 'CLP', monto: '150000000', plazo_maximo: 120, anticipo_pct: '95' },
-    ...{ tasa_mensual: '1.8', fecha_expiracion: '2026-12-31', deudores: [{ rut_deudor: DEUDOR.rut, monto: 60_000_000 }] },
+    rut: CLIENTE.rut,
+    producto: 'FACTORING',
+    moneda: 'CLP',
+    monto: '150000000',
+    plazo_maximo: 120,
+    anticipo_pct: '95',
+    tasa_mensual: '1.8',
+    fecha_expiracion: '2026-12-31',
+    deudores: [{ rut_deudor: DEUDOR.rut, monto: 60_000_000 }],
   });
   s = await m.post('ejecutivo', `/api/solicitudes/${s.id}/enviar`, { version: s.version });
   for (const cuenta of ['comite2', 'comite3'])

@@ -21,20 +21,17 @@ export async function facturas(m: Mundo): Promise<Vista[]> {
     const cargas = CARGAS.slice(i * LINEAS, (i + 1) * LINEAS);
     const f = await m.post('admin', '/api/facturas', {
       client: {
-        ...{ name: `${TITULO} ${nombres[i] ?? breve(i)}`, companyEmail: 'cobro@ejemplo.cl' },
-        ...{
-          company: corta(`${TITULO} ${cargas[1]}`, 160),
-          address: corta(cargas[2] ?? '', 200),
-          country: breve(i),
-          contact: breve(i + 5),
-        },
+        name: `${TITULO} ${nombres[i] ?? breve(i)}`,
+        companyEmail: 'cobro@ejemplo.cl',
+        company: corta(`${TITULO} ${cargas[1]}`, 160),
+        address: corta(cargas[2] ?? '', 200),
+        country: breve(i),
+        contact: breve(i + 5),
       },
-      ...{
-        issuedDate: '2026-03-10',
-        dueDate: '2026-04-09',
-        service: nombres[i + 20] ?? breve(i),
-        nota: juntas(cargas.slice(0, 12), 1_000),
-      },
+      issuedDate: '2026-03-10',
+      dueDate: '2026-04-09',
+      service: nombres[i + 20] ?? breve(i),
+      nota: juntas(cargas.slice(0, 12), 1_000),
       items: cargas.map((c) => ({ descripcion: corta(c, 200) || TITULO, cantidad: 1, precio: 1_000 })),
     });
     vistas.push([`/facturas/${f.id}`, TITULO]);
@@ -47,8 +44,16 @@ export async function tienda(m: Mundo): Promise<Vista[]> {
   const vistas: Vista[] = [];
   for (const [i, cargas] of TEXTOS.entries()) {
     const p = await m.post('admin', '/api/tienda/productos', {
-      ...{ name: corta(`${TITULO} ${i} ${cargas[0]}`, 120), description: juntas(cargas, 2_000), brand: 'ANDES', category: 'PAPELERIA' },
-      ...{ price: 1_000 + i, hasFreeShipping: false, rating: 5, colorOptions: [], existencias: 9, destacado: true },
+      name: corta(`${TITULO} ${i} ${cargas[0]}`, 120),
+      description: juntas(cargas, 2_000),
+      brand: 'ANDES',
+      category: 'PAPELERIA',
+      price: 1_000 + i,
+      hasFreeShipping: false,
+      rating: 5,
+      colorOptions: [],
+      existencias: 9,
+      destacado: true,
     });
     if (i < 3) vistas.push([`/tienda/${p.id}`, TITULO]);
     await m.post('ejecutivo', '/apps/ecommerce/cart', { productId: p.id });
@@ -90,7 +95,10 @@ export async function ayuda(m: Mundo): Promise<Vista[]> {
   );
   for (const [i, cargas] of TEXTOS.entries()) {
     let a = await m.post<Json & { slug: string }>('operaciones', '/api/conocimiento', {
-      ...{ title: corta(`${TITULO} ${i} ${cargas[0]}`, 120), desc: juntas(cargas, 300), categoria: 'OFICINA', areas: ['tienda'] },
+      title: corta(`${TITULO} ${i} ${cargas[0]}`, 120),
+      desc: juntas(cargas, 300),
+      categoria: 'OFICINA',
+      areas: ['tienda'],
       content: `<p>${TITULO}</p>${cargas.map((c) => `<p>${c}</p>`).join('')}`,
     });
     a = await m.post('operaciones', `/api/conocimiento/${a.id}/enviar`, { version: a.version });

@@ -53,9 +53,19 @@ export async function ofrecerAval(n: Narrador, c: ConCedente, de: Fiador, tope =
     archivo: null,
   };
   const { id } = await n.acto(avales, 'crear', ejecutivo, {
-    ...{ rut_aval: quien.rut, nombre: quien.nombre, estado_civil, nacion: 'CL', profesion: PROFESIONES[i % PROFESIONES.length] },
-    ...{ tipo: i % 3 === 0 ? 'AVAL' : 'FIADOR', alcance: 'GENERAL' as const, cliente_rut: rut, desde: n.fecha, moneda: 'UF' as const },
-    ...{ monto_maximo: tope, domicilio: `Pasaje Ficticio ${200 + i}`, conyuge: casado ? conyuge : null },
+    rut_aval: quien.rut,
+    nombre: quien.nombre,
+    estado_civil,
+    nacion: 'CL',
+    profesion: PROFESIONES[i % PROFESIONES.length],
+    tipo: i % 3 === 0 ? 'AVAL' : 'FIADOR',
+    alcance: 'GENERAL' as const,
+    cliente_rut: rut,
+    desde: n.fecha,
+    moneda: 'UF' as const,
+    monto_maximo: tope,
+    domicilio: `Pasaje Ficticio ${200 + i}`,
+    conyuge: casado ? conyuge : null,
     patrimonio: patrimonio(i, n.fecha),
   });
   return id;

@@ -79,7 +79,9 @@ async function aprobar(n: Narrador, id: string, nivel: number, firma: boolean): 
 async function juntarPapeles(n: Narrador, c: Cartera, id: string): Promise<void> {
   const pedidos = (await ver(n, id)).documentos_pyme.filter((x) => x.requerido);
   const papeles = pedidos.map((p) => ({
-    ...{ nombre: `${p.codigo.toLowerCase()}.pdf`, bytes: papelPdf([p.nombre, c.cedente.razon]), mime: 'application/pdf' },
+    nombre: `${p.codigo.toLowerCase()}.pdf`,
+    bytes: papelPdf([p.nombre, c.cedente.razon]),
+    mime: 'application/pdf',
   }));
   const de = { tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: id, rut: c.cedente.rut } as const;
   const { archivos } = await n.acto(documentos, 'subir_archivos', c.cedente.ejecutivo, de, { archivos: papeles });

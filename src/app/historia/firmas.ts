@@ -44,7 +44,9 @@ async function deAlguno(n: Narrador, carteras: Cartera[], nivel: 3 | 4): Promise
 
 const sesionar = (n: Narrador, nivel: 3 | 4) =>
   n.acto(comite, 'crear_sesion', 'comite2', {
-    ...{ fecha: n.fecha, hora: nivel === 3 ? '09:30' : '11:00', nivel },
+    fecha: n.fecha,
+    hora: nivel === 3 ? '09:30' : '11:00',
+    nivel,
     integrantes: ASISTEN[nivel].map((k) => rutOf(40_000_000 + k)),
   });
 
@@ -69,8 +71,13 @@ export async function dejarFirmas(n: Narrador, carteras: readonly Cartera[]): Pr
 /** A change of a level that one person proposed and another must answer: from next month the second decides a little more. */
 export async function dejarNivel(n: Narrador): Promise<void> {
   await n.acto(comite, 'proponer_nivel', 'admin', {
-    ...{ nivel: 2, nombre: 'Gerente comercial y gerente de riesgo', limite_uf: '1800', requeridos: 'todos' },
-    ...{ cargos: ['GERENTE_COMERCIAL', 'GERENTE_RIESGO'], personas: [], de_la_sucursal: false },
+    nivel: 2,
+    nombre: 'Gerente comercial y gerente de riesgo',
+    limite_uf: '1800',
+    requeridos: 'todos',
+    cargos: ['GERENTE_COMERCIAL', 'GERENTE_RIESGO'],
+    personas: [],
+    de_la_sucursal: false,
     desde: addPeriodos(periodoOf(n.fecha), 1).concat('-01'),
     motivo: 'Acuerdo del directorio: menos asuntos chicos en el comité de crédito',
   });

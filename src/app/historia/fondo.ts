@@ -45,7 +45,12 @@ const PASOS = [
   ...(['requerida', 'documentada', 'rechazada_siniestro', 'pagada', 'en_recuperacion', 'cerrada'] as const),
 ] satisfies Siniestro[];
 const DIAS: Readonly<Record<(typeof PASOS)[number], number>> = {
-  ...{ requerida: 93, documentada: 97, rechazada_siniestro: 118, pagada: 112, en_recuperacion: 128, cerrada: 150 },
+  requerida: 93,
+  documentada: 97,
+  rechazada_siniestro: 118,
+  pagada: 112,
+  en_recuperacion: 128,
+  cerrada: 150,
 };
 const CUENTA: Readonly<Record<Siniestro, readonly (typeof PASOS)[number][]>> = {
   mora: [],
@@ -113,8 +118,16 @@ async function abonar(n: Narrador, p: Prestado, monto: number, banco: LineaBanco
   n.operacionBanco += 1;
   const documento = String(n.operacionBanco);
   await n.acto(recaudaciones, 'crear', 'tesoreria', {
-    ...{ rut_deudor: rut, rut_pagador: rut, nombre_pagador: razon, fecha_pago: n.fecha, monto, medio_pago: 'TRANSFERENCIA' },
-    ...{ office: 'SANTIAGO', via: 'TRANSFERENCIA', cuenta_banco: BANCO, num_operacion_banco: documento },
+    rut_deudor: rut,
+    rut_pagador: rut,
+    nombre_pagador: razon,
+    fecha_pago: n.fecha,
+    monto,
+    medio_pago: 'TRANSFERENCIA',
+    office: 'SANTIAGO',
+    via: 'TRANSFERENCIA',
+    cuenta_banco: BANCO,
+    num_operacion_banco: documento,
   });
   banco.push({ fecha: n.fecha, glosa: `TRANSF DE ${razon.toUpperCase()} ${rut}`, documento, abono: monto, cargo: 0 });
 }

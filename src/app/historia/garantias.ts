@@ -31,12 +31,27 @@ interface Caso {
 }
 
 const casa = (direccion: string, comuna: string, rol: string, cbr: string, destino = 'COMERCIAL'): Bien => ({
-  ...{ direccion, comuna, rol_avaluo: rol, fojas: String(1200 + rol.length * 37), numero: String(830 + rol.length * 11), anio: '2019' },
-  ...{ cbr, tipos_bien_raiz: destino === 'HABITACIONAL' ? 'CASA' : 'BODEGA', tipos_destino: destino },
+  direccion,
+  comuna,
+  rol_avaluo: rol,
+  fojas: String(1200 + rol.length * 37),
+  numero: String(830 + rol.length * 11),
+  anio: '2019',
+  cbr,
+  tipos_bien_raiz: destino === 'HABITACIONAL' ? 'CASA' : 'BODEGA',
+  tipos_destino: destino,
 });
 const auto = (marca: string, modelo: string, patente: string, tipo: string): Bien => ({
-  ...{ descripcion: `${marca} ${modelo}`, marca, modelo, patente, anio: '2022', tipos_vehiculo: tipo },
-  ...{ motor: `M${patente}77`, chasis: `CH${patente}01`, rvm: patente, inscripcion: `RPSD-${patente}` },
+  descripcion: `${marca} ${modelo}`,
+  marca,
+  modelo,
+  patente,
+  anio: '2022',
+  tipos_vehiculo: tipo,
+  motor: `M${patente}77`,
+  chasis: `CH${patente}01`,
+  rvm: patente,
+  inscripcion: `RPSD-${patente}`,
 });
 const maquina = (descripcion: string, inscripcion: string): Bien => ({ descripcion, inscripcion, ubicacion: 'Planta del cliente' });
 const boleta = (emisor: string, numero: string): Bien => ({ emisor, numero });
@@ -176,8 +191,12 @@ const TASADORES: readonly (readonly [rut: string, nombre: string])[] = [
 function seguro(n: Narrador, k: number): NonNullable<Nueva['seguro']> {
   // The insurance of the older ones is about to lapse: someone must ask for it.
   return {
-    ...{ aseguradora: 'Aseguradora Ficticia S.A.', poliza: `INC-${20_400 + k * 7}`, periodo_prima: 'ANUAL', prima: 240_000 + k * 15_000 },
-    ...{ vence: addMonths(n.fecha, k % 4 === 0 ? 13 : 12), beneficiario_endosado: true },
+    aseguradora: 'Aseguradora Ficticia S.A.',
+    poliza: `INC-${20_400 + k * 7}`,
+    periodo_prima: 'ANUAL',
+    prima: 240_000 + k * 15_000,
+    vence: addMonths(n.fecha, k % 4 === 0 ? 13 : 12),
+    beneficiario_endosado: true,
   };
 }
 
@@ -185,9 +204,19 @@ async function proponer(n: Narrador, c: Cartera, o: Caso, k: number): Promise<st
   const financiera = FINANCIERAS.includes(o.tipo);
   const aval_id = o.tipo === 'FIANZA_SOLIDARIA' ? await avalDe(n, c) : null;
   const { id } = await n.acto(garantias, 'crear', 'operaciones', {
-    ...{ tipo: o.tipo, sobre: o.sobre, beneficiario: 'LA_EMPRESA', cliente_rut: c.cedente.rut, otorgante_rut: c.cedente.rut },
-    ...{ nombre_otorgante: c.cedente.razon, constitucion: financiera ? 'ENDOSO' : 'ESCRITURA_PUBLICA', grado: 1, bien: o.bien, aval_id },
-    ...{ notaria: 'Primera Notaría ficticia de Santiago', repertorio: `${4_100 + k * 13}-2025`, fecha_escritura: n.fecha },
+    tipo: o.tipo,
+    sobre: o.sobre,
+    beneficiario: 'LA_EMPRESA',
+    cliente_rut: c.cedente.rut,
+    otorgante_rut: c.cedente.rut,
+    nombre_otorgante: c.cedente.razon,
+    constitucion: financiera ? 'ENDOSO' : 'ESCRITURA_PUBLICA',
+    grado: 1,
+    bien: o.bien,
+    aval_id,
+    notaria: 'Primera Notaría ficticia de Santiago',
+    repertorio: `${4_100 + k * 13}-2025`,
+    fecha_escritura: n.fecha,
     gravamenes_preferentes_uf: o.tipo === 'HIPOTECA' && k % 2 === 1 ? '1200' : '0',
     seguro: ASEGURADAS.includes(o.tipo) ? seguro(n, k) : null,
     ...(financiera || aval_id ? { valor_liquidacion_uf: String(o.uf) } : {}),
@@ -205,7 +234,11 @@ async function avalDe(n: Narrador, c: Cartera): Promise<string> {
 async function tasar(n: Narrador, id: string, o: Caso, k: number): Promise<void> {
   const [tasador_rut, tasador] = TASADORES[k % 2] ?? ['40000077-8', 'Ana Tasa Ficticia'];
   await n.hacer(garantias, 'registrar_tasacion', 'operaciones', id, {
-    ...{ fecha: n.fecha, tasador_rut, tasador, tasacion_uf: String(o.uf), valor_liquidacion_uf: String(Math.round(o.uf * 0.82)) },
+    fecha: n.fecha,
+    tasador_rut,
+    tasador,
+    tasacion_uf: String(o.uf),
+    valor_liquidacion_uf: String(Math.round(o.uf * 0.82)),
   });
 }
 

@@ -65,8 +65,15 @@ async function vender(n: Narrador, l: Lote, { banco, cuaderno }: Mesa): Promise<
   if (pagares.length === 0) return null;
   const fecha_liquidacion = n.habil(addDays(n.fecha, 4));
   const { id, num_venta } = await n.acto(ventas, 'crear', 'tesoreria', {
-    ...{ buyer: comprador.rut, fecha_liquidacion, tasa_descuento: l.tasa, metodo: 'COMPUESTO', con_responsabilidad: l.con_responsabilidad },
-    ...{ reparto_mora_pct: '50.00', signers: FIRMAN, pagares, moneda },
+    buyer: comprador.rut,
+    fecha_liquidacion,
+    tasa_descuento: l.tasa,
+    metodo: 'COMPUESTO',
+    con_responsabilidad: l.con_responsabilidad,
+    reparto_mora_pct: '50.00',
+    signers: FIRMAN,
+    pagares,
+    moneda,
   });
   if (l.fin === 'seleccionado') return id;
   await n.hacer(ventas, 'ofertar', 'tesoreria', id, {});

@@ -14,14 +14,12 @@ async function firmar(n: Narrador, c: Cartera, hasta: 'vigente' | 'emitido'): Pr
   const { rut, razon, ejecutivo, i } = c.cedente;
   const r = representante(i);
   const nuevo = await n.acto(contratos, 'crear', ejecutivo, {
-    ...{
-      cliente_rut: rut,
-      tipo: 'PAC',
-      plazo_dias: 0,
-      monto_fijo: true,
-      monto: String(1_200_000 + (i % 6) * 300_000),
-      fecha_inicio: n.fecha,
-    },
+    cliente_rut: rut,
+    tipo: 'PAC',
+    plazo_dias: 0,
+    monto_fijo: true,
+    monto: String(1_200_000 + (i % 6) * 300_000),
+    fecha_inicio: n.fecha,
     firmantes: [{ ...r, calidad: 'REPRESENTANTE', poder: { desde: '2020-01-02', hasta: null } }],
   });
   await n.hacer(contratos, 'emitir', 'fiscalia', nuevo.id, {});

@@ -54,10 +54,16 @@ export class Chequera {
     if (suyas.length === 0) return false;
     this.clientes.set(rut, c);
     const recepcion = await n.acto(cheques, 'recibir', 'operaciones', {
-      ...{ cliente_rut: rut, modo: 'CUOTAS', rut_girador: rut, nombre_girador: razon },
+      cliente_rut: rut,
+      modo: 'CUOTAS',
+      rut_girador: rut,
+      nombre_girador: razon,
       cheques: suyas.map((q) => ({
         ...this.cuenta(c),
-        ...{ num_cheque: this.siguiente(), monto: q.monto_cuota + q.monto_prima, fecha: q.vencimiento, objeto_pk: q.cuota_id },
+        num_cheque: this.siguiente(),
+        monto: q.monto_cuota + q.monto_prima,
+        fecha: q.vencimiento,
+        objeto_pk: q.cuota_id,
       })),
     });
     await this.guardar(recepcion.cheques, String(recepcion.numero));
@@ -170,7 +176,10 @@ export class Chequera {
     const { rut, razon } = c.cedente;
     const una = (num_cheque: string) =>
       n.acto(cheques, 'recibir', 'operaciones', {
-        ...{ cliente_rut: rut, modo: 'CUOTAS', rut_girador: rut, nombre_girador: razon },
+        cliente_rut: rut,
+        modo: 'CUOTAS',
+        rut_girador: rut,
+        nombre_girador: razon,
         cheques: [{ ...this.cuenta(c), num_cheque, monto: q.monto, fecha: q.fecha, objeto_pk: q.pk }],
       });
     const mal = await una(this.siguiente());
@@ -193,9 +202,17 @@ export async function pagarLoVencido(n: Narrador, c: Cartera, banco: LineaBanco[
     'crear',
     'tesoreria',
     {
-      ...{ rut_deudor: rut, rut_pagador: rut, nombre_pagador: razon, fecha_pago: n.fecha, monto, medio_pago: 'TRANSFERENCIA' },
+      rut_deudor: rut,
+      rut_pagador: rut,
+      nombre_pagador: razon,
+      fecha_pago: n.fecha,
+      monto,
+      medio_pago: 'TRANSFERENCIA',
       obligaciones: vencidas.map((d) => ({ pk: d.pk, monto: null })),
-      ...{ office: 'SANTIAGO', via: 'TRANSFERENCIA', cuenta_banco: BANCO, num_operacion_banco },
+      office: 'SANTIAGO',
+      via: 'TRANSFERENCIA',
+      cuenta_banco: BANCO,
+      num_operacion_banco,
     },
     { minimal: true },
   );

@@ -21,27 +21,47 @@ interface Caso {
 
 const CASOS: readonly Caso[] = [
   {
-    ...{ dias: 170, motivo: 'ATRASO_DE_PAGADOR', cuotas: 24, fin: 'aplicada', pagadas: 4 },
+    dias: 170,
+    motivo: 'ATRASO_DE_PAGADOR',
+    cuotas: 24,
+    fin: 'aplicada',
+    pagadas: 4,
     comentario: 'Su mayor cliente pasó de pagar a 30 a pagar a 90 días',
   },
   {
-    ...{ dias: 118, motivo: 'FLUJO_DE_CAJA', cuotas: 36, fin: 'rechazada' },
+    dias: 118,
+    motivo: 'FLUJO_DE_CAJA',
+    cuotas: 36,
+    fin: 'rechazada',
     comentario: 'Pide el triple del plazo para comprar un camión',
   },
   {
-    ...{ dias: 75, motivo: 'ESTACIONALIDAD', cuotas: 18, fin: 'aplicada', pagadas: 1 },
+    dias: 75,
+    motivo: 'ESTACIONALIDAD',
+    cuotas: 18,
+    fin: 'aplicada',
+    pagadas: 1,
     comentario: 'Vende la mitad del año en dos meses y quiere pagar cuando cobra',
   },
   {
-    ...{ dias: 12, motivo: 'FLUJO_DE_CAJA', cuotas: 18, fin: 'aprobada' },
+    dias: 12,
+    motivo: 'FLUJO_DE_CAJA',
+    cuotas: 18,
+    fin: 'aprobada',
     comentario: 'Abrió una segunda sucursal y su capital de trabajo no alcanza',
   },
   {
-    ...{ dias: 4, motivo: 'ATRASO_DE_PAGADOR', cuotas: 20, fin: 'en_comite' },
+    dias: 4,
+    motivo: 'ATRASO_DE_PAGADOR',
+    cuotas: 20,
+    fin: 'en_comite',
     comentario: 'La municipalidad le debe tres estados de pago',
   },
   {
-    ...{ dias: 0, motivo: 'ENFERMEDAD', cuotas: 18, fin: 'borrador' },
+    dias: 0,
+    motivo: 'ENFERMEDAD',
+    cuotas: 18,
+    fin: 'borrador',
     comentario: 'El dueño estuvo un mes con licencia',
   },
 ];
@@ -78,8 +98,15 @@ async function aplicar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[])
 async function contar(n: Narrador, o: Caso, c: Cartera, id_credito: string, banco: LineaBanco[]): Promise<void> {
   const quien = c.cedente.ejecutivo;
   const { id } = await n.acto(prolongaciones, 'crear', quien, {
-    ...{ id_credito, cuotas: o.cuotas, tasa_mensual: TASA, primer_vencimiento: addDays(n.fecha, PRIMERA), capitaliza_interes: true },
-    ...{ motivo: o.motivo, comentario: o.comentario, payment_option: 'CONTADO' as const, cuenta: BANCO },
+    id_credito,
+    cuotas: o.cuotas,
+    tasa_mensual: TASA,
+    primer_vencimiento: addDays(n.fecha, PRIMERA),
+    capitaliza_interes: true,
+    motivo: o.motivo,
+    comentario: o.comentario,
+    payment_option: 'CONTADO' as const,
+    cuenta: BANCO,
   });
   if (o.fin === 'borrador') return;
   await n.hacer(prolongaciones, 'proponer', quien, id, {});

@@ -105,7 +105,9 @@ async function contar(n: Narrador, o: Caso, [c, objeto]: [Cartera, Candidato], b
   };
   const { limite } = await n.pregunta(prorrogas, 'simular', quien, pedido);
   const { id } = await n.acto(prorrogas, 'crear', quien, {
-    ...{ ...pedido, payment_option: 'CONTADO' as const, comentario: 'El cliente espera un pago y pide unos días' },
+    ...pedido,
+    payment_option: 'CONTADO' as const,
+    comentario: 'El cliente espera un pago y pide unos días',
     ...(limite ? { excepcion: `${limite.motivo}. El cliente lo acepta por escrito` } : {}),
   });
   if (o.fin === 'borrador') return;

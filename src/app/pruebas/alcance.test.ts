@@ -244,14 +244,16 @@ describe('toda ruta del producto, contra una cartera ajena', () => {
   const mundillo = async (t: TestApp, rutas = inventory(t.deps)) => {
     const { rut, razon } = r.cartera.cedente;
     return {
-      ...{ rutas, ability: (await r.sesion('ivan.mora')).ability, suya: con(t, intruso), toda: con(t, todo), hoy: '2024-04-26' },
-      ...{
-        ajenos: [
-          { rut, delata: [rut, razon, r.cartera.cliente_id] },
-          { rut: r.deuda.rut, delata: [r.deuda.rut, r.deuda.nombre] },
-        ],
-        propias: [propio.rut, propio.nombre],
-      },
+      rutas,
+      ability: (await r.sesion('ivan.mora')).ability,
+      suya: con(t, intruso),
+      toda: con(t, todo),
+      hoy: '2024-04-26',
+      ajenos: [
+        { rut, delata: [rut, razon, r.cartera.cliente_id] },
+        { rut: r.deuda.rut, delata: [r.deuda.rut, r.deuda.nombre] },
+      ],
+      propias: [propio.rut, propio.nombre],
     };
   };
   it('lo ajeno no se lee, no se cuenta y responde como lo que no existe', async () => {
@@ -289,7 +291,10 @@ describe('toda ruta del producto, contra una cartera ajena', () => {
 
 const Nota = z.object({ id: z.string(), de: z.string() });
 const contratoHijo = defineArea({
-  ...{ area: 'hija', tier: 4, uses: [], permissions: ['ver'] },
+  area: 'hija',
+  tier: 4,
+  uses: [],
+  permissions: ['ver'],
   operations: {
     notas: query({ permission: 'sesion', output: z.array(Nota) }),
     una: query({

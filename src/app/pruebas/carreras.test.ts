@@ -85,21 +85,17 @@ describe('el dinero de una deuda', () => {
     const { pk, rut, nombre, monto } = t.deuda;
     const pago = (i: number) =>
       t.act(recaudaciones, 'crear', persona('tesoreria'), {
-        ...{
-          rut_deudor: rut,
-          rut_pagador: rut,
-          nombre_pagador: nombre,
-          fecha_pago: '2024-04-26',
-          monto,
-          obligaciones: [{ pk, monto: null }],
-        },
-        ...{
-          medio_pago: 'TRANSFERENCIA',
-          office: 'SANTIAGO',
-          via: 'TRANSFERENCIA',
-          cuenta_banco: '1102.01',
-          num_operacion_banco: `C-${i}`,
-        },
+        rut_deudor: rut,
+        rut_pagador: rut,
+        nombre_pagador: nombre,
+        fecha_pago: '2024-04-26',
+        monto,
+        obligaciones: [{ pk, monto: null }],
+        medio_pago: 'TRANSFERENCIA',
+        office: 'SANTIAGO',
+        via: 'TRANSFERENCIA',
+        cuenta_banco: '1102.01',
+        num_operacion_banco: `C-${i}`,
       });
     const r = hechos(await veces(2, pago));
     expect(r.map((x) => x.tipo_pago).sort()).toEqual(['ABONO', 'TOTAL']);
@@ -109,8 +105,14 @@ describe('el dinero de una deuda', () => {
   it('el mismo depósito recibido 32 veces a la vez entra una', async () => {
     const r = await veces(CLIENTES, () =>
       t.act(recaudaciones, 'crear', persona('tesoreria'), {
-        ...{ fecha_pago: '2024-04-26', monto: 77_000, medio_pago: 'TRANSFERENCIA', office: 'SANTIAGO', via: 'TRANSFERENCIA' },
-        ...{ por_identificar: true, cuenta_banco: '1102.01', num_operacion_banco: 'UNICO' },
+        fecha_pago: '2024-04-26',
+        monto: 77_000,
+        medio_pago: 'TRANSFERENCIA',
+        office: 'SANTIAGO',
+        via: 'TRANSFERENCIA',
+        por_identificar: true,
+        cuenta_banco: '1102.01',
+        num_operacion_banco: 'UNICO',
       }),
     );
     expect(hechos(r)).toHaveLength(1);
@@ -124,7 +126,8 @@ describe('el dinero de una deuda', () => {
     expect([caben > 4, caben < CLIENTES]).toEqual([true, true]);
     const r = await veces(CLIENTES, () =>
       t.act(pasivos, 'crear_solicitud', persona('ejecutivo'), {
-        ...{ rut, pasivos: [{ id: p?.id ?? '', monto: SOLICITUD }] },
+        rut,
+        pasivos: [{ id: p?.id ?? '', monto: SOLICITUD }],
         pagar: { medio: 'TRANSFERENCIA', cuenta_id: t.cartera.cuenta_id },
       }),
     );

@@ -15,8 +15,15 @@ export const DESDE = '2020-01-01' as Fecha;
 export async function cuentaDemo(m: Mundo, username: string, perfil: string, rut: Rut | null): Promise<string> {
   return m.arrange(async (ctx) => {
     const u = await crearCuenta(ctx.db, {
-      ...{ empresa_id: m.demo_id, email: `${username}@demo.cl`, username, fullName: username, role: perfil, status: 'active', rut },
-      ...{ email_verificado: true, creada_por: ['PRUEBA'] },
+      empresa_id: m.demo_id,
+      email: `${username}@demo.cl`,
+      username,
+      fullName: username,
+      role: perfil,
+      status: 'active',
+      rut,
+      email_verificado: true,
+      creada_por: ['PRUEBA'],
     });
     await guardarClave(ctx.db, u.id, 'Demo.2026');
     // The profile exists since the seed: asking for it again changes nothing of it.
@@ -34,9 +41,19 @@ export async function cuentaDemo(m: Mundo, username: string, perfil: string, rut
 }
 
 const ficha = (n: number, periodo: string) => ({
-  ...{ rut: rutOf(99_990_100 + n), tipo_persona: 'JURIDICA', razon_social: `Maderas Ajenas ${n} SpA`, es_pep: false, origen: 'REFERIDO' },
-  ...{ tipo_contribuyente: 'SPA', tipo_sociedad: 'SPA', tipo_registro: 'EMPRESA_EN_UN_DIA', giro: 'Venta de maderas', sector: 'INDUSTRIA' },
-  ...{ email: `pagos${n}@maderas.cl`, telefono: '+56 2 2345 6789', actividades: [{ codigo: '461000', principal: true }] },
+  rut: rutOf(99_990_100 + n),
+  tipo_persona: 'JURIDICA',
+  razon_social: `Maderas Ajenas ${n} SpA`,
+  es_pep: false,
+  origen: 'REFERIDO',
+  tipo_contribuyente: 'SPA',
+  tipo_sociedad: 'SPA',
+  tipo_registro: 'EMPRESA_EN_UN_DIA',
+  giro: 'Venta de maderas',
+  sector: 'INDUSTRIA',
+  email: `pagos${n}@maderas.cl`,
+  telefono: '+56 2 2345 6789',
+  actividades: [{ codigo: '461000', principal: true }],
   direcciones: [{ tipo: 'LEGAL', calle: 'Los Robles', numero: '120', region: '13', comuna: '13101', principal: true }],
   vinculos: [{ rut: rutOf(40_000_050), nombre: 'Ana Soto', vinculo: 'REPRESENTANTE_LEGAL', desde: '2024-01-02', facultades: ['CEDER'] }],
   rentas: [{ tipo_renta: 'VENTAS_F29', periodo, monto: 480_000_000, fuente: 'F29' }],

@@ -6,7 +6,7 @@ import { contract } from '#areas/contratos/contract.ts';
 import { contratos as tablaContratos } from '#areas/contratos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { abrirCuentaBanco, asegurarPlan, deudas, movimientosDe, saldoCuenta } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -38,8 +38,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const datos = (o: object = {}) => ({
-  ...{ cliente_rut: CLIENTE as string, tipo: 'MANDATO', monto_fijo: true, monto: '5000000', cobro_neto: 100_000, plazo_dias: 0 },
-  ...{ fecha_inicio: HOY as string, ...o },
+  cliente_rut: CLIENTE as string,
+  tipo: 'MANDATO',
+  monto_fijo: true,
+  monto: '5000000',
+  cobro_neto: 100_000,
+  plazo_dias: 0,
+  fecha_inicio: HOY as string,
+  ...o,
 });
 const crear = (o: object = {}) => t.act(contract, 'crear', quien(5), datos(o));
 const emitido = async (pago: object | null = null) => {
@@ -105,8 +111,15 @@ describe('cobro de un contrato', () => {
     const pk = `gasto:${c.id}`;
     const pagar = (monto: number, n: string) =>
       t.act(recaudaciones, 'crear', quien(1), {
-        ...{ office: 'SANTIAGO', via: 'TRANSFERENCIA', medio_pago: 'TRANSFERENCIA', cuenta_banco: '1102.01', num_operacion_banco: n },
-        ...{ rut_deudor: CLIENTE, fecha_pago: HOY, monto, obligaciones: [{ pk, monto: null }] },
+        office: 'SANTIAGO',
+        via: 'TRANSFERENCIA',
+        medio_pago: 'TRANSFERENCIA',
+        cuenta_banco: '1102.01',
+        num_operacion_banco: n,
+        rut_deudor: CLIENTE,
+        fecha_pago: HOY,
+        monto,
+        obligaciones: [{ pk, monto: null }],
       } as never);
     expect(await cambio(() => pagar(19_000, 'a'))).toEqual([-19_000, 19_000, 0, 0]);
     const ver = async () => ((await t.detail(contract, quien(5), c.id)) as unknown as typeof c).cobro;

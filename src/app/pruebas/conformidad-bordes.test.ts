@@ -139,7 +139,10 @@ describe('lo que no existe', () => {
     const { traza: _t, ...resto } = cuerpo;
     expect([status, tipo.startsWith('application/problem+json')]).toEqual([404, true]);
     expect(resto).toEqual({
-      ...{ type: '/api/docs#no_existe', title: 'No existe', status: 404, codigo: 'no_existe' },
+      type: '/api/docs#no_existe',
+      title: 'No existe',
+      status: 404,
+      codigo: 'no_existe',
       detail: 'No existe o no está a su alcance',
     });
   });

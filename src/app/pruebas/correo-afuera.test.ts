@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { type Adjunto, contract } from '#areas/correo/contract.ts';
-import { firmarEntrada } from '#areas/correo/public.server.ts';
+import { firmarEntrada } from '#areas/correo/service/entrada.fixture.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { Outbox } from '#platform/server/mail/outbox.ts';
@@ -23,8 +23,14 @@ const abiertas: Outbox[] = [];
 async function persona(username: string): Promise<Session> {
   const u = await t.arrange((ctx) =>
     crearCuenta(ctx.db, {
-      ...{ empresa_id: t.empresa_id, email: `${username}@casa.cl`, username, fullName: `Persona ${username}`, role: 'client' },
-      ...{ status: 'active', email_verificado: true, creada_por: ['PRUEBA'] },
+      empresa_id: t.empresa_id,
+      email: `${username}@casa.cl`,
+      username,
+      fullName: `Persona ${username}`,
+      role: 'client',
+      status: 'active',
+      email_verificado: true,
+      creada_por: ['PRUEBA'],
     }),
   );
   return t.persona({ usuario_id: u.id, nombre: u.fullName, email: u.email, modulos: ['correo', 'notificaciones:ver'] });

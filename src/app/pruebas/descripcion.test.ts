@@ -78,7 +78,10 @@ describe('toda respuesta de las pruebas se compara con la descripción', () => {
   const pagina = { items: [], total: 0, page: 1, perPage: 10 };
   const lista = (body: unknown, o: { status?: number; type?: string } = {}) =>
     disagreement(registry, {
-      ...{ method: 'GET', pattern: '/api/zonas', status: o.status ?? 200, type: o.type ?? 'application/json; charset=utf-8' },
+      method: 'GET',
+      pattern: '/api/zonas',
+      status: o.status ?? 200,
+      type: o.type ?? 'application/json; charset=utf-8',
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   it('lo descrito pasa; un campo de más, uno de menos, otro tipo u otro estado se nombran', () => {

@@ -45,7 +45,10 @@ async function porEntregar() {
 }
 const confirmar = (orden_id: string, office: string, quien = prepara(), caja_id?: string) =>
   t.act(operaciones, 'confirmar_orden', quien, {
-    ...{ orden_id, fecha: escena.HOY, comprobante: `EGR-${orden_id.slice(-6)}`, sucursal: office },
+    orden_id,
+    fecha: escena.HOY,
+    comprobante: `EGR-${orden_id.slice(-6)}`,
+    sucursal: office,
     ...(caja_id ? { caja_id } : {}),
   });
 const egresosDe = (orden_id: string) => t.arrange((ctx) => ctx.db.select().from(egresos).where(eq(egresos.orden_id, orden_id)));

@@ -136,7 +136,10 @@ describe('las fechas', () => {
     const archivo =
       '--x\r\ncontent-disposition: form-data; name="archivos"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\r\n--x--\r\n';
     const r = await m.inject({
-      ...{ method: 'POST', url: '/api/documentos/archivos', token: await m.entrar('ejecutivo'), payload: `${partes.join('')}${archivo}` },
+      method: 'POST',
+      url: '/api/documentos/archivos',
+      token: await m.entrar('ejecutivo'),
+      payload: `${partes.join('')}${archivo}`,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect([r.statusCode, r.json().codigo, Object.keys(r.json().campos ?? {})]).toEqual([400, 'fecha_fuera_de_rango', ['fecha_documento']]);
@@ -148,7 +151,8 @@ describe('simular', () => {
     crudo(
       `/api/libro/asientos${consulta}`,
       JSON.stringify({
-        ...{ fecha: '2026-03-10', glosa: `Simulado ${clave}` },
+        fecha: '2026-03-10',
+        glosa: `Simulado ${clave}`,
         lineas: [
           { cuenta: '5103', debe: 1_000 },
           { cuenta: '1102.01', haber: 1_000 },

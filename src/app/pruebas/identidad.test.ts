@@ -15,8 +15,14 @@ let idp: Identidad;
 const cuenta = (email: string, status: 'active' | 'pending' = 'active') =>
   t.arrange((ctx) =>
     crearCuenta(ctx.db, {
-      ...{ empresa_id: ctx.empresa_id, email, username: email, fullName: email, role: 'LECTOR', status },
-      ...{ email_verificado: true, creada_por: ['PRUEBA'] },
+      empresa_id: ctx.empresa_id,
+      email,
+      username: email,
+      fullName: email,
+      role: 'LECTOR',
+      status,
+      email_verificado: true,
+      creada_por: ['PRUEBA'],
     }),
   );
 
@@ -24,7 +30,11 @@ beforeAll(async () => {
   idp = await identidad(`${CASA}/api/acceso/oidc/retorno`);
   t = await testApp(areas, {
     env: {
-      ...{ MODO_DEMO: '0', URL_PUBLICA: CASA, OIDC_DESCUBRIMIENTO: idp.url, OIDC_CLIENTE: CLIENTE, OIDC_SECRETO: SECRETO },
+      MODO_DEMO: '0',
+      URL_PUBLICA: CASA,
+      OIDC_DESCUBRIMIENTO: idp.url,
+      OIDC_CLIENTE: CLIENTE,
+      OIDC_SECRETO: SECRETO,
       OIDC_DOMINIOS: 'empresa.cl',
     },
   });

@@ -12,8 +12,12 @@ import { papelPdf } from '../../../tools/dte-demo/papel.ts';
 /** A pagaré of the client printed, signed and kept: the tax of its paper is a debt. Answers the key of that debt. */
 async function firmarPagare(n: Narrador, c: Cedente): Promise<string> {
   const p = await n.acto(pagares, 'crear', 'operaciones', {
-    ...{ cliente_rut: c.rut, tipo: 'PLAZO', moneda: 'CLP' as const, monto: '300000000' },
-    ...{ fecha_emision: n.fecha, vencimiento: addMonths(n.fecha, 14) },
+    cliente_rut: c.rut,
+    tipo: 'PLAZO',
+    moneda: 'CLP' as const,
+    monto: '300000000',
+    fecha_emision: n.fecha,
+    vencimiento: addMonths(n.fecha, 14),
   });
   await n.hacer(pagares, 'imprimir', 'operaciones', p.id, {});
   const de = { tipo_archivo: 'PAGARE_FIRMADO', referido_tipo: 'pagare' as const, referido_id: p.id, rut: c.rut };
@@ -39,21 +43,41 @@ export async function hipotecar(n: Narrador, c: Cedente): Promise<void> {
     cbr: 'Santiago',
   };
   const seguro = {
-    ...{ aseguradora: 'Aseguradora Ficticia S.A.', poliza: '77', periodo_prima: 'ANUAL', prima: 250_000 },
-    ...{ vence: addMonths(n.fecha, 12), beneficiario_endosado: true },
+    aseguradora: 'Aseguradora Ficticia S.A.',
+    poliza: '77',
+    periodo_prima: 'ANUAL',
+    prima: 250_000,
+    vence: addMonths(n.fecha, 12),
+    beneficiario_endosado: true,
   };
   const g = await n.acto(garantias, 'crear', 'operaciones', {
-    ...{ tipo: 'HIPOTECA', beneficiario: 'LA_EMPRESA', sobre: 'ESPECIFICA' as const, grado: 1, notaria: 'Primera Notaría' },
-    ...{ cliente_rut: c.rut, otorgante_rut: c.rut, nombre_otorgante: c.razon, fecha_escritura: n.fecha, bien, seguro },
+    tipo: 'HIPOTECA',
+    beneficiario: 'LA_EMPRESA',
+    sobre: 'ESPECIFICA' as const,
+    grado: 1,
+    notaria: 'Primera Notaría',
+    cliente_rut: c.rut,
+    otorgante_rut: c.rut,
+    nombre_otorgante: c.razon,
+    fecha_escritura: n.fecha,
+    bien,
+    seguro,
     gravamenes_preferentes_uf: '1500',
   });
   await n.hacer(garantias, 'pedir_tasacion', 'operaciones', g.id, {});
   await n.hacer(garantias, 'registrar_tasacion', 'operaciones', g.id, {
-    ...{ fecha: n.fecha, tasador_rut: '40000077-8', tasador: 'Ana Tasa', tasacion_uf: '6000', valor_liquidacion_uf: '5000' },
+    fecha: n.fecha,
+    tasador_rut: '40000077-8',
+    tasador: 'Ana Tasa',
+    tasacion_uf: '6000',
+    valor_liquidacion_uf: '5000',
   });
   await n.hacer(garantias, 'constituir', 'fiscalia', g.id, { fecha_constitucion: n.fecha });
   await n.hacer(garantias, 'asignar', 'operaciones', g.id, {
-    ...{ objeto: 'linea' as const, objeto_id: c.rut, nombre: 'Línea de factoring', monto_asignado_uf: '1200' },
+    objeto: 'linea' as const,
+    objeto_id: c.rut,
+    nombre: 'Línea de factoring',
+    monto_asignado_uf: '1200',
   });
 }
 
@@ -62,12 +86,19 @@ export async function recibirInstrumentos(n: Narrador, c: Cedente): Promise<stri
   const objeto_pk = await firmarPagare(n, c);
   const fila = { banco: '001', cta_cte: '7001', monto: 400_000, fecha: n.fecha, objeto_pk };
   const { cheques: papeles } = await n.acto(cheques, 'recibir', 'operaciones', {
-    ...{ cliente_rut: c.rut, modo: 'PAGO' as const, rut_girador: c.rut, nombre_girador: c.razon },
+    cliente_rut: c.rut,
+    modo: 'PAGO' as const,
+    rut_girador: c.rut,
+    nombre_girador: c.razon,
     cheques: ['101', '102', '103'].map((num_cheque) => ({ ...fila, num_cheque })),
   });
   for (const p of papeles) await n.hacer(cheques, 'custodiar', 'tesoreria', p.id, { boveda: 'CASA_MATRIZ' });
   await n.acto(ventaPagares, 'guardar_comprador', 'tesoreria', {
-    ...{ rut: '99990501-3', nombre: 'Fondo Ficticio Tres', tipo: 'FONDO_INVERSION', limite: 500_000_000, activo: true },
+    rut: '99990501-3',
+    nombre: 'Fondo Ficticio Tres',
+    tipo: 'FONDO_INVERSION',
+    limite: 500_000_000,
+    activo: true,
   });
   const van = papeles.slice(0, 2).map((p) => p.id);
   // Received is their first version, kept the second.

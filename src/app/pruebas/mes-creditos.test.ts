@@ -83,8 +83,13 @@ async function vivir(): Promise<void> {
 /** Another table for a credit that paid none of its cuotas: the interest run is paid and the new credit lives on with the rest. */
 async function prolongar(hoy: Fecha): Promise<string> {
   const p = await t.act(prolongaciones, 'crear', quien(t, EJECUTIVO), {
-    ...{ id_credito: prolongado.viejo, cuotas: 18, tasa_mensual: '1.9', primer_vencimiento: addDays(hoy, 30), capitaliza_interes: false },
-    ...{ motivo: 'FLUJO_DE_CAJA', payment_option: 'CONTADO' },
+    id_credito: prolongado.viejo,
+    cuotas: 18,
+    tasa_mensual: '1.9',
+    primer_vencimiento: addDays(hoy, 30),
+    capitaliza_interes: false,
+    motivo: 'FLUJO_DE_CAJA',
+    payment_option: 'CONTADO',
   });
   const de = { id: p.id };
   await t.act(prolongaciones, 'proponer', quien(t, EJECUTIVO), {}, de);

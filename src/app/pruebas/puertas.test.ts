@@ -35,8 +35,14 @@ beforeAll(async () => {
     const s = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
     for (const [i, rut] of [PROPIO, AJENO].entries())
       await ctx.insert(ejecutivos, {
-        ...{ rut, nombres: `Persona ${i}`, apellidos: 'Prueba', email: `p${i}@prueba.cl`, sucursal_id: s.id },
-        ...{ clase: 'SENIOR', cargo: 'EJECUTIVO', fecha_ingreso: f('2020-01-02') },
+        rut,
+        nombres: `Persona ${i}`,
+        apellidos: 'Prueba',
+        email: `p${i}@prueba.cl`,
+        sucursal_id: s.id,
+        clase: 'SENIOR',
+        cargo: 'EJECUTIVO',
+        fecha_ingreso: f('2020-01-02'),
       });
     await ctx.insert(personas, { rut: CLIENTE, tipo_persona: 'JURIDICA', nombre: 'Aserradero Uno SpA' });
     await ctx.insert(clientes, { rut: CLIENTE, estado: 'activo' });
@@ -55,9 +61,19 @@ describe('el calendario muestra las fechas que las áreas publican, dentro del a
   it('una garantía: vence su seguro, deja de valer su tasación a los 24 meses, y vence el papel', async () => {
     await t.arrange((ctx) =>
       ctx.insert(garantias, {
-        ...{ numero: 1, tipo: 'HIPOTECA', beneficiario: 'LA_EMPRESA', sobre: 'GENERAL', ltv: '70.00', estado: 'constituida' },
-        ...{ cliente_rut: CLIENTE, nombre_cliente: 'Aserradero Uno SpA', otorgante_rut: CLIENTE, nombre_otorgante: 'Aserradero Uno SpA' },
-        ...{ seguro_vence: f('2026-03-20'), fecha_tasacion: f('2024-04-15'), vence: f('2026-04-01') },
+        numero: 1,
+        tipo: 'HIPOTECA',
+        beneficiario: 'LA_EMPRESA',
+        sobre: 'GENERAL',
+        ltv: '70.00',
+        estado: 'constituida',
+        cliente_rut: CLIENTE,
+        nombre_cliente: 'Aserradero Uno SpA',
+        otorgante_rut: CLIENTE,
+        nombre_otorgante: 'Aserradero Uno SpA',
+        seguro_vence: f('2026-03-20'),
+        fecha_tasacion: f('2024-04-15'),
+        vence: f('2026-04-01'),
       }),
     );
     const vistas = await fechas();
@@ -70,10 +86,26 @@ describe('el calendario muestra las fechas que las áreas publican, dentro del a
   it('un pagaré firmado: vence, y prescribe un año después (Ley 18.092 art. 98)', async () => {
     await t.arrange((ctx) =>
       ctx.insert(pagares, {
-        ...{ pagarevista: 'PV-1', numero: 1, tipo: 'PLAZO', cliente_rut: CLIENTE, nombre: 'Aserradero Uno SpA', juridica: true },
-        ...{ acreedor_rut: rutOf(99_990_000), acreedor_nombre: 'Casa', moneda: 'CLP', monto: '1000000', capital: pesos(1_000_000) },
-        ...{ fecha_emision: f('2025-10-01'), ultimo_vencimiento: f('2026-03-31'), base_dias: '30_360', mandato_llenado: false },
-        ...{ con_protesto: false, ite_exento: true, respaldo: 'NINGUNO', estado: 'custodia', boveda: 'B1' },
+        pagarevista: 'PV-1',
+        numero: 1,
+        tipo: 'PLAZO',
+        cliente_rut: CLIENTE,
+        nombre: 'Aserradero Uno SpA',
+        juridica: true,
+        acreedor_rut: rutOf(99_990_000),
+        acreedor_nombre: 'Casa',
+        moneda: 'CLP',
+        monto: '1000000',
+        capital: pesos(1_000_000),
+        fecha_emision: f('2025-10-01'),
+        ultimo_vencimiento: f('2026-03-31'),
+        base_dias: '30_360',
+        mandato_llenado: false,
+        con_protesto: false,
+        ite_exento: true,
+        respaldo: 'NINGUNO',
+        estado: 'custodia',
+        boveda: 'B1',
       }),
     );
     expect(await fechas()).toContainEqual(['2026-03-31', 'Vence el pagaré PV-1 de Aserradero Uno SpA']);
@@ -83,39 +115,49 @@ describe('el calendario muestra las fechas que las áreas publican, dentro del a
   it('una cobertura de un fondo: su comisión, el último día para requerir y su término', async () => {
     await t.arrange(async (ctx) => {
       const p = await ctx.insert(programas, {
-        ...{
-          codigo: 'FOGAPE',
-          nombre: 'FOGAPE',
-          max_ventas_uf: '100000',
-          coberturas: {},
-          comision_anual_pct: '1.2',
-          comision_periodo: 'MENSUAL',
-        },
-        ...{
-          excluye_chq: false,
-          excluye_refinanciamiento: false,
-          mora_maxima_ingreso: 60,
-          plazo_requerimiento_dias: 425,
-          cupo_uf: '10000',
-        },
+        codigo: 'FOGAPE',
+        nombre: 'FOGAPE',
+        max_ventas_uf: '100000',
+        coberturas: {},
+        comision_anual_pct: '1.2',
+        comision_periodo: 'MENSUAL',
+        excluye_chq: false,
+        excluye_refinanciamiento: false,
+        mora_maxima_ingreso: 60,
+        plazo_requerimiento_dias: 425,
+        cupo_uf: '10000',
       });
       await registrarObligacion(ctx, {
-        ...{
-          pk: `gasto:${uuidv7()}`,
-          tipo: 'cuota',
-          clase: 'cuota',
-          rut: CLIENTE,
-          origen_area: 'prueba',
-          origen_id: 'c1',
-          numero: 'Cuota 1',
-        },
-        ...{ capital: pesos(2_270_296), fecha: f('2025-01-15'), vencimiento: f('2025-02-15'), tasa_mora_mensual: '2.0000' },
+        pk: `gasto:${uuidv7()}`,
+        tipo: 'cuota',
+        clase: 'cuota',
+        rut: CLIENTE,
+        origen_area: 'prueba',
+        origen_id: 'c1',
+        numero: 'Cuota 1',
+        capital: pesos(2_270_296),
+        fecha: f('2025-01-15'),
+        vencimiento: f('2025-02-15'),
+        tasa_mora_mensual: '2.0000',
       });
       await ctx.insert(coberturas, {
-        ...{ numero: 1, programa_id: p.id, programa: 'FOGAPE', cliente_rut: CLIENTE, nombre_cliente: 'Aserradero Uno SpA' },
-        ...{ objeto: 'prueba:c1', nombre_objeto: 'Crédito 1', segmento: 'PEQUENA', porcentaje: '70.00', capital: pesos(2_270_296) },
-        ...{ capital_cubierto: pesos(1_589_207), comision_anual_pct: '1.2', comision_periodo: 'MENSUAL', plazo_requerimiento_dias: 425 },
-        ...{ fecha_ingreso: f('2026-03-01'), hasta: f('2026-04-30'), estado: 'vigente' },
+        numero: 1,
+        programa_id: p.id,
+        programa: 'FOGAPE',
+        cliente_rut: CLIENTE,
+        nombre_cliente: 'Aserradero Uno SpA',
+        objeto: 'prueba:c1',
+        nombre_objeto: 'Crédito 1',
+        segmento: 'PEQUENA',
+        porcentaje: '70.00',
+        capital: pesos(2_270_296),
+        capital_cubierto: pesos(1_589_207),
+        comision_anual_pct: '1.2',
+        comision_periodo: 'MENSUAL',
+        plazo_requerimiento_dias: 425,
+        fecha_ingreso: f('2026-03-01'),
+        hasta: f('2026-04-30'),
+        estado: 'vigente',
       });
     });
     const vistas = await fechas();
@@ -143,8 +185,14 @@ describe('correo', () => {
   it('una factura enviada queda entre los enviados de quien la envía, con su papel y enlazada a ella, y sale por la bandeja de salida', async () => {
     const u = await t.arrange((ctx) =>
       crearCuenta(ctx.db, {
-        ...{ empresa_id: t.empresa_id, email: 'conta@ejemplo.cl', username: 'conta', fullName: 'Persona Contable', role: 'client' },
-        ...{ status: 'active', email_verificado: true, creada_por: ['PRUEBA'] },
+        empresa_id: t.empresa_id,
+        email: 'conta@ejemplo.cl',
+        username: 'conta',
+        fullName: 'Persona Contable',
+        role: 'client',
+        status: 'active',
+        email_verificado: true,
+        creada_por: ['PRUEBA'],
       } as never),
     );
     await t.arrange(async (ctx) => {
@@ -155,7 +203,9 @@ describe('correo', () => {
     const quien = t.persona({ usuario_id: u.id, nombre: u.fullName, email: u.email, rut: '40000803-K' });
     const nueva = await t.act(facturas, 'crear', quien, {
       client: { name: 'Maderas del Sur', companyEmail: 'pagos@maderas.ejemplo.cl' },
-      ...{ issuedDate: '2026-03-10', dueDate: '2026-03-20', service: 'Custodia' },
+      issuedDate: '2026-03-10',
+      dueDate: '2026-03-20',
+      service: 'Custodia',
       items: [{ descripcion: 'Custodia', cantidad: 1, precio: 100_000 }],
     } as never);
     const { id } = nueva as { id: unknown };

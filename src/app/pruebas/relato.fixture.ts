@@ -26,9 +26,17 @@ const HASTA = '2024-04-26' as Fecha;
 async function pagar(n: Narrador, f: Factura, documento_id: string, monto: number, cartola: LineaBanco[]): Promise<string> {
   const num_operacion_banco = `${f.dte.folio}-${monto}`;
   const { id } = await n.acto(recaudaciones, 'crear', 'tesoreria', {
-    ...{ rut_deudor: f.deudor.rut, rut_pagador: f.deudor.rut, nombre_pagador: f.deudor.razon, fecha_pago: n.fecha, monto },
-    ...{ obligaciones: [{ pk: `documento:${documento_id}`, monto: null }], medio_pago: 'TRANSFERENCIA', office: 'SANTIAGO' },
-    ...{ via: 'TRANSFERENCIA', cuenta_banco: BANCO, num_operacion_banco },
+    rut_deudor: f.deudor.rut,
+    rut_pagador: f.deudor.rut,
+    nombre_pagador: f.deudor.razon,
+    fecha_pago: n.fecha,
+    monto,
+    obligaciones: [{ pk: `documento:${documento_id}`, monto: null }],
+    medio_pago: 'TRANSFERENCIA',
+    office: 'SANTIAGO',
+    via: 'TRANSFERENCIA',
+    cuenta_banco: BANCO,
+    num_operacion_banco,
   });
   cartola.push({ fecha: n.fecha, glosa: `TRANSF DE ${f.deudor.razon}`, documento: num_operacion_banco, abono: monto, cargo: 0 });
   return id;

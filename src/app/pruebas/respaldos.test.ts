@@ -7,7 +7,7 @@ import { contract as documentos } from '#areas/documentos/contract.ts';
 import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { contract as libro } from '#areas/libro/contract.ts';
 import { asegurarPlan } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';

@@ -56,7 +56,11 @@ const entrarDeNuevo = async (cuenta: string) =>
 describe('el RUT de la propia cuenta', () => {
   it('nadie lo cambia para aprobar lo suyo ni tomar los poderes de otro', async () => {
     const pedida = await post('/api/ausencias/registrar', yo, {
-      ...{ rut_ejecutivo: GERENCIA, rut_reemplazante: LIBRE, tipo: 'VACACIONES', desde: '2026-03-10', hasta: '2026-03-12' },
+      rut_ejecutivo: GERENCIA,
+      rut_reemplazante: LIBRE,
+      tipo: 'VACACIONES',
+      desde: '2026-03-10',
+      hasta: '2026-03-12',
     });
     expect(pedida.statusCode).toBe(201);
     const url = `/api/ausencias/${pedida.json().id}/aprobar`;
@@ -189,7 +193,11 @@ describe('una ausencia', () => {
   it('no la aprueba quien recibe los poderes, ni una cuenta sin perfil los recibe por su RUT', async () => {
     const [ausente, suplente] = [rutOf(40_000_017), rutOf(40_000_001)];
     const pedida = await post('/api/ausencias/registrar', yo, {
-      ...{ rut_ejecutivo: ausente, rut_reemplazante: suplente, tipo: 'VACACIONES', desde: '2026-03-10', hasta: '2026-03-11' },
+      rut_ejecutivo: ausente,
+      rut_reemplazante: suplente,
+      tipo: 'VACACIONES',
+      desde: '2026-03-10',
+      hasta: '2026-03-11',
     });
     const url = `/api/ausencias/${pedida.json().id}/aprobar`;
     expect(await suceso(post(url, admin))).toEqual([403, 'requiere_segundo_usuario']);

@@ -32,8 +32,15 @@ beforeAll(async () => {
   const s = await post('/api/solicitudes', dueno, cuerpo);
   if (s.statusCode === 201) registros.push({ area: 'solicitudes', id: s.json().id });
   const d = await post('/api/documentos', dueno, {
-    ...{ tipo: 'LET', folio: 'L-9', cliente_rut: ajeno.rut, deudor_rut: '99990016-K', razon_deudor: 'Minera Demostración S.A.' },
-    ...{ fecha_emision: '2026-03-01', fecha_vencimiento: '2026-06-01', monto: 1_000_000, lugar_pago: 'Santiago' },
+    tipo: 'LET',
+    folio: 'L-9',
+    cliente_rut: ajeno.rut,
+    deudor_rut: '99990016-K',
+    razon_deudor: 'Minera Demostración S.A.',
+    fecha_emision: '2026-03-01',
+    fecha_vencimiento: '2026-06-01',
+    monto: 1_000_000,
+    lugar_pago: 'Santiago',
   });
   expect(d.statusCode, d.body).toBe(201);
   registros.push({ area: 'documentos', id: d.json().id });
@@ -118,8 +125,15 @@ describe('S02 por los costados', () => {
   });
   it('S02: no se compra ni se pide una línea sobre el RUT de una cartera ajena', async () => {
     const letra = {
-      ...{ tipo: 'LET', folio: 'L-10', cliente_rut: ajeno.rut, deudor_rut: '99990016-K', razon_deudor: 'Minera' },
-      ...{ fecha_emision: '2026-03-01', fecha_vencimiento: '2026-06-01', monto: 1_000_000, lugar_pago: 'Santiago' },
+      tipo: 'LET',
+      folio: 'L-10',
+      cliente_rut: ajeno.rut,
+      deudor_rut: '99990016-K',
+      razon_deudor: 'Minera',
+      fecha_emision: '2026-03-01',
+      fecha_vencimiento: '2026-06-01',
+      monto: 1_000_000,
+      lugar_pago: 'Santiago',
     };
     const r = await post('/api/documentos', intruso, letra);
     expect([403, 404, 422]).toContain(r.statusCode);
@@ -165,8 +179,13 @@ describe('S05 reemplazos', () => {
     await m.arrange(
       (ctx) =>
         ctx.insert(ausencias, {
-          ...{ rut_ejecutivo: OPERACIONES, rut_reemplazante: INTRUSO, tipo: 'VACACIONES', estado: 'aprobada' },
-          ...{ desde: '2026-03-10' as Fecha, hasta: '2026-03-12' as Fecha, aprobada_por: ['40000003-4'] },
+          rut_ejecutivo: OPERACIONES,
+          rut_reemplazante: INTRUSO,
+          tipo: 'VACACIONES',
+          estado: 'aprobada',
+          desde: '2026-03-10' as Fecha,
+          hasta: '2026-03-12' as Fecha,
+          aprobada_por: ['40000003-4'],
         } as never),
       systemSession(m.demo_id),
     );
@@ -189,7 +208,10 @@ describe('S05 reemplazos', () => {
   it('S05, S09: quien reemplaza cuenta por los dos: no valida la cuenta que ella misma agregó', async () => {
     await hoy('2026-03-11');
     const cuenta = await post(`/api/clientes/${propio.id}/agregar-cuenta`, intruso, {
-      ...{ banco: '012', ctacte: '900900901', tipo_cuenta: 'CORRIENTE', rut_titular: propio.rut },
+      banco: '012',
+      ctacte: '900900901',
+      tipo_cuenta: 'CORRIENTE',
+      rut_titular: propio.rut,
     });
     const [e] = await m.deps.database.db
       .select()
@@ -223,7 +245,10 @@ describe('S08 lo que no se muestra', () => {
   it('S08: quien no maneja cuentas las ve por sus cuatro últimos números', async () => {
     const url = `/api/clientes/${propio.id}`;
     await post(`${url}/agregar-cuenta`, intruso, {
-      ...{ banco: '012', ctacte: '123456784321', tipo_cuenta: 'CORRIENTE', rut_titular: propio.rut },
+      banco: '012',
+      ctacte: '123456784321',
+      tipo_cuenta: 'CORRIENTE',
+      rut_titular: propio.rut,
     });
     const completa = (await get(url, intruso)).body;
     expect(completa).toContain('123456784321');

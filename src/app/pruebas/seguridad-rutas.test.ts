@@ -107,7 +107,10 @@ describe('S35–S37 cabeceras y errores', () => {
         await m.inject({ method: 'PUT', url: '/api/zonas' }),
       ],
       await m.inject({
-        ...{ method: 'POST', url: '/api/zonas', token: admin, headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        url: '/api/zonas',
+        token: admin,
+        headers: { 'content-type': 'application/json' },
         payload: `{"codigo":"${'x'.repeat(3 * 1024 * 1024)}"}`,
       }),
     ];

@@ -20,8 +20,14 @@ let prod: TestApp;
 async function cuenta(username: string, o: { verificado?: boolean; modulos?: string[] } = {}): Promise<void> {
   await prod.arrange(async (ctx) => {
     const u = await crearCuenta(ctx.db, {
-      ...{ empresa_id: ctx.empresa_id, email: `${username}@demo.cl`, username, fullName: username, role: 'LECTOR', status: 'active' },
-      ...{ email_verificado: o.verificado ?? true, creada_por: ['PRUEBA'] },
+      empresa_id: ctx.empresa_id,
+      email: `${username}@demo.cl`,
+      username,
+      fullName: username,
+      role: 'LECTOR',
+      status: 'active',
+      email_verificado: o.verificado ?? true,
+      creada_por: ['PRUEBA'],
     });
     await guardarClave(ctx.db, u.id, CLAVE);
     const perfil = { codigo: `P_${username.toUpperCase()}`, nombre: username, alcance: 'empresa' as const, nivel_aprobacion: 0 };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { contract as catalogos } from '#areas/catalogos/contract.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 
 const RAIZ = new URL('../../areas/', import.meta.url);

@@ -6,7 +6,7 @@ import type { Seed } from '#platform/server/seeding.ts';
 import { guardarClaveComun } from './service/claves.ts';
 
 /** Password of every demo account (areas/0 People). Public on purpose: it exists only in the demo company. */
-export const CLAVE_DEMO = 'Demo.2026';
+const CLAVE_DEMO = 'Demo.2026';
 const DESDE = '2020-01-01' as Fecha;
 
 export const seed: Seed = {

@@ -4,7 +4,7 @@ import { zFecha, zId, zInstante, zRut } from '#kernel/fields.ts';
 
 const Cambios = z.record(z.string(), z.unknown()).nullable();
 
-export const Evento = z.object({
+const Evento = z.object({
   id: z.string(),
   instante: zInstante,
   fecha_negocio: zFecha,
@@ -33,7 +33,7 @@ const EventoEntero = Evento.extend({
   traza: z.string().nullable(),
 });
 
-export const Lectura = z.object({
+const Lectura = z.object({
   id: z.string(),
   hora: zInstante,
   usuario: z.string(),

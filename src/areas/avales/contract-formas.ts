@@ -105,7 +105,7 @@ export const Aval = AvalItem.extend({
   otros: z.array(z.object({ id: zId, nombre: z.string(), respaldo: zPesosOut })),
 });
 
-export const Conyuge = z.object({
+const Conyuge = z.object({
   rut: zRut,
   nombre: zTexto(120),
   autoriza: z.boolean(),
@@ -113,7 +113,7 @@ export const Conyuge = z.object({
   fecha: zFecha.nullable().default(null),
   archivo: zId.nullable().default(null),
 });
-export const Representante = z.object({
+const Representante = z.object({
   rut: zRut,
   nombre: zTexto(120),
   facultad_avalar: z.boolean(),

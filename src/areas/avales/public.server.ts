@@ -1,11 +1,10 @@
 /** The door of avales on the server: who backs the debts of a client, by how much, and who answers for a new one. */
 
 export { pideConyuge } from './domain/exigencias.ts';
-export { type DatosAval, proponer as proponerAval } from './service/actos.ts';
-export { type CambioFiador, cambiarFiador } from './service/fiador.ts';
+export { proponer as proponerAval } from './service/actos.ts';
+export { cambiarFiador } from './service/fiador.ts';
 export { origenDelCliente } from './service/origen.ts';
 export {
-  type AvalVista,
   avalesDadosPor,
   avalesDe,
   avalesQueRespaldan,

@@ -15,7 +15,7 @@ export interface Representante {
   hasta: Fecha | null;
 }
 
-export interface LiberacionPedida {
+interface LiberacionPedida {
   motivo: string;
   detalle: string;
   nombre: string;

@@ -5,7 +5,7 @@ import { zFecha, zTexto } from '#kernel/fields.ts';
 /** The five calendars of specification §9: codes here, Spanish on screen. */
 export const CALENDARIOS = ['Personal', 'Business', 'Family', 'Holiday', 'ETC'] as const;
 export type Calendario = (typeof CALENDARIOS)[number];
-export const RESPUESTAS = ['invitado', 'acepta', 'rechaza'] as const;
+const RESPUESTAS = ['invitado', 'acepta', 'rechaza'] as const;
 
 const Invitado = z.object({
   /** Null: a person without an account, kept as text. */

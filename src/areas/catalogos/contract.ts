@@ -15,7 +15,7 @@ declare module '#kernel/events.ts' {
   }
 }
 
-export const FilaCatalogo = z.object({
+const FilaCatalogo = z.object({
   id: zId,
   /** Sent back with an edit: the editor reads it from the list. */
   version: z.number().int(),

@@ -4,10 +4,10 @@ import { formatFecha } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { type Opcion, opcionesDe } from './service/opciones.ts';
 
-export { type Opcion, opcionesDe, proveer } from './service/opciones.ts';
+export { opcionesDe, proveer } from './service/opciones.ts';
 export { enPalabras, listaEnPalabras, type Palabras } from './service/palabras.ts';
-export { type FilaSemilla, sembrarCatalogo, sembrarCatalogos } from './service/sembrar.ts';
-export { type Guarda, usosDeCodigos } from './service/usos-codigos.ts';
+export { sembrarCatalogo, sembrarCatalogos } from './service/sembrar.ts';
+export { usosDeCodigos } from './service/usos-codigos.ts';
 
 /** The row of an option that a new record may take; 400 at the field when it does not exist or is no longer active. */
 export async function exigirOpcion(ctx: ReadCtx, lista: string, codigo: string, campo: string): Promise<Opcion> {

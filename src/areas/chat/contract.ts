@@ -3,7 +3,7 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { soloLectura, zInstante } from '#kernel/fields.ts';
 import { STATUS } from './domain/chat.ts';
 
-export const MAX_TEXTO = 4000;
+const MAX_TEXTO = 4000;
 
 export const Contacto = z.object({
   id: z.number().int(),

@@ -43,7 +43,7 @@ export const ChequeItem = z.object({
   estado: z.enum(ESTADOS),
 });
 
-export const ProtestoOut = z.object({
+const ProtestoOut = z.object({
   id: zId,
   fecha: zFecha,
   hora: z.string().nullable(),

@@ -5,10 +5,10 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { Cheque, ChequeItem, ChequeNuevo, ChequePago, CuotaFila, ESTADOS, Fila, Recepcion, Recibir, VISTAS } from './contract-formas.ts';
 
-export { Cheque, ChequeItem, ChequeNuevo, Fila, Recepcion };
+export { ChequeItem, ChequeNuevo, Fila };
 
 /** What the events of a cheque say of it. */
-export interface ChequeDicho {
+interface ChequeDicho {
   cheque_id: string;
   cliente_rut: string;
   rut_girador: string;

@@ -1,5 +1,5 @@
 /** The door of cheques on the server. */
-export { type EstadoCheque, VIVOS as CHEQUES_VIVOS } from './domain/estados.ts';
+export { VIVOS as CHEQUES_VIVOS } from './domain/estados.ts';
 export { type ChequeFila, chequePorId, chequesDeObjetos, chequesVivosDe, esComprado, protestosVigentes } from './service/filas.ts';
 export { devolverFechaCheque } from './service/postergar.ts';
 export { type Nuevo as ChequeNuevo, prorrogarCheque, retirar as retirarCheque } from './service/salidas.ts';

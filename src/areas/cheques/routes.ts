@@ -6,7 +6,7 @@ import { service } from './service/cheques.ts';
 import type { ChequeFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonar } from './service/libro.ts';
-import { alDevolverDocumento, alRecibirDocumento } from './service/oyentes.ts';
+import { alDevolverDocumento, alRecibirDocumento } from './service/listeners.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 

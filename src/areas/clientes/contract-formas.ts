@@ -23,7 +23,7 @@ export const SITUACIONES = ['ACTIVO', 'PRE_FUGA', 'DESACTIVADO'] as const;
 export const TIPO_PERSONA = z.enum(['NATURAL', 'JURIDICA'], { error: 'Elija el tipo de persona' });
 export const texto = (max = 200) => zTexto(max).nullish();
 
-export const Direccion = z.object({
+const Direccion = z.object({
   id: zId.optional(),
   tipo: z.enum(['LEGAL', 'COMERCIAL', 'PARTICULAR', 'COBRANZA']),
   calle: zTexto(120),
@@ -33,7 +33,7 @@ export const Direccion = z.object({
   comuna: zTexto(6),
   principal: z.boolean().default(false),
 });
-export const Contacto = z.object({
+const Contacto = z.object({
   id: zId.optional(),
   rut: zRut.nullish(),
   nombre: zTexto(120),
@@ -44,7 +44,7 @@ export const Contacto = z.object({
   fuente: z.enum(['CLIENTE', 'EJECUTIVO', 'BURO', 'SII', 'DEUDOR']),
   predeterminado: z.boolean().default(false),
 });
-export const Vinculo = z.object({
+const Vinculo = z.object({
   id: zId.optional(),
   rut: zRut,
   nombre: zTexto(120),
@@ -57,7 +57,7 @@ export const Vinculo = z.object({
   hasta: zFecha.nullish(),
   es_fiador: z.boolean().default(false),
 });
-export const Habilitado = z.object({
+const Habilitado = z.object({
   id: zId.optional(),
   rut: zRut,
   nombre: zTexto(120),
@@ -65,7 +65,7 @@ export const Habilitado = z.object({
   email: zCorreo,
   firma_cesion: z.boolean().default(false),
 });
-export const Renta = z.object({
+const Renta = z.object({
   id: zId.optional(),
   tipo_renta: zCodigo,
   periodo: zPeriodo,
@@ -190,27 +190,55 @@ export const Cliente = z.object({
   nombre: z.string(),
   roles: z.array(z.string()),
   estado: z.enum(ESTADOS),
-  ...{ razon_social: n, nombres: n, apellido_paterno: n, apellido_materno: n, nombre_fantasia: n },
-  ...{ fecha_nacimiento: n, fecha_constitucion: n, inicio_actividades: n, nacion: n, estado_civil: n, profesion: n },
+  razon_social: n,
+  nombres: n,
+  apellido_paterno: n,
+  apellido_materno: n,
+  nombre_fantasia: n,
+  fecha_nacimiento: n,
+  fecha_constitucion: n,
+  inicio_actividades: n,
+  nacion: n,
+  estado_civil: n,
+  profesion: n,
   es_pep: z.boolean().nullable(),
   visto_cumplimiento: z.object({ usuario: z.string(), fecha: z.string() }).nullable(),
   es_deudor: z.boolean(),
   calificacion_deudor: n,
   calificaciones: z.array(z.object({ calificacion: z.string(), comentario: z.string(), fecha: zFecha, usuario: z.string() })),
-  ...{ sucursal_id: n, sucursal: n, ejecutivo_id: n, ejecutivo: n, origen: n, tipo_contribuyente: n, tipo_sociedad: n, tipo_registro: n },
+  sucursal_id: n,
+  sucursal: n,
+  ejecutivo_id: n,
+  ejecutivo: n,
+  origen: n,
+  tipo_contribuyente: n,
+  tipo_sociedad: n,
+  tipo_registro: n,
   giro: n,
   actividades: z.array(z.object({ codigo: z.string(), principal: z.boolean() })),
-  ...{ sector: n, ventas_anuales_uf: n, fecha_ventas: n, segmento_por_mano: n, segmento_cliente: n },
+  sector: n,
+  ventas_anuales_uf: n,
+  fecha_ventas: n,
+  segmento_por_mano: n,
+  segmento_cliente: n,
   es_emt: z.boolean(),
   reseñas: z.array(z.object({ codigo: z.string(), texto: z.string() })),
-  ...{ email: n, email_dte: n, telefono: n, informe_vence: n },
+  email: n,
+  email_dte: n,
+  telefono: n,
+  informe_vence: n,
   situacion_comercial: z.enum(SITUACIONES),
   ultima_operacion: n,
   conexion_tributaria: z.object({ estado: z.string(), causa: n, ultima_actualizacion: n, proxima_actualizacion: n }).nullable(),
   direcciones: z.array(
     z.object({
       id: zId,
-      ...{ tipo: z.string(), calle: z.string(), numero: z.string(), depto: n, region: z.string(), comuna: z.string() },
+      tipo: z.string(),
+      calle: z.string(),
+      numero: z.string(),
+      depto: n,
+      region: z.string(),
+      comuna: z.string(),
       principal: z.boolean(),
     }),
   ),

@@ -13,8 +13,6 @@ export { anotarFiador } from './service/ficha.ts';
 export { informeLegalDe } from './service/legal.ts';
 export {
   devolverUso,
-  type LineaRow,
-  type LineaVigente,
   lineasDe,
   lineaVigente,
   type OpcionesReserva,
@@ -25,7 +23,6 @@ export {
 } from './service/lineas.ts';
 export {
   bloqueoSalvoMora,
-  type ClienteBreve,
   clientePorRut,
   delEjecutivo,
   estaBloqueado,
@@ -41,10 +38,7 @@ export {
   contactosDe,
   direccionesDe,
   filaPersona,
-  type Hecho,
   hechosDe,
-  type Persona,
-  type PersonaRow,
   personaPorRut,
   registrarHecho,
   vinculosDe,

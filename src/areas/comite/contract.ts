@@ -34,7 +34,7 @@ declare module '#kernel/events.ts' {
 
 const Persona = z.object({ rut: zRutOut, nombre: z.string() });
 
-export const VotoOut = z.object({
+const VotoOut = z.object({
   integrante: zRutOut,
   nombre: z.string(),
   por_reemplazo_de: zRutOut.nullable(),
@@ -44,7 +44,7 @@ export const VotoOut = z.object({
   hora: zInstante,
 });
 
-export const FirmaOut = z.object({
+const FirmaOut = z.object({
   integrante: zRutOut,
   nombre: z.string(),
   por_reemplazo_de: zRutOut.nullable(),
@@ -89,7 +89,7 @@ export const AsuntoItem = EstadoOut.omit({ votos: true }).extend({
   fecha: zFecha,
 });
 
-export const Asunto = AsuntoItem.extend({ votos: z.array(VotoOut) });
+const Asunto = AsuntoItem.extend({ votos: z.array(VotoOut) });
 
 export const Sesion = z.object({
   id: zId,
@@ -116,16 +116,6 @@ export const Sesion = z.object({
   ),
   acta_archivada: zFecha.nullable(),
 });
-
-const Nivel = z.object({
-  codigo: z.string(),
-  nombre: z.string(),
-  activo: z.boolean(),
-  orden: z.number().int(),
-  limite_uf: zDecimalOut.nullable(),
-  requeridos: z.string(),
-});
-export type NivelOpcion = z.output<typeof Nivel>;
 
 export const contract = defineArea({
   area: 'comite',

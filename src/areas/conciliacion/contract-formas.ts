@@ -59,7 +59,7 @@ export const MapeoIn = z.object({
 
 export const MapeoOut = MapeoIn.extend({ id: zId, forma: z.string(), por: z.string(), desde: zInstante });
 
-export const Quiebre = z.object({
+const Quiebre = z.object({
   tipo: z.string(),
   linea_origen: z.number().int().nullable(),
   fecha: zFecha.nullable(),
@@ -105,7 +105,7 @@ export const ConciliacionItem = z.object({
   cerrada_en: zInstante.nullable(),
 });
 
-export const Identidad = z.object({
+const Identidad = z.object({
   saldo_banco: zPesosOut,
   saldo_libro: zPesosOut,
   depositos_en_transito: zPesosOut,
@@ -132,14 +132,14 @@ export const CorridaOut = z.object({
 });
 
 /** A balance of the period and where it comes from. */
-export const SaldoProbado = z.object({
+const SaldoProbado = z.object({
   monto: zPesosOut,
   procedencia: z.enum(['cierre_anterior', 'impreso', 'declarado']),
   fecha: zFecha,
   por: z.string().optional(),
   archivo: z.object({ id: zId, nombre: z.string() }).optional(),
 });
-export const Saldos = z.object({ inicial: SaldoProbado.nullable(), final: SaldoProbado.nullable() });
+const Saldos = z.object({ inicial: SaldoProbado.nullable(), final: SaldoProbado.nullable() });
 
 export const DudaOut = z.object({
   id: zId,

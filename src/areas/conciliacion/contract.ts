@@ -22,8 +22,6 @@ import {
   TrabaOut,
 } from './contract-formas.ts';
 
-export { CartolaLeida } from './contract-formas.ts';
-
 declare module '#kernel/events.ts' {
   interface Events {
     /** A book line of an act was matched with the bank (confirmed): `origen` is the act that posted the entry. */

@@ -59,7 +59,7 @@ export const mapeos = pgTable(
 );
 
 /** Why a statement whose balances do not chain was accepted, and which breaks that reason covers. */
-export interface Explicacion {
+interface Explicacion {
   motivo: string;
   por: string;
   firma: string;

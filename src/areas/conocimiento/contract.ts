@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { soloLectura, zCodigo, zFecha, zId, zInstante, zTexto } from '#kernel/fields.ts';
 
-export const ESTADOS = ['borrador', 'en_revision', 'publicado', 'archivado'] as const;
+const ESTADOS = ['borrador', 'en_revision', 'publicado', 'archivado'] as const;
 
 const Enlace = z.object({ id: zId, slug: z.string(), question: z.string() });
 

@@ -83,7 +83,7 @@ const FirmanteOut = z.object({
   poder: Poder.nullable(),
 });
 
-export const Contrato = ContratoItem.extend({
+const Contrato = ContratoItem.extend({
   sucursal_id: zId.nullable(),
   monto_fijo: z.boolean(),
   cobro_neto: zPesosOut.nullable(),

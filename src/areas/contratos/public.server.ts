@@ -1,2 +1,2 @@
-export { type DocumentoAnexo, emitirAnexoCesion, moverAmparo } from './service/actos.ts';
-export { type ContratoVigente, contratosDe, contratoVigente } from './service/filas.ts';
+export { emitirAnexoCesion, moverAmparo } from './service/actos.ts';
+export { contratosDe, contratoVigente } from './service/filas.ts';

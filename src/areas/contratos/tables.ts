@@ -6,14 +6,14 @@ import { readOnceInAnAct } from '#platform/server/database/memory.ts';
 import type { EstadoContrato } from './domain/estados.ts';
 import type { Firmante } from './domain/firmas.ts';
 
-export interface Clausulas {
+interface Clausulas {
   compensacion: boolean;
   mandato_llenado: boolean;
   mandato_cobro: boolean;
   domicilio: boolean;
 }
 
-export interface TerminoPedido {
+interface TerminoPedido {
   motivo: string;
   nombre: string;
   fecha: Fecha;

@@ -49,7 +49,7 @@ const Base = z.object({
 /** An e-mail as specification §3 shapes it, with what the house adds; `replies` are the later messages of its thread in this mailbox. */
 export const Email = Base.extend({ replies: z.array(Base.extend({ replies: z.array(z.never()) })) });
 export type Email = z.output<typeof Email>;
-export const EmailAbierto = Email.extend({ hasPreviousMail: z.boolean(), hasNextMail: z.boolean() });
+const EmailAbierto = Email.extend({ hasPreviousMail: z.boolean(), hasNextMail: z.boolean() });
 
 const Meta = z.object({ draft: z.number().int(), inbox: z.number().int(), spam: z.number().int() });
 const Marcado = z.object({ updated: z.number().int(), emailsMeta: Meta });

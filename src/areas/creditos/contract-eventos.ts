@@ -13,7 +13,7 @@ export interface CreditoDicho {
 }
 
 /** A check that another area answers, as the screen lists it. */
-export interface Observacion {
+interface Observacion {
   codigo: string;
   datos: Record<string, string | number>;
 }
@@ -29,7 +29,7 @@ export interface AbonoDicho {
 }
 
 /** A payment as it stands after the credit was rebuilt. */
-export interface CobroDicho {
+interface CobroDicho {
   evento_id: string;
   fecha: Fecha;
   /** Day of its entries. */

@@ -9,7 +9,7 @@ const zCifra = z.union([z.number().int(), z.string()]);
 const zMontoUf = zDecimal({ decimals: 4, min: '0.0001', max: '1000000', label: 'el monto en UF' });
 const mayusculas = (v: unknown) => (typeof v === 'string' ? v.toUpperCase() : v);
 
-export const ServiuEntrada = z.strictObject({
+const ServiuEntrada = z.strictObject({
   tipo: zCodigo,
   programa: zTexto(80),
   region: zTexto(4),
@@ -24,7 +24,7 @@ export const ServiuEntrada = z.strictObject({
   archivo_id: zId.nullish(),
 });
 
-export const BonoEntrada = z.strictObject({
+const BonoEntrada = z.strictObject({
   tipo: zCodigo,
   numero_bono: zTexto(40),
   concurso: zTexto(40),
@@ -97,7 +97,7 @@ const DescuentosOut = z.object({
 
 export const EditarCredito = Terminos.extend(Descriptivo.shape).partial();
 
-export const ESTADOS_VISIBLES = [...estados.states, 'moroso'] as const;
+const ESTADOS_VISIBLES = [...estados.states, 'moroso'] as const;
 
 export const CreditoItem = z.object({
   id: zId,
@@ -127,7 +127,7 @@ export const CreditoItem = z.object({
   estado: z.enum(ESTADOS_VISIBLES),
 });
 
-export const CuotaOut = Cuota.omit({ clp_referencial: true, referencial: true }).extend({
+const CuotaOut = Cuota.omit({ clp_referencial: true, referencial: true }).extend({
   id: zId,
   pk: z.string(),
   /** Its premium once charged, pesos: a debt of its own that is paid with the cuota. Null before its period, or without insurance. */
@@ -170,7 +170,7 @@ const Excepcion = z.object({
   comentario: z.string().nullable(),
 });
 
-export const PagoOut = z.object({
+const PagoOut = z.object({
   id: zId,
   tipo: z.enum(['pago', 'prepago']),
   fecha: zFecha,
@@ -201,8 +201,14 @@ const Calculo = z.object({
   cae: zDecimalOut.nullable(),
   tmc: z
     .object({
-      ...{ codigo: z.string(), tasa_anual: zDecimalOut, fecha: zFecha, tasa_credito: zDecimalOut, cumple: z.boolean() },
-      ...{ tasa_con_cargos: zDecimalOut.nullish(), veredicto: zVeredicto.optional(), exceso: zDecimalOut.nullish() },
+      codigo: z.string(),
+      tasa_anual: zDecimalOut,
+      fecha: zFecha,
+      tasa_credito: zDecimalOut,
+      cumple: z.boolean(),
+      tasa_con_cargos: zDecimalOut.nullish(),
+      veredicto: zVeredicto.optional(),
+      exceso: zDecimalOut.nullish(),
     })
     .nullable(),
   uf: z.object({ fecha: zFecha, valor: zDecimalOut }).nullable(),

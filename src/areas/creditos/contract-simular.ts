@@ -32,7 +32,7 @@ const mayusculas = (v: unknown) => (typeof v === 'string' ? v.toUpperCase() : v)
 /** Percent per month. Up to ten decimals: a yearly rate over twelve may need them. */
 const zTasa = zDecimal<TasaMensual>({ decimals: 10, min: '0', max: '100', label: 'la tasa mensual' });
 
-export const CostoEntrada = z.strictObject({
+const CostoEntrada = z.strictObject({
   codigo: zCodigo.optional(),
   neto: zMonto.optional(),
   iva: zMonto.optional(),
@@ -44,7 +44,7 @@ export const CostoEntrada = z.strictObject({
   traspasado: z.boolean().optional(),
 });
 
-export const SeguroEntrada = z.strictObject({
+const SeguroEntrada = z.strictObject({
   tipo: zCodigo.optional(),
   prima: zMonto,
   periodo: z.preprocess(mayusculas, z.enum(PERIODOS_PRIMA)),
@@ -118,7 +118,7 @@ export const Cuota = z.object({
 });
 
 /** How a figure is obtained: its formula in words and what enters it. */
-export const Explicacion = z.object({
+const Explicacion = z.object({
   titulo: z.string(),
   formula: z.string(),
   datos: z.array(z.object({ nombre: z.string(), valor: z.string() })),

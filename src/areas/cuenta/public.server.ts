@@ -5,7 +5,7 @@ import type { Imagen } from './domain/imagen.ts';
 import { type AjusteFila, infoDe } from './service/ajustes.ts';
 import { cuentas } from './tables.ts';
 
-export type Ficha = ReturnType<typeof infoDe>;
+type Ficha = ReturnType<typeof infoDe>;
 
 /** What some accounts say of themselves, by account; those that wrote nothing are not there. */
 export async function fichasDe(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, Ficha>> {

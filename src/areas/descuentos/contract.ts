@@ -39,7 +39,7 @@ const PartidaOut = z.object({
   monto: zPesosOut,
 });
 
-export const Descuento = DescuentoItem.extend({
+const Descuento = DescuentoItem.extend({
   comentario: n,
   destino_area: n,
   destino_id: n,

@@ -2,10 +2,7 @@
 export {
   deduccionDe,
   exigirDebidas,
-  type NuevaDeduccion,
-  type PartidaDeuda,
   partidasAl,
   reservarDeuda,
   soltarDeuda,
 } from './service/deducir.ts';
-export { reservadas as deudasReservadas } from './service/filas.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { zFecha, zPesos, zRut, zTexto } from '#kernel/fields.ts';
 
-export const TIPOS_MANUALES = ['33', '34', '43', '46', 'CHQ', 'LET', 'PAG', 'EDP', 'OC'] as const;
+const TIPOS_MANUALES = ['33', '34', '43', '46', 'CHQ', 'LET', 'PAG', 'EDP', 'OC'] as const;
 
 /** Several things in one box, one a line; a list is taken as it comes. */
 const zLineas = z.preprocess(

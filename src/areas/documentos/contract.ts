@@ -8,7 +8,6 @@ import type { ChequeDeDocumento, EventoArchivo } from './contract-eventos.ts';
 import { Manual } from './contract-manual.ts';
 import { REFERIDOS } from './contract-referidos.ts';
 
-export type { ChequeDeDocumento, EventoArchivo } from './contract-eventos.ts';
 export { REFERIDOS } from './contract-referidos.ts';
 
 declare module '#kernel/events.ts' {
@@ -46,7 +45,7 @@ declare module '#kernel/events.ts' {
 
 /** Shapes that the contract answers. */
 const zFechaOut = zFecha.nullable();
-export const CausaOut = z.object({ codigo: z.string(), detail: z.string() });
+const CausaOut = z.object({ codigo: z.string(), detail: z.string() });
 
 const Comun = {
   id: zId,
@@ -134,7 +133,7 @@ export const Archivo = z.object({
   alertas: z.array(CausaOut),
 });
 
-export const Documento = z.object({
+const Documento = z.object({
   ...Comun,
   rut_emisor: zRutOut,
   razon_emisor: z.string(),
@@ -185,7 +184,7 @@ const Resultado = z.object({
   causas: z.array(CausaOut.extend({ que_hacer: z.string() })),
   alertas: z.array(CausaOut),
 });
-export const Resultados = z.object({
+const Resultados = z.object({
   carga_id: zId.nullable(),
   resultados: z.array(Resultado),
   totales: z.object({

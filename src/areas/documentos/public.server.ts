@@ -2,12 +2,9 @@ export { type EstadoDocumento, estadoVisible } from './domain/estados.ts';
 export { type EstadoSii, estadoSiiVisible } from './domain/plazos.ts';
 export type { FilaRcv } from './domain/rcv.ts';
 export {
-  type ArchivoFila,
   archivosDe,
   estadoArchivo,
-  exigirArchivoVigente,
   guardarArchivo,
-  type NuevoArchivo,
 } from './service/archivos.ts';
 export { anticiposVivos, reservadosDe } from './service/exposicion.ts';
 export type { DocumentoFila } from './service/filas.ts';
@@ -16,24 +13,20 @@ export { leerRcv } from './service/lecturas.ts';
 export {
   anotarGestion,
   aplicarPagoDocumento,
-  type CesionFila,
   cesionVigente,
   devolverDocumento,
   moverDocumentos,
-  type PagoDocumento,
   revertirPagoDocumento,
 } from './service/pagos.ts';
 export { type Par, parDe } from './service/pares.ts';
 export { deshacerPostergacionDocumento, postergarDocumento, type Vencia } from './service/postergar.ts';
 export {
-  type Activacion,
   activarDocumentos,
   comprables,
   desactivarDocumentos,
   documentosPorId,
-  esComprable,
   liberarDocumentos,
   reservarDocumentos,
 } from './service/reserva.ts';
-export { exigirRespaldo, type Respaldo } from './service/respaldo.ts';
+export { exigirRespaldo } from './service/respaldo.ts';
 export { operacionesConVencidos } from './service/vencidos.ts';

@@ -6,7 +6,7 @@ import type { EstadoSii } from './domain/plazos.ts';
 import type { Causa, Linea, Referencia } from './domain/tipos.ts';
 
 /** What is kept of the signature that was verified. */
-export interface FirmaGuardada {
+interface FirmaGuardada {
   estado: string;
   rut: string | null;
   nombre: string | null;

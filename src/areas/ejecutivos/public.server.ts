@@ -15,7 +15,8 @@ export {
   nombresEjecutivos,
   sucursalDeCartera,
 } from './service/cartera.ts';
-export type EjecutivoRow = typeof ejecutivos.$inferSelect;
+
+type EjecutivoRow = typeof ejecutivos.$inferSelect;
 
 /** The staff record of a RUT. */
 export async function ejecutivoPorRut(db: Db, empresa_id: string, rut: string): Promise<EjecutivoRow | undefined> {

@@ -20,7 +20,7 @@ declare module '#kernel/events.ts' {
   }
 }
 
-export const TIPOS_EMPRESA = ['FACTORING', 'SERVICIOS_FINANCIEROS', 'COBRANZA'] as const;
+const TIPOS_EMPRESA = ['FACTORING', 'SERVICIOS_FINANCIEROS', 'COBRANZA'] as const;
 
 export const Sucursal = z.object({
   id: zId,

@@ -3,7 +3,7 @@ import type { Seed } from '#platform/server/seeding.ts';
 import { empresas, sucursales } from './tables.ts';
 
 /** Codes of the six branches of the demo company. */
-export const SUCURSALES = [
+const SUCURSALES = [
   {
     codigo: 'SANTIAGO',
     nombre: 'Casa Matriz Santiago',

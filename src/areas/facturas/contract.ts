@@ -73,7 +73,7 @@ const Comun = {
 export const FacturaItem = z.object(Comun);
 export type FacturaItem = z.output<typeof FacturaItem>;
 
-export const Pago = z.object({
+const Pago = z.object({
   id: z.string(),
   fecha: zFecha,
   monto: zPesosOut,
@@ -93,7 +93,7 @@ export const Factura = FacturaItem.extend({
 export type Factura = z.output<typeof Factura>;
 
 /** `iban` holds the account number used in Chile; totalDue in pesos. Bank and account are empty until the company sets its parameters. */
-export const DatosPago = z.object({
+const DatosPago = z.object({
   bankName: z.string(),
   country: z.string(),
   iban: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { soloLectura, zId, zInstante, zTexto } from '#kernel/fields.ts';
 
-export const ESTADOS = ['borrador', 'publicada', 'archivada'] as const;
+const ESTADOS = ['borrador', 'publicada', 'archivada'] as const;
 /** Drawings that a category may have; the screen knows each by its name. */
 export const ICONOS = ['cash', 'phone', 'scale', 'shield', 'settings', 'file', 'users', 'help'] as const;
 

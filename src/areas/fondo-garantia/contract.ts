@@ -14,7 +14,7 @@ import {
   Regla,
 } from './contract-formas.ts';
 
-export { Cobertura, CoberturaItem, Programa, Regla };
+export { CoberturaItem, Programa, Regla };
 
 declare module '#kernel/events.ts' {
   interface Events {

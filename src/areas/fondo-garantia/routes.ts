@@ -2,7 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
-import { answers, listeners, paso } from './service/diario.ts';
+import { answers, listeners, paso } from './service/cierre-del-dia.ts';
 import type { CoberturaRow } from './service/filas.ts';
 import { service } from './service/fondo.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';

@@ -23,29 +23,56 @@ export const seed: Seed = {
       const cobertura = { MICRO: '80.00', PEQUENA: '80.00', MEDIANA: '50.00' };
       await guardarPrograma(ctx, {
         ...comun,
-        ...{ codigo: 'FOGAPE', nombre: 'FOGAPE', max_ventas_uf: '100000.00', coberturas: cobertura, comision_anual_pct: '1.5000' },
-        ...{ excluye_chq: false, cupo_uf: '50000.0000' },
+        codigo: 'FOGAPE',
+        nombre: 'FOGAPE',
+        max_ventas_uf: '100000.00',
+        coberturas: cobertura,
+        comision_anual_pct: '1.5000',
+        excluye_chq: false,
+        cupo_uf: '50000.0000',
       });
       await guardarPrograma(ctx, {
         ...comun,
-        ...{ codigo: 'FOGAIN', nombre: 'FOGAIN (Corfo)', max_ventas_uf: '100000.00', comision_anual_pct: '2.0000', excluye_chq: true },
-        ...{ coberturas: { MICRO: '80.00', PEQUENA: '70.00', MEDIANA: '50.00' }, cupo_uf: '50000.0000' },
+        codigo: 'FOGAIN',
+        nombre: 'FOGAIN (Corfo)',
+        max_ventas_uf: '100000.00',
+        comision_anual_pct: '2.0000',
+        excluye_chq: true,
+        coberturas: { MICRO: '80.00', PEQUENA: '70.00', MEDIANA: '50.00' },
+        cupo_uf: '50000.0000',
       });
       await guardarPrograma(ctx, {
         ...comun,
-        ...{ codigo: 'PRO_INVERSION', nombre: 'Pro-Inversión (Corfo)', max_ventas_uf: '600000.00', comision_anual_pct: '2.0000' },
-        ...{ excluye_chq: true, coberturas: { PEQUENA: '70.00', MEDIANA: '60.00', GRANDE: '40.00' }, cupo_uf: '20000.0000' },
+        codigo: 'PRO_INVERSION',
+        nombre: 'Pro-Inversión (Corfo)',
+        max_ventas_uf: '600000.00',
+        comision_anual_pct: '2.0000',
+        excluye_chq: true,
+        coberturas: { PEQUENA: '70.00', MEDIANA: '60.00', GRANDE: '40.00' },
+        cupo_uf: '20000.0000',
       });
       await guardarPrograma(ctx, {
         ...comun,
-        ...{ codigo: 'IGR', nombre: 'Institución de garantía recíproca', max_ventas_uf: '600000.00', comision_anual_pct: '3.0000' },
-        ...{ coberturas: { MICRO: '100.00', PEQUENA: '100.00', MEDIANA: '100.00' }, cupo_uf: '10000.0000', excluye_chq: false },
-        ...{ comision_periodo: 'ANUAL' as const, excluye_refinanciamiento: false },
+        codigo: 'IGR',
+        nombre: 'Institución de garantía recíproca',
+        max_ventas_uf: '600000.00',
+        comision_anual_pct: '3.0000',
+        coberturas: { MICRO: '100.00', PEQUENA: '100.00', MEDIANA: '100.00' },
+        cupo_uf: '10000.0000',
+        excluye_chq: false,
+        comision_periodo: 'ANUAL' as const,
+        excluye_refinanciamiento: false,
       });
       await guardarPrograma(ctx, {
         ...comun,
-        ...{ codigo: 'PROPIO', nombre: 'Fondo propio', max_ventas_uf: '100000.00', comision_anual_pct: '0.0000', excluye_chq: false },
-        ...{ coberturas: { MICRO: '50.00', PEQUENA: '50.00', MEDIANA: '30.00' }, cupo_uf: '5000.0000', excluye_refinanciamiento: false },
+        codigo: 'PROPIO',
+        nombre: 'Fondo propio',
+        max_ventas_uf: '100000.00',
+        comision_anual_pct: '0.0000',
+        excluye_chq: false,
+        coberturas: { MICRO: '50.00', PEQUENA: '50.00', MEDIANA: '30.00' },
+        cupo_uf: '5000.0000',
+        excluye_refinanciamiento: false,
       });
     });
   },

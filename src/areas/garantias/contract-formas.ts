@@ -26,12 +26,12 @@ export const ESTADOS = [
   'desistida',
 ] as const;
 const SOBRE = z.enum(['GENERAL', 'ESPECIFICA', 'MIXTA'], { error: 'Elija qué cauciona' });
-export const OBJETO = z.enum(['linea', 'operacion', 'credito', 'pagare', 'pagarevista', 'obligacion'], { error: 'Elija la deuda' });
+const OBJETO = z.enum(['linea', 'operacion', 'credito', 'pagare', 'pagarevista', 'obligacion'], { error: 'Elija la deuda' });
 const SEGURO = z.enum(['no_pide', 'sin_seguro', 'por_vencer', 'vigente']);
 const n = z.string().nullable();
 const zUf = zDecimal({ decimals: 4, min: '0', max: '100000000', label: 'las UF' });
 
-export const Seguro = z.object({
+const Seguro = z.object({
   aseguradora: zTexto(80),
   poliza: zTexto(40),
   periodo_prima: zCodigo,
@@ -48,7 +48,7 @@ const TIPOS_BIEN = [
 ] as const;
 const dato = zTexto(300).nullish();
 /** What each kind of good tells of itself; its catalogued kinds go under the name of their list. */
-export const Bien = z.strictObject(
+const Bien = z.strictObject(
   Object.fromEntries([...BIEN, ...BIEN_MUEBLE, ...TIPOS_BIEN].map((k) => [k, dato])) as Record<
     (typeof BIEN)[number] | (typeof BIEN_MUEBLE)[number] | (typeof TIPOS_BIEN)[number],
     typeof dato

@@ -1,10 +1,7 @@
 /** The door of garantias on the server: what backs a debt, what a giro waits for, and holding it while a debt is born. */
 export { cobrarEjecucion, ejecutarGarantia } from './service/dinero.ts';
 export {
-  caucionar,
   coberturaDe,
-  coberturaDeDeudas,
-  garantiasDe,
   garantiasDeLinea,
   garantiasDelGiro,
   sostenerGarantias,

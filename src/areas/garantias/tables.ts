@@ -6,7 +6,7 @@ import type { EstadoGarantia } from './domain/estados.ts';
 import type { Seguro } from './domain/seguro.ts';
 import type { Bien } from './domain/tipos.ts';
 
-export interface Pedido {
+interface Pedido {
   motivo: string;
   nombre: string;
   fecha: Fecha;
@@ -14,7 +14,7 @@ export interface Pedido {
 }
 
 /** A change that lowers the coverage, until another person agrees. */
-export interface CambioPedido extends Pedido {
+interface CambioPedido extends Pedido {
   cobertura_uf: string;
   cambio: {
     valor_liquidacion_uf: string;

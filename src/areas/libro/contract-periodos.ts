@@ -3,7 +3,7 @@ import { action, query } from '#kernel/contract.ts';
 import { zId, zInstante, zPeriodo, zPersonas, zTexto } from '#kernel/fields.ts';
 
 /** What a month must have ready to close. */
-export const ItemCierre = z.object({
+const ItemCierre = z.object({
   codigo: z.string(),
   titulo: z.string(),
   ok: z.boolean(),

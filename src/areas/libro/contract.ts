@@ -38,7 +38,7 @@ declare module '#kernel/events.ts' {
 const zMonto = zPesosOut;
 const Rango = z.object({ desde: zFecha.optional(), hasta: zFecha.optional() });
 
-export const LineaOut = z.object({
+const LineaOut = z.object({
   n: z.number().int(),
   cuenta: z.string(),
   cuenta_nombre: z.string(),
@@ -53,7 +53,7 @@ export const LineaOut = z.object({
   valor_uf: z.string().nullable(),
 });
 
-export const AsientoItem = z.object({
+const AsientoItem = z.object({
   id: zId,
   num_asiento: z.number().int(),
   periodo: z.string(),
@@ -170,7 +170,7 @@ export const CuentaOut = z.object({
   vigente: z.boolean(),
   saldo: zMonto,
 });
-export const MovimientoOut = z.object({
+const MovimientoOut = z.object({
   asiento_id: zId,
   linea: z.number().int(),
   num_asiento: z.number().int(),

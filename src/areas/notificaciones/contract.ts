@@ -34,7 +34,7 @@ export const SIEMPRE: readonly string[] = ['mencion'];
 /** Channels by their name. */
 export const NOMBRE_CANAL = { pantalla: 'En pantalla', correo: 'Por correo', resumen: 'En el resumen diario', nada: 'Nada' } as const;
 export const CANALES = ['pantalla', 'correo', 'resumen', 'nada'] as const;
-export const Preferencias = z.record(z.string().max(60), z.enum(CANALES));
+const Preferencias = z.record(z.string().max(60), z.enum(CANALES));
 
 export const contract = defineArea({
   area: 'notificaciones',

@@ -4,7 +4,7 @@ import { zDecimalOut, zFecha, zId, zInstante, zPesosOut, zRutOut } from '#kernel
 /** A moment of the local clock: date and 'HH:MM'. */
 const Momento = z.object({ fecha: zFecha, hora: z.string() });
 
-export const Etapa = z.object({
+const Etapa = z.object({
   codigo: z.string(),
   titulo: z.string(),
   perfil: z.string(),
@@ -21,7 +21,7 @@ export const Etapa = z.object({
   comentario: z.string().nullable(),
 });
 
-export const Validacion = z.object({
+const Validacion = z.object({
   id: z.string(),
   titulo: z.string(),
   resultado: z.enum(['ok', 'alerta', 'falla', 'exceptuada']),
@@ -34,7 +34,7 @@ export const Validacion = z.object({
   mensaje: z.string().nullable(),
 });
 
-export const Retencion = z.object({ motivo: z.string(), beneficiario: z.string().nullable(), monto: zPesosOut });
+const Retencion = z.object({ motivo: z.string(), beneficiario: z.string().nullable(), monto: zPesosOut });
 
 export const Orden = z.object({
   id: zId,
@@ -88,7 +88,7 @@ export const Giro = z.object({
   orden: Orden.nullable(),
 });
 
-export const DocumentoOperacion = z.object({
+const DocumentoOperacion = z.object({
   documento_id: zId,
   nombre: z.string(),
   tipo: z.string(),
@@ -117,7 +117,7 @@ export const DocumentoOperacion = z.object({
   pagado: zPesosOut,
 });
 
-export const FacturaPropia = z.object({
+const FacturaPropia = z.object({
   tipo: z.number().int(),
   neto: zPesosOut,
   exento: zPesosOut,

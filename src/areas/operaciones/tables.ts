@@ -7,7 +7,7 @@ import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/d
 import type { EstadoEtapa, EstadoOperacion, EstadoOrden } from './domain/estados.ts';
 
 /** A debt of the client that the giro pays, as the proforma froze it. */
-export interface PartidaCongelada {
+interface PartidaCongelada {
   pk: string;
   numero: string;
   tipo_descuento: string;
@@ -39,7 +39,7 @@ export interface Recalculo {
   hecho_por: string[];
 }
 
-export interface FacturaPropia {
+interface FacturaPropia {
   tipo: 33 | 34;
   neto: Pesos;
   exento: Pesos;

@@ -127,7 +127,7 @@ const Cuota = z.object({
 });
 const Quien = z.object({ rut: zRut, nombre: zTexto(120) });
 
-export const Representantes = z.array(Quien.extend({ calidad: zTexto(60) })).max(10, 'A lo más diez representantes');
+const Representantes = z.array(Quien.extend({ calidad: zTexto(60) })).max(10, 'A lo más diez representantes');
 
 /** What a person writes of a pagaré. No defaults: `editar` takes the same fields and what is not sent stays as it is. */
 export const Datos = z.object({

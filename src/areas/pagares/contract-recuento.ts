@@ -16,7 +16,7 @@ const Resumen = z.object({
   por_visar: z.number().int(),
 });
 
-export const Recuento = Resumen.extend({
+const Recuento = Resumen.extend({
   piezas: z.array(
     z.object({
       id: zId,

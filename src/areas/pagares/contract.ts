@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPeriodo, zPesos, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
 import { Correccion, Datos, Deuda, ESTADOS, FilaIte, Lugar, Pagare, PagareItem, VISTAS } from './contract-formas.ts';
-import { operacionesRecuento, Recuento } from './contract-recuento.ts';
+import { operacionesRecuento } from './contract-recuento.ts';
 
-export { Pagare, PagareItem, Recuento };
+export { PagareItem };
 
 const zMotivo = zTexto(300, 5);
 const Salida = Pagare;

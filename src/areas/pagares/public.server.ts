@@ -1,12 +1,9 @@
 /** The door of pagares on the server. */
-export { type EstadoPagare, VIVOS as PAGARES_VIVOS } from './domain/estados.ts';
-export type { AvalPagare, Representante } from './domain/firmas.ts';
-export type { Cuota as CuotaPagare } from './domain/forma.ts';
+export { VIVOS as PAGARES_VIVOS } from './domain/estados.ts';
 export { deudasQueRespalda } from './service/deudas.ts';
 export { type PagareFila, pagaresDe, porVista as pagaresPorVista } from './service/filas.ts';
 export { deshacerPostergacionPagare, postergarPagare } from './service/postergar.ts';
 export {
-  anularPagaresDe,
   bloquearPagares,
   crearPagareDeCredito,
   demandarPagare,

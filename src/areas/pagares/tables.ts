@@ -7,7 +7,7 @@ import type { AvalPagare, Firma, Representante } from './domain/firmas.ts';
 import type { Cuota, Moneda } from './domain/forma.ts';
 
 /** Who asked for something that another person decides. */
-export interface Pedido {
+interface Pedido {
   por: string[];
   nombre: string;
   fecha: Fecha;
@@ -15,7 +15,7 @@ export interface Pedido {
 }
 
 /** A pagaré a la vista filled under its mandate: proposed by one, approved by another. */
-export interface Llenado {
+interface Llenado {
   monto: number;
   vencimiento: Fecha;
   fecha: Fecha;

@@ -102,7 +102,7 @@ export const PorRut = z.object({
   sugerencia: z.enum(['PAGAR', 'APLICAR', 'RETENER']).nullable(),
 });
 
-export const Deuda = z.object({
+const Deuda = z.object({
   pk: z.string(),
   numero: z.string(),
   tipo: z.string(),
@@ -111,7 +111,7 @@ export const Deuda = z.object({
   monto: zPesosOut,
 });
 
-export const Cuenta = z.object({ id: zId, texto: z.string(), usable: z.boolean(), motivo: z.string().nullable() });
+const Cuenta = z.object({ id: zId, texto: z.string(), usable: z.boolean(), motivo: z.string().nullable() });
 
 export const FichaRut = PorRut.extend({
   pasivos_vivos: z.array(PasivoItem),

@@ -54,7 +54,7 @@ const pagina = <T extends z.ZodType>(item: T, sumas: readonly string[] = []) =>
   });
 
 /** What a person fills: pasivos with the part to use, debts to pay with it, and where the rest goes. */
-export const Entrada = z.object({
+const Entrada = z.object({
   rut: zRut,
   pasivos: z
     .array(z.object({ id: zId, monto: zPesos({ min: 1 }) }))

@@ -1,5 +1,4 @@
 /** The door of pasivos on the server: what is owed to a RUT, and how other areas take part of it. */
-export type { TipoPasivo } from './domain/tipos.ts';
 export {
   aplicarComprometido,
   aplicarIdentificado,
@@ -9,10 +8,9 @@ export {
   type PartidaPedida,
   pasivosPorId,
 } from './service/compromisos.ts';
-export type { Origen, PasivoFila } from './service/mover.ts';
+export type { PasivoFila } from './service/mover.ts';
 export {
   crearPasivo,
-  type NuevoPasivo,
   type PasivoDisponible,
   pasivosDeOrigen,
   pasivosDisponibles,

@@ -9,7 +9,7 @@ const cero = () => pesosCol().notNull().default(sql`0`);
 
 /**
  * What the company owes a RUT, and where every peso of it stands. The parts move by conditional UPDATE; the CHECK keeps their sum.
- * `estado` is read from the parts by the database itself (`estadoDe` of domain/partes.ts says the same).
+ * `estado` is read from the parts by the database itself.
  */
 export const pasivos = pgTable(
   'pasivo',

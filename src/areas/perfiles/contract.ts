@@ -19,8 +19,8 @@ declare module '#kernel/events.ts' {
   }
 }
 
-export const ALCANCES = ['propio', 'sucursal', 'zona', 'empresa'] as const;
-export const ESTADOS = ['borrador', 'por_aprobar', 'vigente', 'inactivo'] as const;
+const ALCANCES = ['propio', 'sucursal', 'zona', 'empresa'] as const;
+const ESTADOS = ['borrador', 'por_aprobar', 'vigente', 'inactivo'] as const;
 
 const Limites = z.object({
   /** Pesos that it may forgive. */
@@ -41,7 +41,7 @@ export const DatosPerfil = z.object({
 });
 export type DatosPerfil = z.output<typeof DatosPerfil>;
 
-export const Perfil = z.object({
+const Perfil = z.object({
   id: zId,
   codigo: z.string(),
   nombre: z.string(),

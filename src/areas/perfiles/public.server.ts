@@ -3,9 +3,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { perfiles, perfilesModulo, perfilesUsuario } from './tables.ts';
 
-export type { Concedido } from './contract.ts';
 export {
-  type AsignacionRow,
   asignacionPendiente,
   decidirPerfiles,
   historiaDeCuenta,
@@ -14,8 +12,8 @@ export {
   proponerPerfiles,
   quitarPerfiles,
 } from './service/asignaciones.ts';
-export { type Concesion, concesionDe, perfilesConGente, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
-export { areasConPermisos, concedidos, permisosDeCuenta } from './service/consultas.ts';
+export { concesionDe, perfilesConGente, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
+export { concedidos, permisosDeCuenta } from './service/consultas.ts';
 export { modulosDePerfilPorCodigo } from './service/lecturas.ts';
 
 /** Creates a system profile with its modules, or leaves it as it is when it exists (seed of domain §15). */

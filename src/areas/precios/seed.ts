@@ -5,7 +5,7 @@ import { planes, planesPrecio, planesPregunta } from './tables.ts';
 const DESDE = '2020-01-01' as Fecha;
 
 /** Specification §9: Basic 0; Standard 49 a month, 40 by the year (480); Enterprise 99, 80 (960). */
-export const PLANES_FABRICA = [
+const PLANES_FABRICA = [
   {
     codigo: 'basic' as const,
     title: 'Basic',

@@ -21,10 +21,10 @@ import type { TasaMensual } from '#kernel/values/money.ts';
 /** Monthly percent with 2 decimals: what a proforma quotes. */
 const zTasa = zDecimal<TasaMensual>({ decimals: 2, min: '0', max: '10', label: 'la tasa mensual' });
 
-export const Gasto = z.object({ concepto: zCodigo, monto: zPesos({ min: 1 }), afecto_iva: z.boolean(), traspasado: z.boolean() });
+const Gasto = z.object({ concepto: zCodigo, monto: zPesos({ min: 1 }), afecto_iva: z.boolean(), traspasado: z.boolean() });
 
 /** What a person may type on a document of the proforma; its pk is the documento_id. */
-export const FilaEntrada = z.object({
+const FilaEntrada = z.object({
   /** Days from fechacurso (30, 45, 60, 90); takes the place of the due date of the document. */
   plazo_dias: z.number().int().min(1).max(720).nullish(),
   vencimiento: zFecha.nullish(),
@@ -32,12 +32,12 @@ export const FilaEntrada = z.object({
   tasa: zTasa.nullish(),
 });
 
-export const PartidaEntrada = z.object({ tipo_descuento: zCodigo, monto_a_descontar: zPesos({ min: 1 }) });
+const PartidaEntrada = z.object({ tipo_descuento: zCodigo, monto_a_descontar: zPesos({ min: 1 }) });
 
 /** Part of what we owe the client that is paid with this giro. */
-export const AplicacionEntrada = z.object({ pasivo_id: zId, monto: zPesos({ min: 1 }) });
+const AplicacionEntrada = z.object({ pasivo_id: zId, monto: zPesos({ min: 1 }) });
 
-export const ExtraEntrada = z.object({
+const ExtraEntrada = z.object({
   numero: zTexto(30).nullish(),
   rutEmisor: zRut.nullish(),
   cantidad: z.number().int().min(1).max(500).nullish(),
@@ -101,7 +101,7 @@ export const Regla = z.object({
   remedio: z.string().nullable(),
 });
 
-export const Resultado = z.enum(['APROBADO', 'REVISION', 'RECHAZADO', 'ERROR']);
+const Resultado = z.enum(['APROBADO', 'REVISION', 'RECHAZADO', 'ERROR']);
 
 export const Excepcion = z.object({
   id: zId,
@@ -117,7 +117,7 @@ export const Excepcion = z.object({
   comentario: z.string().nullable(),
 });
 
-export const DocumentoSalida = z.object({
+const DocumentoSalida = z.object({
   documento_id: zId,
   orden: z.number().int(),
   tipo: z.string(),
@@ -148,7 +148,7 @@ export const DocumentoSalida = z.object({
   excepcion: Excepcion.nullable(),
 });
 
-export const PartidaSalida = z.object({
+const PartidaSalida = z.object({
   pk: z.string(),
   numero: z.string(),
   tipo: z.string(),
@@ -161,12 +161,12 @@ export const PartidaSalida = z.object({
   monto_a_descontar: zPesosOut,
 });
 
-export const Aviso = z.object({ codigo: z.string(), mensaje: z.string() });
+const Aviso = z.object({ codigo: z.string(), mensaje: z.string() });
 
-export const Tmc = z.object({ codigo: z.string(), valor: zDecimalOut, fecha: zFecha });
+const Tmc = z.object({ codigo: z.string(), valor: zDecimalOut, fecha: zFecha });
 
 /** Every figure of the purchase: columns add to these totals. */
-export const Cifras = z.object({
+const Cifras = z.object({
   total_monto: zPesosOut,
   total_anticipo: zPesosOut,
   total_retencion: zPesosOut,
@@ -189,7 +189,7 @@ export const Cifras = z.object({
   tmc: Tmc.nullable(),
 });
 
-export const FacturaPropia = z.object({
+const FacturaPropia = z.object({
   tipo: z.number().int(),
   neto: zPesosOut,
   exento: zPesosOut,
@@ -197,7 +197,7 @@ export const FacturaPropia = z.object({
   total: zPesosOut,
 });
 
-export const LineaResumen = z.object({
+const LineaResumen = z.object({
   id: zId,
   numero: z.string(),
   monto: zPesosOut,
@@ -222,7 +222,7 @@ export const Calculo = Cifras.extend({
   linea: LineaResumen.nullable(),
 });
 
-export const ExtraSalida = z.object({
+const ExtraSalida = z.object({
   numero: z.string().nullable(),
   rutEmisor: zRutOut.nullable(),
   cantidad: z.number().int().nullable(),

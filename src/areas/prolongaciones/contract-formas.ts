@@ -6,7 +6,7 @@ import { estados } from './domain/estados.ts';
 export const PAGOS = ['CONTADO', 'RETEN_LIBERADAS', 'CUENTAS_PAGAR'] as const;
 export const zPago = z.enum(PAGOS, { error: 'Elija cómo se paga' });
 const n = z.string().nullable();
-export const zGracia = z.object({
+const zGracia = z.object({
   tipo: z.enum(['NINGUNA', 'TOTAL', 'PARCIAL'], { error: 'Elija la gracia' }),
   meses: z.number().int().min(0).max(24, 'Hasta 24 meses'),
 });
@@ -31,14 +31,26 @@ export const Propuesta = Terminos.extend({
 
 const zUf = zDecimalOut;
 /** The figures in UF of what is in UF; null in pesos. Those in pesos beside them are of `valor`, the UF of their day. */
-export const CifrasEnUf = z
+const CifrasEnUf = z
   .object({
-    ...{ valor: zUf, capital_insoluto: zUf, interes: zUf, mora: zUf, gastos: zUf, capital_nuevo: zUf, interes_pagado: zUf, ite: zUf },
-    ...{ cuota: zUf, total: zUf, interes_nuevo: zUf, costo_extra: zUf, cuota_antes: zUf, por_pagar_antes: zUf },
+    valor: zUf,
+    capital_insoluto: zUf,
+    interes: zUf,
+    mora: zUf,
+    gastos: zUf,
+    capital_nuevo: zUf,
+    interes_pagado: zUf,
+    ite: zUf,
+    cuota: zUf,
+    total: zUf,
+    interes_nuevo: zUf,
+    costo_extra: zUf,
+    cuota_antes: zUf,
+    por_pagar_antes: zUf,
   })
   .nullable();
 
-export const Fila = z.object({
+const Fila = z.object({
   numero: z.number().int(),
   vencimiento: zFecha,
   fecha_pago_habil: zFecha,
@@ -50,14 +62,19 @@ export const Fila = z.object({
   uf: z.object({ cuota: zUf, interes: zUf, amortizacion: zUf, saldo: zUf }).optional(),
 });
 
-export const Antes = z.object({
+const Antes = z.object({
   cuotas: z.number().int(),
   pagadas: z.number().int(),
   cuota: zPesosOut,
   por_pagar: zPesosOut,
   filas: z.array(
     z.object({
-      ...{ numero: z.number().int(), vencimiento: zFecha, capital: zPesosOut, interes: zPesosOut, mora: zPesosOut, gastos: zPesosOut },
+      numero: z.number().int(),
+      vencimiento: zFecha,
+      capital: zPesosOut,
+      interes: zPesosOut,
+      mora: zPesosOut,
+      gastos: zPesosOut,
       atrasada: z.boolean(),
       uf: z.object({ capital: zUf, interes: zUf, mora: zUf, gastos: zUf }).optional(),
     }),
@@ -65,7 +82,7 @@ export const Antes = z.object({
 });
 
 /** The figures of a proposal, of the day of `fecha`. */
-export const Cifras = {
+const Cifras = {
   fecha: zFecha,
   capital_insoluto: zPesosOut,
   interes: zPesosOut,
@@ -109,12 +126,20 @@ export const ProlongacionItem = z.object({
 });
 
 const Aval = z.object({
-  ...{ aval_id: zId, nombre: z.string(), rut: zRutOut, decision: z.enum(['RATIFICA', 'RETIRA']).nullable() },
+  aval_id: zId,
+  nombre: z.string(),
+  rut: zRutOut,
+  decision: z.enum(['RATIFICA', 'RETIRA']).nullable(),
   /** What the comité must know of who backs it: more than it is worth, crossed, an old declaration. */
   alertas: z.array(z.object({ codigo: z.string(), detail: z.string() })),
 });
 const Cheque = z.object({
-  ...{ id: zId, num_cheque: z.string(), fecha: zFecha, monto: zPesosOut, cuota: z.string(), estado: z.string() },
+  id: zId,
+  num_cheque: z.string(),
+  fecha: zFecha,
+  monto: zPesosOut,
+  cuota: z.string(),
+  estado: z.string(),
   /** Cuota of the new table that it would pay; null: it must be withdrawn. */
   nueva: z.number().int().nullable(),
 });
@@ -127,9 +152,16 @@ const Pagare = z.object({
   nuevo: z.boolean(),
 });
 
-export const Historica = z.object({
-  ...{ id: zId, numero: z.number().int(), credito_numero: z.number().int(), fecha: zFecha, capital_insoluto: zPesosOut },
-  ...{ cuotas_antes: z.number().int(), cuotas: z.number().int(), tasa_mensual: zDecimalOut, motivo: z.string() },
+const Historica = z.object({
+  id: zId,
+  numero: z.number().int(),
+  credito_numero: z.number().int(),
+  fecha: zFecha,
+  capital_insoluto: zPesosOut,
+  cuotas_antes: z.number().int(),
+  cuotas: z.number().int(),
+  tasa_mensual: zDecimalOut,
+  motivo: z.string(),
   estado: z.enum(estados.states),
   /** Of this credit or of one that it comes from. */
   del_credito: z.boolean(),
@@ -140,8 +172,16 @@ export const Prolongacion = ProlongacionItem.extend({
   cuentas_pagar: zPesosOut,
   reten_liberadas: zPesosOut,
   pro_ejec: z.object({
-    ...{ ejecutivo_rut: zRutOut.nullable(), nombre: z.string(), fecha: zFecha, cuotas: z.number().int(), tasa_mensual: zDecimalOut },
-    ...{ primer_vencimiento: zFecha, gracia: zGracia, capitaliza_interes: z.boolean(), motivo: z.string(), comentario: z.string() },
+    ejecutivo_rut: zRutOut.nullable(),
+    nombre: z.string(),
+    fecha: zFecha,
+    cuotas: z.number().int(),
+    tasa_mensual: zDecimalOut,
+    primer_vencimiento: zFecha,
+    gracia: zGracia,
+    capitaliza_interes: z.boolean(),
+    motivo: z.string(),
+    comentario: z.string(),
   }),
   primer_vencimiento: zFecha,
   gracia: zGracia,
@@ -173,27 +213,43 @@ export const Prolongacion = ProlongacionItem.extend({
 });
 
 /** A credit of the client that may be prolonged, or why not. */
-export const Candidato = z.object({
-  ...{ id: zId, numero: z.number().int(), estado: z.string(), saldo: zPesosOut, cuota: zPesosOut, tasa_mensual: zDecimalOut },
+const Candidato = z.object({
+  id: zId,
+  numero: z.number().int(),
+  estado: z.string(),
+  saldo: zPesosOut,
+  cuota: zPesosOut,
+  tasa_mensual: zDecimalOut,
   /** Of one in UF. */
   uf: z.object({ saldo: zUf, cuota: zUf }).nullable(),
-  ...{ cuotas_restantes: z.number().int(), pagadas: z.number().int(), mora: zPesosOut, proximo_vencimiento: zFecha.nullable() },
+  cuotas_restantes: z.number().int(),
+  pagadas: z.number().int(),
+  mora: zPesosOut,
+  proximo_vencimiento: zFecha.nullable(),
   prolongaciones: z.number().int(),
   impedimento: z.object({ codigo: z.string(), motivo: z.string() }).nullable(),
 });
 
 export const CreditosCliente = z.object({
-  ...{ rut: zRutOut, nombre: z.string(), cuentas_pagar: zPesosOut, reten_liberadas: zPesosOut, mora: zPesosOut },
+  rut: zRutOut,
+  nombre: z.string(),
+  cuentas_pagar: zPesosOut,
+  reten_liberadas: zPesosOut,
+  mora: zPesosOut,
   maximo_prolongaciones: z.number().int(),
   creditos: z.array(Candidato),
   historical: z.array(Historica),
   avales: z.array(z.object({ id: zId, nombre: z.string(), rut: zRutOut, credito_id: zId })),
 });
 
-export const OpcionPago = z.object({ codigo: zPago, disponible: zPesosOut.nullable(), suficiente: z.boolean(), motivo: n });
+const OpcionPago = z.object({ codigo: zPago, disponible: zPesosOut.nullable(), suficiente: z.boolean(), motivo: n });
 
 const Alternativa = z.object({
-  ...{ cuotas: z.number().int(), cuota: zPesosOut, total: zPesosOut, costo_extra: zPesosOut, cae: zDecimalOut.nullable() },
+  cuotas: z.number().int(),
+  cuota: zPesosOut,
+  total: zPesosOut,
+  costo_extra: zPesosOut,
+  cae: zDecimalOut.nullable(),
   cuota_uf: zUf.nullable(),
 });
 
@@ -208,7 +264,11 @@ export const Cotizada = z.object({
 });
 
 export const FilaInforme = z.object({
-  ...{ motivo: z.string(), prolongaciones: z.number().int(), capital: zPesosOut, costo_extra: zPesosOut },
+  motivo: z.string(),
+  prolongaciones: z.number().int(),
+  capital: zPesosOut,
+  costo_extra: zPesosOut,
   /** Applied 90 days ago or more, and of them those late on day 90. */
-  ...{ con_90_dias: z.number().int(), en_mora: z.number().int() },
+  con_90_dias: z.number().int(),
+  en_mora: z.number().int(),
 });

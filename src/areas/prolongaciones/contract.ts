@@ -6,7 +6,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import { Cotizada, CreditosCliente, FilaInforme, Prolongacion, ProlongacionItem, Propuesta, Terminos, zPago } from './contract-formas.ts';
 import { estados } from './domain/estados.ts';
 
-export { Cotizada, CreditosCliente, PAGOS, Prolongacion, ProlongacionItem } from './contract-formas.ts';
+export { PAGOS, ProlongacionItem } from './contract-formas.ts';
 
 declare module '#kernel/events.ts' {
   interface Questions {

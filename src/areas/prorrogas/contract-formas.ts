@@ -5,7 +5,7 @@ import { VEREDICTOS_TMC } from '#finanzas/tmc.ts';
 import { zDecimalOut, zFecha, zId, zPesosOut, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
 import { estados } from './domain/estados.ts';
 
-export const TIPOS_OBJETO = ['DOCUMENTO', 'CUOTA', 'PAGARE'] as const;
+const TIPOS_OBJETO = ['DOCUMENTO', 'CUOTA', 'PAGARE'] as const;
 export const PAGOS = ['CONTADO', 'RETEN_LIBERADAS', 'CUENTAS_PAGAR', 'SUMADO_DOCUMENTO'] as const;
 const n = z.string().nullable();
 export const zTipoObjeto = z.enum(TIPOS_OBJETO, { error: 'Elija qué se prorroga' });
@@ -36,7 +36,7 @@ export const Nueva = Cotizacion.extend({
   comentario: z.string().max(500, 'Admite hasta 500 caracteres').nullish(),
 });
 
-export const Item = z.object({
+const Item = z.object({
   id: zId,
   objeto_pk: z.string(),
   objeto_nombre: z.string(),
@@ -108,7 +108,7 @@ export const Prorroga = ProrrogaItem.extend({
 });
 
 /** A debt of the client that may be extended, or why not. */
-export const Candidato = z.object({
+const Candidato = z.object({
   pk: z.string(),
   nombre: z.string(),
   saldo_base: zPesosOut,
@@ -132,7 +132,7 @@ export const ObjetosCliente = z.object({
   objetos: z.array(Candidato),
 });
 
-export const OpcionPago = z.object({
+const OpcionPago = z.object({
   codigo: zPago,
   disponible: zPesosOut.nullable(),
   suficiente: z.boolean(),

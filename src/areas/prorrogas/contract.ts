@@ -15,7 +15,7 @@ import {
 } from './contract-formas.ts';
 import { estados } from './domain/estados.ts';
 
-export { Cotizada, ObjetosCliente, Prorroga, ProrrogaItem } from './contract-formas.ts';
+export { ProrrogaItem } from './contract-formas.ts';
 
 const PDF = z.unknown();
 const zMotivo = zTexto(500, 5);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { zFecha, zId, zInstante, zPersonas, zPesos, zPesosOut, zRutOut, zTexto } from '#kernel/fields.ts';
 
-export const Deposito = z.object({
+const Deposito = z.object({
   id: zId,
   cuenta: z.string(),
   cuenta_nombre: z.string(),
@@ -13,7 +13,7 @@ export const Deposito = z.object({
 });
 
 /** Cash handed over for an order of money. */
-export const Egreso = z.object({
+const Egreso = z.object({
   id: zId,
   comprobante: z.string(),
   hora: z.string(),

@@ -13,7 +13,7 @@ const Elegida = z.object({
   monto: zPesos({ min: 1 }).nullish(),
 });
 
-export const POLITICAS = ['reduce_cuota', 'reduce_plazo'] as const;
+const POLITICAS = ['reduce_cuota', 'reduce_plazo'] as const;
 
 /** A prepayment: the whole receipt goes to one credit, first what is due and then its capital. */
 const Prepago = z.object({
@@ -107,7 +107,7 @@ export const Desglose = z.object({
   avisos: z.array(z.string()),
 });
 
-export const Deuda = z.object({
+const Deuda = z.object({
   pk: z.string(),
   tipo: z.string(),
   numero: z.string(),

@@ -1,15 +1,12 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { RecaudacionFila } from './service/filas.ts';
 import { registrar } from './service/registrar.ts';
-import { recaudaciones } from './tables.ts';
-
-export type { RecaudacionFila } from './service/filas.ts';
 
 /** Money that a bank line shows. */
-export interface RecaudacionDeBanco {
+interface RecaudacionDeBanco {
   /** Office whose folio it takes. */
   office: string;
   /** Who owes; null = nobody knows yet, a deposit to identify. */
@@ -47,9 +44,4 @@ export function registrarRecaudacion(ctx: Ctx, e: RecaudacionDeBanco): Promise<R
     comentario: e.comentario ?? null,
   };
   return registrar(ctx, entrada, { origen: 'cartola', origen_id: e.origen_id, sin_deuda_a_favor: true });
-}
-
-/** A receipt by its id; undefined when there is none. */
-export function recaudacionPorId(ctx: ReadCtx, id: string): Promise<RecaudacionFila | undefined> {
-  return ctx.find(recaudaciones, id);
 }

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { soloLectura, zCorreo, zFecha, zPesos, zTexto } from '#kernel/fields.ts';
 
-export const ESTADOS = [1, 2, 3, 4, 5] as const;
-
 /** A row of the sample table (specification §3): integer id, as the template's clients compare it. */
 export const Empleado = z.object({
   id: z.number().int(),
@@ -34,7 +32,7 @@ const dias = z
   )
   .optional();
 
-export const ORDEN = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'] as const;
+const ORDEN = ['id', 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'] as const;
 
 const filtros = {
   name: corto,

@@ -19,8 +19,8 @@ const Series = { categories: z.array(z.string()), series: z.array(Serie) };
 const Suma = z.object({ name: z.string(), data: z.array(n), total: n });
 
 export const Estadistica = Base.extend({ statistics: n, change: n.nullable(), ...Series });
-export const SupportTracker = Base.extend({ totalTicket: n, newTicket: n, openTicket: n, responseTime: n.nullable(), series: z.array(n) });
-export const AvgSessions = Base.extend({
+const SupportTracker = Base.extend({ totalTicket: n, newTicket: n, openTicket: n, responseTime: n.nullable(), series: z.array(n) });
+const AvgSessions = Base.extend({
   sessions: n,
   growth: n.nullable(),
   goal: n.nullable(),
@@ -29,7 +29,7 @@ export const AvgSessions = Base.extend({
   duration: n,
   ...Series,
 });
-export const RevenueReport = Base.extend({
+const RevenueReport = Base.extend({
   years: z.array(z.string()),
   price: n,
   budget: n.nullable(),
@@ -37,21 +37,21 @@ export const RevenueReport = Base.extend({
   expense: Suma,
   ...Series,
 });
-export const GoalOverview = Base.extend({ completed: n, inProgress: n, goal: n.nullable(), series: z.array(n) });
-export const Revenue = Base.extend({ thisMonth: n, lastMonth: n, ...Series });
-export const ProductOrders = Base.extend({ chart_info: z.array(z.object({ name: z.string(), value: n })), series: z.array(n) });
-export const SessionsDevice = Base.extend({
+const GoalOverview = Base.extend({ completed: n, inProgress: n, goal: n.nullable(), series: z.array(n) });
+const Revenue = Base.extend({ thisMonth: n, lastMonth: n, ...Series });
+const ProductOrders = Base.extend({ chart_info: z.array(z.object({ name: z.string(), value: n })), series: z.array(n) });
+const SessionsDevice = Base.extend({
   chart_info: z.array(z.object({ name: z.string(), usage: n, upDown: n })),
   series: z.array(n),
 });
-export const Customers = Base.extend({ listData: z.array(z.object({ text: z.string(), result: n })), series: z.array(n) });
+const Customers = Base.extend({ listData: z.array(z.object({ text: z.string(), result: n })), series: z.array(n) });
 
 const analitica = <O extends z.ZodType, const K extends string>(camino: K, output: O) =>
   query({ permission: 'ver', http: `GET /card/card-analytics/${camino}`, input: Pedido, output });
 const estadistica = <const K extends string>(camino: K) =>
   query({ permission: 'ver', http: `GET /card/card-statistics/${camino}`, input: Pedido, output: Estadistica });
 
-export const CAMINOS = [
+const CAMINOS = [
   'card-analytics/support-tracker',
   'card-analytics/avg-sessions',
   'card-analytics/revenue-report',

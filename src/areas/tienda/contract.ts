@@ -5,7 +5,7 @@ import { soloLectura, zCodigo, zFecha, zId, zInstante, zPesos, zPesosOut, zTexto
 /** Words of the template: codes here, Spanish on screen. */
 export const SORTS = ['featured', 'price-asc', 'price-desc'] as const;
 export const COLORES = ['primary', 'success', 'warning', 'danger', 'info'] as const;
-export const ESTADOS = ['solicitado', 'aprobado', 'entregado', 'rechazado', 'anulado'] as const;
+const ESTADOS = ['solicitado', 'aprobado', 'entregado', 'rechazado', 'anulado'] as const;
 export const MAX_CANTIDAD = 99;
 
 /** A product as specification §3 shapes it; integer id, as the template's clients compare it. Flags are of who asks. */

@@ -165,18 +165,16 @@ export const seed: Seed = {
   async run(s) {
     for (const [name, category, brand, price, existencias, description, mas] of PIEZAS)
       await s.act(contract, 'crear_producto', 'admin@demo.cl', {
-        ...{
-          name,
-          category,
-          brand,
-          price,
-          existencias,
-          description,
-          hasFreeShipping: false,
-          rating: 4,
-          colorOptions: [],
-          destacado: false,
-        },
+        name,
+        category,
+        brand,
+        price,
+        existencias,
+        description,
+        hasFreeShipping: false,
+        rating: 4,
+        colorOptions: [],
+        destacado: false,
         ...mas,
       });
     const llevar = async (de: string, ids: readonly number[]) => {

@@ -30,7 +30,7 @@ export async function usuarioPorRut(db: Db, empresa_id: string, rut: string): Pr
   return row;
 }
 
-export interface NuevaCuenta {
+interface NuevaCuenta {
   empresa_id: string;
   email: string;
   username: string;
@@ -58,8 +58,14 @@ export async function crearCuenta(db: Db, c: NuevaCuenta): Promise<UsuarioRow> {
 /** The history of the RUT of an account begins with the one it is born with. */
 export async function nacerConRut(db: Db, u: UsuarioRow, desde: Fecha | null = null): Promise<void> {
   await db.insert(usuariosRut).values({
-    ...{ id: uuidv7(), empresa_id: u.empresa_id, hecho_por: u.hecho_por, usuario_id: u.id, rut: u.rut, desde },
-    ...{ motivo: 'Cuenta nueva', estado: 'aprobada' as const },
+    id: uuidv7(),
+    empresa_id: u.empresa_id,
+    hecho_por: u.hecho_por,
+    usuario_id: u.id,
+    rut: u.rut,
+    desde,
+    motivo: 'Cuenta nueva',
+    estado: 'aprobada' as const,
   });
 }
 

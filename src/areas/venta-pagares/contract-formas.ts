@@ -36,11 +36,15 @@ export const VentaItem = z.object({
 });
 
 const Flujo = z.object({
-  ...{ numero: z.number().int(), fecha: zFecha, monto: zPesosOut, capital: zPesosOut, interes: zPesosOut },
+  numero: z.number().int(),
+  fecha: zFecha,
+  monto: zPesosOut,
+  capital: zPesosOut,
+  interes: zPesosOut,
   uf: z.object({ monto: zDecimalOut, capital: zDecimalOut, interes: zDecimalOut }).optional(),
 });
 
-export const Pagare = z.object({
+const Pagare = z.object({
   id: zId,
   pagare_id: zId,
   pagarevista: z.string(),

@@ -3,7 +3,7 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPorcentaje, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
 import { CONDONABLES, Comprador, Elegible, ESTADOS, METODOS, MONEDAS, ORIGINS, Resumen, Venta, VentaItem } from './contract-formas.ts';
 
-export { Comprador, Elegible, Resumen, Venta, VentaItem };
+export { Comprador, VentaItem };
 
 const PDF = z.unknown();
 const papel = query({ permission: 'ver', on: 'one', output: PDF, file: true });

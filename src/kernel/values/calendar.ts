@@ -1,14 +1,14 @@
 import { addDays, type Fecha, makeFecha, weekday } from './fecha.ts';
 
 /** A row of the holiday table: by rule, or by hand (elections, regional ones). */
-export interface Feriado {
+interface Feriado {
   fecha: Fecha;
   nombre: string;
   tipo: 'nacional' | 'bancario' | 'regional' | 'electoral';
 }
 
 /** Easter Sunday (Gregorian computus). */
-export function easter(year: number): Fecha {
+function easter(year: number): Fecha {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

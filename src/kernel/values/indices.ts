@@ -7,18 +7,6 @@ function factor(ipc: string): Frac {
   return add(1, div(ipc, 100));
 }
 
-/**
- * UF of `day`, between the 10th of month m and the 9th of m+1, from the published value of the 9th of m and the IPC
- * variation of month m−1: round2(UF9 × (1+IPC/100)^(k/n)), k = days since the 9th, n = days of month m (domain §2).
- */
-export function ufOfDay(nineth: Fecha, uf9: string, ipc: string, day: Fecha): ValorUf {
-  const k = daysBetween(nineth, day);
-  const n = daysBetween(nineth, `${addPeriodos(periodoOf(nineth), 1)}-09` as Fecha);
-  if (k < 0 || k > n) throw new RangeError(`day ${day} is outside the UF month of ${nineth}`);
-  const power = pow(root(factor(ipc), n, 40), k);
-  return toFixed(mul(uf9, power), 2, 'half-up') as ValorUf;
-}
-
 /** The whole UF month: [10th of m … 9th of m+1], one value a day. */
 export function ufMonth(nineth: Fecha, uf9: string, ipc: string): { fecha: Fecha; valor: ValorUf }[] {
   const n = daysBetween(nineth, `${addPeriodos(periodoOf(nineth), 1)}-09` as Fecha);

@@ -1,4 +1,4 @@
-import { div, type Frac, frac, mul, type Numeric, type Rounding, roundInt, toFixed } from './decimal.ts';
+import { div, type Frac, mul, type Numeric, type Rounding, roundInt, toFixed } from './decimal.ts';
 
 /** Whole Chilean pesos: an exact integer. */
 export type Pesos = number & { readonly __brand: 'Pesos' };
@@ -26,11 +26,6 @@ export function sumPesos(values: Iterable<number>): Pesos {
   let total = 0;
   for (const v of values) total += v;
   return pesos(total);
-}
-
-export function porcentaje(text: string): Porcentaje {
-  frac(text);
-  return text as Porcentaje;
 }
 
 /** Simple interest of a month of 30 days, exact: base × tasa/100/30 × dias. Pesos, not rounded. */

@@ -15,7 +15,7 @@ import {
   periodoEscrito,
 } from './fecha.ts';
 import { formatDecimal, formatFecha, formatPesos, formatTasa, formatUf, usarFormatoFecha } from './format.ts';
-import { nextUtm, ufChain, ufMonth, ufOfDay } from './indices.ts';
+import { nextUtm, ufChain, ufMonth } from './indices.ts';
 import { applyRate, percentOf, pesosToUf, roundCash, ufToPesos } from './money.ts';
 import { checkDigit, formatRut, isRepeatedDigits, isRut, maskRut, parseRut } from './rut.ts';
 
@@ -108,7 +108,15 @@ describe('dinero (domain §2)', () => {
     expect(applyRate(11250000, '2.4', 13, 'half-up')).toBe(117000);
   });
   it('el efectivo se redondea a la decena (Ley 20.956)', () => {
-    expect([533027, 884855, 884856, 100].map(roundCash)).toEqual([533030, 884850, 884860, 100]);
+    expect([533027, 533025, 884855, 884856, 100].map(roundCash)).toEqual([533030, 533020, 884850, 884860, 100]);
+    fc.assert(
+      fc.property(fc.nat(100_000_000), (n) => {
+        const cobra = roundCash(n);
+        expect(cobra % 10).toBe(0);
+        expect(cobra - n).toBeGreaterThanOrEqual(-5);
+        expect(cobra - n).toBeLessThanOrEqual(4);
+      }),
+    );
   });
   it('se muestra como en Chile', () => {
     expect(formatPesos(1234567)).toBe('$1.234.567');
@@ -248,7 +256,7 @@ describe('calendarios (domain §11)', () => {
 
 describe('UF y UTM (domain §2)', () => {
   it('T02: UF del 05-12-2024', () => {
-    expect(ufOfDay(f('2024-11-09'), '37982.44', '1.0', f('2024-12-05'))).toBe('38311.40');
+    expect(ufMonth(f('2024-11-09'), '37982.44', '1.0').find((r) => r.fecha === '2024-12-05')?.valor).toBe('38311.40');
   });
   it('el mes UF completo de noviembre de 2024, al centavo', () => {
     const m = ufMonth(f('2024-11-09'), '37982.44', '1.0');

@@ -112,7 +112,7 @@ export function writeAccess(
 type EventRow = typeof eventos.$inferSelect;
 
 /** Hash of an event on top of the previous seal. */
-export function sealHash(previous: string, row: EventRow): string {
+function sealHash(previous: string, row: EventRow): string {
   const plain = { ...row, instante: new Date(row.instante).toISOString() };
   return createHash('sha256').update(previous).update(canonico(plain)).digest('hex');
 }

@@ -15,7 +15,7 @@ import type { Log } from './log.ts';
 import { Outbox } from './mail/outbox.ts';
 import { type AppDeps, Registry, type ServerArea } from './registry.ts';
 
-export interface Running {
+interface Running {
   deps: AppDeps;
   app: FastifyInstance;
   outbox: Outbox;
@@ -24,7 +24,7 @@ export interface Running {
 }
 
 /** Signing secret: configured, or made once and kept beside the data with owner-only permissions. */
-export function secretOf(config: Config): string {
+function secretOf(config: Config): string {
   if (config.jwtSecret) return config.jwtSecret;
   const file = join(config.dataDir, 'secreto');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

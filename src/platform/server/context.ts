@@ -18,7 +18,7 @@ import { facesOf, onBehalfOf, peopleOf, type Session } from './session.ts';
 import { correos, lecturas, senales } from './tables.ts';
 import type { AppDeps, Attempt, AuditNote, Change, Ctx, Mail, RowsOrder } from './types.ts';
 
-export interface CtxInit {
+interface CtxInit {
   deps: AppDeps;
   db: Db;
   session: Session;
@@ -364,4 +364,4 @@ export async function passes(check: () => Promise<void> | void): Promise<AppErro
   }
 }
 
-export type { AuditNote, Change, Ctx, Mail, ReadCtx } from './types.ts';
+export type { Ctx, ReadCtx } from './types.ts';

@@ -11,7 +11,7 @@ type Cell = string | number | boolean | Date | null | undefined;
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Text that no spreadsheet will run. Numbers are not text and keep their sign. */
-export function safeText(text: string): string {
+function safeText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 

@@ -7,7 +7,7 @@ import { sqlState } from './database/retry.ts';
 
 type Fields = Record<string, PgColumn | SQL | SQL.Aliased>;
 
-export interface Listing<Row> {
+interface Listing<Row> {
   table: PgTable;
   /** Columns of a row; must hold the id when `id` is not `table.id`. */
   select: Record<string, PgColumn | SQL | SQL.Aliased>;

@@ -18,7 +18,7 @@ export function maskAccount(text: string): string {
 }
 
 /** Text without tokens, RUT, or addresses in clear. */
-export function redactText(text: string): string {
+function redactText(text: string): string {
   return text
     .replace(JWT, '[token]')
     .replace(RUT, (r) => maskRut(r.replaceAll('.', '')))

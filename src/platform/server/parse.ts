@@ -43,7 +43,7 @@ function textOf(issue: z.core.$ZodIssue): string {
 const ENGLISH = /^(Invalid|Too |Expected|Unrecognized|Required)/;
 
 /** Field errors of a failed parse: `direcciones.0.calle` → texts. Unknown keys come apart. */
-export function camposOf(error: z.ZodError): { campos: Campos; unknown: string[]; codigo: string | null } {
+function camposOf(error: z.ZodError): { campos: Campos; unknown: string[]; codigo: string | null } {
   // By Map: a field may be called like a member of every object (`toString`, `__proto__`).
   const campos = new Map<string, Set<string>>();
   const unknown: string[] = [];

@@ -33,7 +33,7 @@ export interface Call {
   minimal?: boolean;
 }
 
-export interface Answer extends Stored {
+interface Answer extends Stored {
   replayed: boolean;
 }
 
@@ -74,7 +74,7 @@ export function assertPermission(session: Session, permission: string, name: str
 }
 
 /** The detail answer: entity, version and acciones. */
-export async function detailOf(service: AnyService, ctx: Context, row: unknown): Promise<Record<string, unknown>> {
+async function detailOf(service: AnyService, ctx: Context, row: unknown): Promise<Record<string, unknown>> {
   const entity = service.def.detalle ? await service.def.detalle(ctx, row) : row;
   const sentence = (codigo: string) => ctx.deps.registry.sentence(service.contract.area, codigo) ?? MENSAJES_COMUNES[codigo];
   const acciones = await accionesOf(service, ctx, row, sentence);

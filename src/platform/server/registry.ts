@@ -1,7 +1,7 @@
 import { MENSAJES_COMUNES } from '#kernel/errors.ts';
 import type { Answerer, Ctx, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
 
-export type { Answers, AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, Providers, SearchHit, ServerArea } from './types.ts';
+export type { Answers, AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, SearchHit, ServerArea } from './types.ts';
 
 export function serverArea(area: ServerArea): ServerArea {
   return area;

@@ -86,7 +86,7 @@ export const lecturas = pgTable(
 );
 
 /** Mail that must leave: written with its act, sent after commit by the worker. */
-export type Encabezados = Partial<Record<'to' | 'cc' | 'references', string[]> & Record<'replyTo' | 'inReplyTo', string>>;
+type Encabezados = Partial<Record<'to' | 'cc' | 'references', string[]> & Record<'replyTo' | 'inReplyTo', string>>;
 export const correos = pgTable(
   'correo_salida',
   {

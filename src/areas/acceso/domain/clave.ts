@@ -5,7 +5,7 @@ const RAICES =
   );
 const COMUNES = new Set(RAICES);
 
-export const MINIMO = 8;
+const MINIMO = 8;
 export const MAXIMO = 128;
 
 /** Whether the text is one repeated or consecutive run (aaaaaaaa, 12345678, 87654321, abcdefgh). */

@@ -19,8 +19,14 @@ beforeAll(async () => {
     await crearEmpresa(ctx, { rut: rutOf(99_990_000), razon_social: 'Ñandú Prueba S.A.' });
     for (const username of ['ana', 'beto']) {
       const u = await crearCuenta(ctx.db, {
-        ...{ empresa_id: ctx.empresa_id, email: `${username}@demo.cl`, username, fullName: username, role: 'client', status: 'active' },
-        ...{ email_verificado: true, creada_por: ['PRUEBA'] },
+        empresa_id: ctx.empresa_id,
+        email: `${username}@demo.cl`,
+        username,
+        fullName: username,
+        role: 'client',
+        status: 'active',
+        email_verificado: true,
+        creada_por: ['PRUEBA'],
       });
       await guardarClave(ctx.db, u.id, CLAVE);
     }
@@ -33,7 +39,9 @@ beforeEach(async () => {
 
 const post = (url: string, payload: object, o: { ip?: string; token?: string } = {}) =>
   t.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     ...(o.token ? { token: o.token } : {}),
     headers: { 'x-forwarded-for': o.ip ?? '203.0.113.1' },
   });

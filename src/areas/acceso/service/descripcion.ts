@@ -11,12 +11,21 @@ const Tomado = z.object({ error: z.object({ email: z.string().nullable(), userna
 const Hecho = z.object({ estado: z.string() });
 
 const Configuracion = z.object({
-  ...{ marca: z.string(), demo: z.boolean(), identidad: z.enum(['oidc', 'local']), registro: z.string() },
-  ...{ claves: z.record(z.string(), z.string()), apis: z.record(z.string(), z.string()), hoy: z.string() },
+  marca: z.string(),
+  demo: z.boolean(),
+  identidad: z.enum(['oidc', 'local']),
+  registro: z.string(),
+  claves: z.record(z.string(), z.string()),
+  apis: z.record(z.string(), z.string()),
+  hoy: z.string(),
   vida_acceso_segundos: z.number().int(),
 });
 const Dispositivo = z.object({
-  ...{ id: z.string(), creada: z.string(), usada: z.string(), ip: z.string().nullable(), agente: z.string().nullable() },
+  id: z.string(),
+  creada: z.string(),
+  usada: z.string(),
+  ip: z.string().nullable(),
+  agente: z.string().nullable(),
   actual: z.boolean(),
 });
 

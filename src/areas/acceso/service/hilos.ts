@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 
 /** A hash to be made, or one to be compared with. */
-export type Pedido = { clave: string; opciones: Options } | { clave: string; contra: string };
+type Pedido = { clave: string; opciones: Options } | { clave: string; contra: string };
 interface Trabajo {
   pedido: Pedido;
   done(valor: unknown): void;

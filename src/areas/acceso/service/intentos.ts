@@ -9,11 +9,11 @@ import { intentos } from '../tables.ts';
 const VENTANA_MIN = 15;
 /** The sixth try of an account, or the thirtieth of an address, waits (S17). */
 export const MAX_CUENTA = 5;
-export const MAX_DIRECCION = 29;
+const MAX_DIRECCION = 29;
 /** Accounts asked for, and links, from one address in an hour (S18). */
 const MAX_POR_HORA = 5;
 
-export interface Tope {
+interface Tope {
   clave: string;
   max: number;
   /** Window, in minutes [15]. */
@@ -33,7 +33,7 @@ async function cuenta(db: Db, { clave, minutos = VENTANA_MIN }: Tope): Promise<{
 }
 
 /** A try that was counted before it was judged. */
-export interface Intento {
+interface Intento {
   ids: readonly string[];
 }
 

@@ -17,7 +17,7 @@ import { readAccess, readRefresh, refreshToken, signAccess } from './tokens.ts';
 const CACHE_MS = 3_000;
 const GRACIA_MS = 10_000;
 
-export interface Pareja {
+interface Pareja {
   accessToken: string;
   refreshToken: string;
 }
@@ -142,7 +142,8 @@ export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string):
     const suyos = cuenta ? (await concesionDe(db, u.empresa_id, cuenta.id, hoy)).modulos : [];
     const cubre = (m: string) => !ausencia.alcance || ausencia.alcance.some((x) => x === m || x === m.split(':')[0]);
     reemplazos.push({
-      ...{ rut, modulos: suyos.filter(cubre) },
+      rut,
+      modulos: suyos.filter(cubre),
       ...(cuenta ? { cuenta_id: cuenta.id, ruts_anteriores: anteriores(cuenta.id, rut) } : {}),
     });
   }

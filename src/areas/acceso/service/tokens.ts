@@ -7,7 +7,7 @@ const ISSUER = 'respaldo';
 const AUDIENCE = 'respaldo-api';
 const TOLERANCE_S = 5;
 
-export interface AccessClaims {
+interface AccessClaims {
   usuario_id: string;
   sesion_id: string;
   version: number;

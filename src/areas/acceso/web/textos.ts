@@ -10,7 +10,7 @@ const TEXTOS: Readonly<Record<string, string>> = {
 
 export type Errores = Readonly<Record<string, string>>;
 
-export function enEspanol(texto: string): string {
+function enEspanol(texto: string): string {
   return TEXTOS[texto] ?? texto;
 }
 

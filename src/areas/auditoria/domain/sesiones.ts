@@ -1,5 +1,5 @@
 /** What tells a session from another: from where, with what, and when it began. */
-export interface Acto {
+interface Acto {
   area: string;
   accion: string;
   resultado: string;
@@ -8,7 +8,7 @@ export interface Acto {
   agente: string | null;
 }
 
-export interface SesionVista<T extends Acto> {
+interface SesionVista<T extends Acto> {
   desde: Date;
   hasta: Date;
   ip: string | null;

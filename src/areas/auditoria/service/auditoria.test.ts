@@ -61,8 +61,15 @@ describe('auditoría', () => {
   });
   it('los colegas se dicen por su nombre y no por un RUT tapado; lo que guarda la bitácora no cambia', async () => {
     const cuenta = await crearCuenta(t.deps.database.db, {
-      ...{ empresa_id: t.empresa_id, email: 'paula@demo.cl', username: 'paula', fullName: 'Paula Rivas Leiva', rut: rutOf(40_000_006) },
-      ...{ role: 'user', status: 'active' as const, email_verificado: true, creada_por: ['SISTEMA'] },
+      empresa_id: t.empresa_id,
+      email: 'paula@demo.cl',
+      username: 'paula',
+      fullName: 'Paula Rivas Leiva',
+      rut: rutOf(40_000_006),
+      role: 'user',
+      status: 'active' as const,
+      email_verificado: true,
+      creada_por: ['SISTEMA'],
     });
     await t.deps.database.db.insert(bancos).values({ codigo: '012', nombre: 'BancoEstado' });
     const despues = { enviado_por: [cuenta.id, '40.***.***-6'], estado: 'en_fiscalia', banco: '012', beneficiario: '40.***.***-6' };

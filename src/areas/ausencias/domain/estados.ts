@@ -17,8 +17,3 @@ export function estadoAl(a: { estado: string; desde: Fecha; hasta: Fecha }, hoy:
   if (hoy < a.desde) return 'aprobada';
   return hoy <= a.hasta ? 'vigente' : 'terminada';
 }
-
-/** Whether two ranges of days, ends included, share a day. */
-export function seCruzan(a: { desde: Fecha; hasta: Fecha }, b: { desde: Fecha; hasta: Fecha }): boolean {
-  return a.desde <= b.hasta && b.desde <= a.hasta;
-}

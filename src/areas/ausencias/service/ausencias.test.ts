@@ -172,7 +172,11 @@ describe('ausencias', () => {
   it('se delega un área o un permiso que existe, y lleva el documento que la respalda', async () => {
     const con = (extra: object) =>
       t.act(contract, 'registrar', como(jefe, 'ausencias'), {
-        ...{ rut_ejecutivo: carla, rut_reemplazante: beto, tipo: 'VACACIONES', desde: '2026-11-02', hasta: '2026-11-03' },
+        rut_ejecutivo: carla,
+        rut_reemplazante: beto,
+        tipo: 'VACACIONES',
+        desde: '2026-11-02',
+        hasta: '2026-11-03',
         ...extra,
       });
     await expect(con({ alcance: ['inventada:ver'] })).rejects.toMatchObject({ campos: { alcance: ['Elija módulos de la lista'] } });
@@ -183,20 +187,22 @@ describe('ausencias', () => {
   });
   it('quien no pasó su bandeja no la muestra a quien lo reemplaza; los permisos sí pasan', async () => {
     const a = await t.act(contract, 'registrar', como(jefe, 'ausencias'), {
-      ...{ rut_ejecutivo: carla, rut_reemplazante: beto, tipo: 'VACACIONES', desde: '2026-03-10', hasta: '2026-03-11' },
+      rut_ejecutivo: carla,
+      rut_reemplazante: beto,
+      tipo: 'VACACIONES',
+      desde: '2026-03-10',
+      hasta: '2026-03-11',
       delega_bandeja: false,
     });
     await t.arrange((ctx) =>
       ctx.emit('pendiente.abierto', {
-        ...{
-          area: 'zonas',
-          cliente_rut: null,
-          entidad_id: 'guardado',
-          tipo: 'aprobar',
-          titulo: 'De Carla',
-          url: '/zonas',
-          permiso: 'zonas:editar',
-        },
+        area: 'zonas',
+        cliente_rut: null,
+        entidad_id: 'guardado',
+        tipo: 'aprobar',
+        titulo: 'De Carla',
+        url: '/zonas',
+        permiso: 'zonas:editar',
       }),
     );
     const ability = ['bandeja:ver', 'zonas:editar'].map((subject) => ({ action: 'manage', subject }));

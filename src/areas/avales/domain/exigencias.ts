@@ -11,7 +11,7 @@ export interface Conyuge {
 }
 
 /** A representative of a firm and what its powers allow (vínculo of the firm, or the power shown with the aval). */
-export interface Poder {
+interface Poder {
   facultades: readonly string[];
   desde: Fecha;
   hasta: Fecha | null;

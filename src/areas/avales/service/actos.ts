@@ -21,7 +21,7 @@ import { observacionesDe } from './observaciones.ts';
 import { existeOrigen } from './origen.ts';
 import { type AvalRow, medir } from './respaldos.ts';
 
-export interface DatosAval {
+interface DatosAval {
   rut_aval: Rut;
   nombre: string;
   estado_civil?: string | null | undefined;
@@ -84,7 +84,7 @@ export async function proponer(ctx: Ctx, d: DatosAval): Promise<AvalRow> {
   return row;
 }
 
-export interface Cambios {
+interface Cambios {
   tipo?: string | undefined;
   estado_civil?: string | null | undefined;
   nacion?: string | null | undefined;
@@ -131,7 +131,7 @@ export async function exigirConstituible(ctx: ReadCtx, row: AvalRow): Promise<vo
   await exigirSinObservaciones(ctx, await observacionesDe(ctx, row));
 }
 
-export interface Firma {
+interface Firma {
   firma_fecha: Fecha;
   firma_notaria?: string | null | undefined;
   firma_archivo?: string | null | undefined;
@@ -165,7 +165,7 @@ export async function obligar(ctx: Ctx, filas: readonly AvalRow[]): Promise<void
 }
 
 /** It stops answering for debts that no other aval of the same person backs. */
-export async function soltarObligados(ctx: Ctx, row: AvalRow, pks: readonly string[]): Promise<void> {
+async function soltarObligados(ctx: Ctx, row: AvalRow, pks: readonly string[]): Promise<void> {
   const otros = (await avalesVigentesDe(ctx, row.cliente_rut)).filter((a) => a.rut_aval === row.rut_aval && a.id !== row.id);
   const medidas = await medir(ctx, otros);
   const siguen = new Set([...medidas.values()].flatMap((m) => m.deudas.map((d) => d.pk)));

@@ -9,7 +9,7 @@ import { avales } from '../tables.ts';
 import { proponer } from './actos.ts';
 import { alAnularse, alDocumentar } from './credito.ts';
 
-export interface CambioFiador {
+interface CambioFiador {
   cliente_rut: Rut;
   rut: Rut;
   nombre: string;

@@ -30,7 +30,7 @@ async function conyugeDe(ctx: ReadCtx, a: AvalRow): Promise<'NO_CORRESPONDE' | '
 }
 
 /** A row of the list with what it answers for today. */
-export async function filaVista(ctx: ReadCtx, a: AvalRow, m: Medida | undefined) {
+async function filaVista(ctx: ReadCtx, a: AvalRow, m: Medida | undefined) {
   return {
     ...a,
     respaldo: m?.respaldo ?? pesos(0),

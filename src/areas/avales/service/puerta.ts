@@ -9,7 +9,7 @@ import { obligar } from './actos.ts';
 import { alerta } from './filas.ts';
 import { type AvalRow, medir, medirPersona } from './respaldos.ts';
 
-export interface AvalVista {
+interface AvalVista {
   id: string;
   rut_aval: Rut;
   nombre: string;

@@ -23,16 +23,16 @@ import {
 import { avales, patrimonios } from '../tables.ts';
 
 export type AvalRow = typeof avales.$inferSelect;
-export type PatrimonioRow = typeof patrimonios.$inferSelect;
+type PatrimonioRow = typeof patrimonios.$inferSelect;
 
-export interface DeudaVista extends DeudaRespaldable {
+interface DeudaVista extends DeudaRespaldable {
   numero: string;
   vencimiento: Fecha;
   dias_mora: number;
 }
 
 /** What a person is worth and backs today, across clients. */
-export interface MedidaPersona {
+interface MedidaPersona {
   neto: Pesos;
   respaldo_total: Pesos;
   razon: string | null;

@@ -8,9 +8,26 @@ import { contract } from '../contract.ts';
 import { ConyugeOPoder, Obligacion, PatrimonioAhora, Persona } from './inputs.tsx';
 
 const vacio = (hoy: string) => ({
-  ...{ rut_aval: '', nombre: '', estado_civil: '', nacion: '', profesion: '', domicilio: '', region: '', comuna: '' },
-  ...{ cliente_rut: '', tipo: 'AVAL', alcance: 'GENERAL', origen_area: '', origen_id: '', moneda: 'CLP', monto_maximo: '' },
-  ...{ desde: hoy, hasta: '', conyuge: null, representante: null, patrimonio: null },
+  rut_aval: '',
+  nombre: '',
+  estado_civil: '',
+  nacion: '',
+  profesion: '',
+  domicilio: '',
+  region: '',
+  comuna: '',
+  cliente_rut: '',
+  tipo: 'AVAL',
+  alcance: 'GENERAL',
+  origen_area: '',
+  origen_id: '',
+  moneda: 'CLP',
+  monto_maximo: '',
+  desde: hoy,
+  hasta: '',
+  conyuge: null,
+  representante: null,
+  patrimonio: null,
 });
 
 function Poderes() {

@@ -1,6 +1,6 @@
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 
-export interface Tramos {
+interface Tramos {
   hoy: number;
   hasta_3: number;
   hasta_7: number;

@@ -44,7 +44,12 @@ async function abrir(extra: Pedido): Promise<string> {
   const titulo = `Trabajo número ${n} de la prueba`;
   await t.arrange((ctx) =>
     ctx.emit('pendiente.abierto', {
-      ...{ area: 'operaciones', entidad_id: `x${n}`, cliente_rut: null, tipo: 'completar', titulo, url: '/operaciones' },
+      area: 'operaciones',
+      entidad_id: `x${n}`,
+      cliente_rut: null,
+      tipo: 'completar',
+      titulo,
+      url: '/operaciones',
       permiso: 'operaciones:etapa',
       ...extra,
     }),
@@ -62,8 +67,14 @@ beforeAll(async () => {
   await t.arrange(async (ctx) => {
     const s = await ctx.insert(sucursales, { codigo: 'CENTRAL', nombre: 'Central' });
     await ctx.insert(ejecutivos, {
-      ...{ rut: PROPIO, nombres: 'Paula', apellidos: 'Rivas', email: 'p@ejemplo.cl', sucursal_id: s.id, clase: 'SENIOR' },
-      ...{ cargo: 'EJECUTIVO', fecha_ingreso: DESDE },
+      rut: PROPIO,
+      nombres: 'Paula',
+      apellidos: 'Rivas',
+      email: 'p@ejemplo.cl',
+      sucursal_id: s.id,
+      clase: 'SENIOR',
+      cargo: 'EJECUTIVO',
+      fecha_ingreso: DESDE,
     });
     await asignarCartera(ctx, MIO, PROPIO, s.id);
   });
@@ -86,8 +97,15 @@ describe('un pendiente llega a quien puede abrir su registro y terminarlo', () =
       const datos = { nombre: 'Cobranza', alcance: 'empresa', nivel_aprobacion: 0, modulos: PERMISOS, desde: DESDE } as const;
       const perfil = await asegurarPerfil(ctx, { codigo: 'COBRANZA', ...datos, modulos: [...datos.modulos] });
       const u = await crearCuenta(ctx.db, {
-        ...{ empresa_id: t.empresa_id, email: 'c@ejemplo.cl', username: 'cobranza', fullName: 'Camila Soto', role: 'client' },
-        ...{ status: 'active', email_verificado: true, rut: rut('40000003-4'), creada_por: ['PRUEBA'] },
+        empresa_id: t.empresa_id,
+        email: 'c@ejemplo.cl',
+        username: 'cobranza',
+        fullName: 'Camila Soto',
+        role: 'client',
+        status: 'active',
+        email_verificado: true,
+        rut: rut('40000003-4'),
+        creada_por: ['PRUEBA'],
       });
       await darPerfil(ctx, u.id, perfil, DESDE);
     });

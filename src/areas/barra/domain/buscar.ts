@@ -24,7 +24,7 @@ const PLURALES: Readonly<Record<string, string>> = {
 /** Groups of the business come first, in the order of the specification of the area. */
 const ORDEN = Object.values(PLURALES);
 
-export interface Hallazgo {
+interface Hallazgo {
   tipo: string;
   titulo: string;
   subtitulo: string;

@@ -4,7 +4,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import type { Item, Pagina } from '../contract.ts';
 import { marcadores } from '../tables.ts';
 
-export interface Grupo<T> {
+interface Grupo<T> {
   titulo: string;
   paginas: T[];
 }

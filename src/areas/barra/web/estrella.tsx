@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
 import type { contract, Item } from '../contract.ts';
 
-export type Marcadores = z.output<typeof contract.operations.marcadores.output>;
+type Marcadores = z.output<typeof contract.operations.marcadores.output>;
 
 const A_LA_VISTA = 10;
 
@@ -18,7 +18,7 @@ export const useMarcar = (ok?: string) =>
   });
 
 /** The page of the menu that is open: its own address, or the nearest above it. */
-export function paginaDe(paginas: readonly Item[], pathname: string): Item | undefined {
+function paginaDe(paginas: readonly Item[], pathname: string): Item | undefined {
   const suyas = paginas.filter((p) => pathname === p.link || pathname.startsWith(`${p.link}/`));
   return suyas.sort((a, b) => b.link.length - a.link.length)[0];
 }

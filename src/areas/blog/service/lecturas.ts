@@ -17,7 +17,7 @@ const POR_PAGINA = 10;
 const RECIENTES = 5;
 const MAX_COMENTARIOS = 200;
 
-export const portada = (categories: readonly string[]): string => `/blog/${(categories[0] ?? 'EQUIPO').toLowerCase()}.svg`;
+const portada = (categories: readonly string[]): string => `/blog/${(categories[0] ?? 'EQUIPO').toLowerCase()}.svg`;
 const mia = (ctx: ReadCtx, r: Pick<Fila, 'autor_id'>): boolean => r.autor_id === ctx.session.usuario_id;
 
 /** What anybody reads (published), and one's own in any state. */
@@ -25,7 +25,7 @@ const visibles = (ctx: ReadCtx): SQL | undefined =>
   and(eq(entradas.empresa_id, ctx.empresa_id), or(eq(entradas.estado, 'Published'), eq(entradas.autor_id, ctx.session.usuario_id)));
 
 /** Posts as the template's clients read them, with their comments and my mark. */
-export async function vistas(ctx: ReadCtx, rows: readonly Fila[]) {
+async function vistas(ctx: ReadCtx, rows: readonly Fila[]) {
   if (rows.length === 0) return [];
   const ids = rows.map((r) => r.id);
   const dichos = await ctx.db

@@ -2,9 +2,9 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { diaDe, instanteDe } from './hora.ts';
 
 /** When an event happens, as it is kept: dates for whole days, instants (ms) otherwise. */
-export type Cuando = { allDay: true; dia_inicio: Fecha; dia_fin: Fecha | null } | { allDay: false; inicio: number; fin: number | null };
+type Cuando = { allDay: true; dia_inicio: Fecha; dia_fin: Fecha | null } | { allDay: false; inicio: number; fin: number | null };
 
-export type Malo = { campo: 'start' | 'end'; texto: string };
+type Malo = { campo: 'start' | 'end'; texto: string };
 
 /**
  * Reads the ends of an event. Without `allDay`, a start that is only a date lasts the whole day. Answers the field that is wrong: a date

@@ -1,5 +1,5 @@
 /** What a calendar file needs of an event (RFC 5545). */
-export interface EventoIcs {
+interface EventoIcs {
   id: string;
   title: string;
   /** A date for whole days, an instant with offset otherwise. */

@@ -59,7 +59,7 @@ export function invitadosDe(ctx: ReadCtx, ids: readonly string[]): Promise<Invit
 const iso = (d: Date | null): string | null => (d ? conZona(d.getTime()) : null);
 
 /** Rows as the template's clients read them. */
-export async function vistas(ctx: ReadCtx, rows: readonly Fila[]): Promise<Evento[]> {
+async function vistas(ctx: ReadCtx, rows: readonly Fila[]): Promise<Evento[]> {
   const invitados = await invitadosDe(
     ctx,
     rows.map((r) => r.id),
@@ -104,7 +104,7 @@ export async function vista(ctx: ReadCtx, row: Fila): Promise<Evento> {
 }
 
 /** Calendars that a query names: absent, the five; present and empty, none; 400 for an unknown name. */
-export function calendariosDe(...dados: (string | readonly string[] | undefined)[]): readonly Calendario[] {
+function calendariosDe(...dados: (string | readonly string[] | undefined)[]): readonly Calendario[] {
   const partes = dados.flatMap((d) => (d === undefined ? [] : typeof d === 'string' ? [d] : d));
   if (dados.every((d) => d === undefined)) return CALENDARIOS;
   const nombres = partes.flatMap((p) => p.split(',')).map((p) => p.trim());

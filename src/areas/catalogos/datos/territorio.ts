@@ -22,7 +22,7 @@ export const REGIONES: readonly (readonly [string, string])[] = [
  * Communes by province: the key is the province (three digits), the text its communes in the order of their CUT code. A name with
  * `7:` before it jumps to that number within the province (codes freed by the communes that left it). 346 in all.
  */
-export const COMUNAS: Readonly<Record<string, string>> = {
+const COMUNAS: Readonly<Record<string, string>> = {
   '011': 'Iquique,7:Alto Hospicio',
   '014': 'Pozo Almonte,Camiña,Colchane,Huara,Pica',
   '021': 'Antofagasta,Mejillones,Sierra Gorda,Taltal',

@@ -1,7 +1,7 @@
 import { Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 
-export interface Fechas {
+interface Fechas {
   desde: Fecha | null;
   hasta: Fecha | null;
 }

@@ -13,7 +13,7 @@ export type FilaRow = typeof catalogos.$inferSelect;
 const deLista = (ctx: ReadCtx, catalogo: string) => and(eq(catalogos.empresa_id, ctx.empresa_id), eq(catalogos.catalogo, catalogo));
 
 /** Rows of a list in their order. */
-export async function filasDeLista(ctx: ReadCtx, catalogo: string): Promise<FilaRow[]> {
+async function filasDeLista(ctx: ReadCtx, catalogo: string): Promise<FilaRow[]> {
   return ctx.db.select().from(catalogos).where(deLista(ctx, catalogo)).orderBy(asc(catalogos.orden), asc(catalogos.texto));
 }
 
@@ -78,7 +78,7 @@ export async function eliminarFila(ctx: Ctx, row: FilaRow): Promise<void> {
  * The attributes of a row as they may be saved: the rules read those of a system list (422 `catalogo_de_sistema`); of another one, only
  * those that its rows already have, of the same kind (400 at `atributos`).
  */
-export async function exigirAtributos(ctx: ReadCtx, row: FilaRow, atributos: Record<string, unknown>): Promise<void> {
+async function exigirAtributos(ctx: ReadCtx, row: FilaRow, atributos: Record<string, unknown>): Promise<void> {
   if (JSON.stringify(atributos) === JSON.stringify(row.atributos)) return;
   if (row.sistema) throw new Rule('catalogo_de_sistema');
   const clase = (v: unknown): string => (v === null ? 'nulo' : typeof v);

@@ -85,6 +85,9 @@ async function filasDe(ctx: ReadCtx, lista: string): Promise<Opcion[]> {
     ...r.atributos,
     ...(r.desde ? { desde: r.desde } : {}),
     ...(r.hasta ? { hasta: r.hasta } : {}),
-    ...{ codigo: r.codigo, nombre: r.texto, activo: r.activo && enFecha(r, ctx.hoy), orden: r.orden },
+    codigo: r.codigo,
+    nombre: r.texto,
+    activo: r.activo && enFecha(r, ctx.hoy),
+    orden: r.orden,
   }));
 }

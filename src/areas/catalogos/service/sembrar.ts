@@ -7,7 +7,7 @@ import { filasDe } from '../domain/codigos.ts';
 import { actividades, bancos, catalogos, comunas, ofrecidas, regiones } from '../tables.ts';
 import { olvidarLeidas } from './opciones.ts';
 
-export type FilaSemilla = readonly [codigo: string, texto: string, atributos?: Readonly<Record<string, unknown>>];
+type FilaSemilla = readonly [codigo: string, texto: string, atributos?: Readonly<Record<string, unknown>>];
 
 interface ListaSemilla {
   lista: string;
@@ -44,7 +44,11 @@ async function ofrecer(ctx: Ctx, listas: readonly ListaSemilla[]): Promise<numbe
     suyas
       .filter(([codigo]) => !hay.get(lista)?.has(codigo) && !ofrecidasYa.get(lista)?.has(codigo))
       .map(([codigo, texto, atributos], i) => ({
-        ...{ catalogo: lista, codigo, texto, atributos: { ...atributos }, sistema },
+        catalogo: lista,
+        codigo,
+        texto,
+        atributos: { ...atributos },
+        sistema,
         orden: (hay.get(lista)?.size ?? 0) + i + 1,
       })),
   );

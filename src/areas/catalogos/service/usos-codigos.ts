@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { ReadCtx } from '#platform/server/context.ts';
 
 /** Where an area keeps codes of a list: a column, or a field of what a jsonb column holds (an object, or a list of them). */
-export type Guarda = PgColumn | { en: PgColumn; campo: string };
+type Guarda = PgColumn | { en: PgColumn; campo: string };
 
 const esColumna = (g: Guarda): g is PgColumn => !('en' in g);
 

@@ -17,7 +17,7 @@ interface Fila {
 }
 
 /** '01-03-2026 a 31-03-2026', 'desde el…', 'hasta el…', or nothing. */
-export function fechasDichas({ desde, hasta }: Pick<Fila, 'desde' | 'hasta'>): string {
+function fechasDichas({ desde, hasta }: Pick<Fila, 'desde' | 'hasta'>): string {
   if (desde && hasta) return `${formatFecha(desde)} a ${formatFecha(hasta)}`;
   if (desde) return `desde el ${formatFecha(desde)}`;
   return hasta ? `hasta el ${formatFecha(hasta)}` : '';

@@ -18,8 +18,14 @@ let carla: Persona;
 async function persona(username: string, rut: string, modulos = ['chat', 'notificaciones:ver', 'zonas']): Promise<Persona> {
   const u = await t.arrange((ctx) =>
     crearCuenta(ctx.db, {
-      ...{ empresa_id: t.empresa_id, email: `${username}@ejemplo.cl`, username, fullName: `Persona ${username}`, role: 'client' },
-      ...{ status: 'active', email_verificado: true, creada_por: ['PRUEBA'] },
+      empresa_id: t.empresa_id,
+      email: `${username}@ejemplo.cl`,
+      username,
+      fullName: `Persona ${username}`,
+      role: 'client',
+      status: 'active',
+      email_verificado: true,
+      creada_por: ['PRUEBA'],
     }),
   );
   return { u, s: t.persona({ usuario_id: u.id, nombre: u.fullName, email: u.email, rut, modulos }) };

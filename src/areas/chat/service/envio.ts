@@ -65,8 +65,11 @@ export async function enviar(ctx: Ctx, d: { contact: string | number; message: s
   await ctx.signal('chat', { ...datos, contacto: u.numero }, yo.id);
   ctx.audit({ entidad: 'chat', entidad_id: chat.id, despues: { mensaje: chat.ultimo } });
   const newMessageData: Mensaje = {
-    ...{ message: d.message, time: hora.toISOString(), senderId: yo.numero },
-    ...{ n: chat.ultimo, estado: 'enviado' },
+    message: d.message,
+    time: hora.toISOString(),
+    senderId: yo.numero,
+    n: chat.ultimo,
+    estado: 'enviado',
   };
   const entero: { chat?: Chat } = nuevo ? { chat: await conversacion(ctx, chat) } : {};
   return { response: { id: u.numero, newMessageData, ...entero } };

@@ -43,7 +43,7 @@ function contacto(u: UsuarioRow, p: PerfilFila | undefined): Contacto {
   };
 }
 
-export async function contactoDe(ctx: ReadCtx, u: UsuarioRow): Promise<Contacto> {
+async function contactoDe(ctx: ReadCtx, u: UsuarioRow): Promise<Contacto> {
   return contacto(u, (await perfilesDe(ctx, [u.id])).get(u.id));
 }
 
@@ -64,11 +64,11 @@ export async function perfilPropio(ctx: ReadCtx): Promise<Perfil> {
   };
 }
 
-export const mios = (ctx: ReadCtx): SQL | undefined =>
+const mios = (ctx: ReadCtx): SQL | undefined =>
   and(eq(chats.empresa_id, ctx.empresa_id), or(eq(chats.a, ctx.session.usuario_id), eq(chats.b, ctx.session.usuario_id)));
 
 /** The side of who asks in a conversation, and how far the other one has got. */
-export function lado(ctx: ReadCtx, c: ChatFila) {
+function lado(ctx: ReadCtx, c: ChatFila) {
   const soyA = c.a === ctx.session.usuario_id;
   return soyA
     ? { otro: c.b, visto: c.visto_a, suyo: { entregado: c.entregado_b, visto: c.visto_b } }
@@ -156,7 +156,7 @@ async function entregar(ctx: ReadCtx): Promise<void> {
 }
 
 /** Moves forward how far this person received a conversation, and how far it saw it; never back. The other one is told. */
-export async function avanzar(ctx: ReadCtx, c: ChatFila, hasta: number, visto: boolean): Promise<void> {
+async function avanzar(ctx: ReadCtx, c: ChatFila, hasta: number, visto: boolean): Promise<void> {
   const soyA = c.a === ctx.session.usuario_id;
   const [entregado, suVisto] = soyA ? [chats.entregado_a, chats.visto_a] : [chats.entregado_b, chats.visto_b];
   const mayor = (columna: AnyPgColumn): SQL => sql`greatest(${columna}, ${hasta})`;

@@ -53,12 +53,20 @@ const DOC = {
 
 export const plantilla: readonly Raw[] = [
   {
-    ...{ method: 'POST', path: '/apps/chat/send-msg', permission: 'chat:enviar', resumen: 'Escribir a un contacto' },
-    ...{ doc: DOC.enviar, handler: enviar },
+    method: 'POST',
+    path: '/apps/chat/send-msg',
+    permission: 'chat:enviar',
+    resumen: 'Escribir a un contacto',
+    doc: DOC.enviar,
+    handler: enviar,
   },
   { method: 'POST', path: '/api/chat/latido', permission: 'chat:ver', resumen: 'Sigo aquí', doc: DOC.latido, handler: latido },
   {
-    ...{ method: 'POST', path: '/api/chat/escribiendo', permission: 'chat:enviar', resumen: 'Está escribiendo' },
-    ...{ doc: DOC.escribiendo, handler: escribiendo },
+    method: 'POST',
+    path: '/api/chat/escribiendo',
+    permission: 'chat:enviar',
+    resumen: 'Está escribiendo',
+    doc: DOC.escribiendo,
+    handler: escribiendo,
   },
 ];

@@ -127,8 +127,13 @@ describe('ingreso', () => {
   });
   it('la grilla dice cada falta en su celda: ilegible, repetido, monto y orden; lo vacío todavía no es falta', () => {
     const fila = (o: object) => ({
-      ...{ banco: '001', cta_cte: '55', num_cheque: '', monto: 480_266, fecha: '' },
-      ...{ cuota: { numero: 'cuota', serie: 'Crédito 1', monto: 480_266, prima: 0, vencimiento: '2026-04-20' }, ...o },
+      banco: '001',
+      cta_cte: '55',
+      num_cheque: '',
+      monto: 480_266,
+      fecha: '',
+      cuota: { numero: 'cuota', serie: 'Crédito 1', monto: 480_266, prima: 0, vencimiento: '2026-04-20' },
+      ...o,
     });
     expect(faltasDe([fila({})])).toEqual([]);
     const faltas = faltasDe([

@@ -13,7 +13,7 @@ export interface CuotaDeFila {
 }
 
 /** A row of the grid as it stands, whole or half written. */
-export interface FilaEscrita {
+interface FilaEscrita {
   banco: string;
   cta_cte: string;
   num_cheque: string;
@@ -22,9 +22,9 @@ export interface FilaEscrita {
   cuota?: CuotaDeFila | null | undefined;
 }
 
-export type Celda = 'num_cheque' | 'fecha' | 'monto';
+type Celda = 'num_cheque' | 'fecha' | 'monto';
 /** What is wrong with one cell, in words. */
-export interface Falta {
+interface Falta {
   fila: number;
   celda: Celda;
   texto: string;

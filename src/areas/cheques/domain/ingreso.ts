@@ -1,5 +1,5 @@
 import { Invalid, Rule } from '#kernel/errors.ts';
-import { addDays, addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import { debeLaCuota, fechasEnDesorden } from './grilla.ts';
@@ -88,7 +88,7 @@ export const primaEn = (monto: Pesos, o: Pick<Objeto, 'monto' | 'prima'>): Pesos
   pesos(Math.min(o.prima, Math.max(0, monto - (o.monto - o.prima))));
 
 /** A cheque before today is deposited at once; one dated beyond its cuota by more than these days calls for a look. */
-export const DIAS_AVISO_FECHA = 90;
+const DIAS_AVISO_FECHA = 90;
 
 /** What calls for a look without stopping anybody: another drawer, a date far from its cuota. */
 export function avisosDe(
@@ -119,6 +119,3 @@ export function serie<T extends { num_cheque: string; fecha: Fecha }>(primera: T
     fecha: addMonths(primera.fecha, i, dia),
   }));
 }
-
-/** Last day to present it to the bank (60 days in the same plaza, 90 in another; domain §8). */
-export const ultimoDiaPresentacion = (fecha: Fecha, dias: number): Fecha => addDays(fecha, dias);

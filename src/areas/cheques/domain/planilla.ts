@@ -16,7 +16,7 @@ export interface FilaPegada {
 
 export type Columna = 'num_cheque' | 'fecha' | 'monto' | 'cta_cte' | 'banco';
 /** The columns when the paste has no titles, in the order of the grid. */
-export const ORDEN: readonly Columna[] = ['num_cheque', 'fecha', 'monto', 'cta_cte', 'banco'];
+const ORDEN: readonly Columna[] = ['num_cheque', 'fecha', 'monto', 'cta_cte', 'banco'];
 
 /** '1.234.567', '$ 1.234.567', '1234567' → pesos; null for anything else. */
 export function montoPegado(texto: string): number | null {

@@ -3,7 +3,7 @@ import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
 export const FALTA_DE_FONDOS = 'FALTA_DE_FONDOS';
 
 /** Causes in the order of the bank (domain §8): of several written, the first one of this order is kept. */
-export const ORDEN_CAUSALES: readonly string[] = [
+const ORDEN_CAUSALES: readonly string[] = [
   'FORMA_FIRMA_DISCONFORME',
   'FORMA_FECHA_INEXISTENTE',
   'FORMA_CANTIDAD',
@@ -22,7 +22,7 @@ export function causalQueManda(causales: readonly string[]): string {
   return [...causales].sort((a, b) => lugar(a) - lugar(b))[0] ?? '';
 }
 
-export interface TablaProtesto {
+interface TablaProtesto {
   pct: string;
   minimo: Pesos;
   maximo: Pesos;

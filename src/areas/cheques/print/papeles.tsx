@@ -3,7 +3,7 @@ import { pesosEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 
-export interface ChequeImpreso {
+interface ChequeImpreso {
   num_cheque: string;
   nombre_banco: string;
   cta_cte: string;

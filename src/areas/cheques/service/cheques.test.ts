@@ -39,7 +39,9 @@ async function depositado(o: { fecha?: string; monto?: number; rut?: Rut } = {})
   const id = r.cheques[0]?.id ?? '';
   const c = await t.act(contract, 'custodiar', quien(7), { boveda: 'CASA_MATRIZ', sobre: '9' }, { id });
   const boleta = await t.act(contract, 'depositar', quien(7), {
-    ...{ cuenta: '1102.01', total: c.monto, cheques: [{ id, version: (await ver(id)).version }] },
+    cuenta: '1102.01',
+    total: c.monto,
+    cheques: [{ id, version: (await ver(id)).version }],
   });
   return { id, pk, rut, boleta };
 }

@@ -18,14 +18,16 @@ const cuotaDe = (o: Objeto) => ({ serie: o.serie, monto_cuota: pesos(o.monto - o
 function filaDe(ctx: ReadCtx, d: DeudaViva, objeto: Objeto, suyos: readonly ChequeFila[]) {
   const c = suyos.find((x) => x.objeto_pk === d.pk && VIVOS.includes(x.estado));
   return {
-    ...{ cuota_id: d.pk, numero: objeto.numero, vencimiento: d.vencimiento, ...cuotaDe(objeto) },
-    ...{
-      num_cheque: c?.num_cheque ?? null,
-      monto_cheque: c?.monto ?? null,
-      rut_cheque: c?.rut_girador ?? null,
-      cta_cte: c?.cta_cte ?? null,
-    },
-    ...{ estado_cheque: c ? estadoAl(c.estado, c.depositar_el, ctx.hoy) : null, cheque_id: c?.id ?? null },
+    cuota_id: d.pk,
+    numero: objeto.numero,
+    vencimiento: d.vencimiento,
+    ...cuotaDe(objeto),
+    num_cheque: c?.num_cheque ?? null,
+    monto_cheque: c?.monto ?? null,
+    rut_cheque: c?.rut_girador ?? null,
+    cta_cte: c?.cta_cte ?? null,
+    estado_cheque: c ? estadoAl(c.estado, c.depositar_el, ctx.hoy) : null,
+    cheque_id: c?.id ?? null,
   };
 }
 
@@ -55,9 +57,16 @@ export async function cuotasDe(ctx: ReadCtx, rut: Rut, pagare_id?: string) {
       suyos
         .filter((c) => o && c.objeto_pk === d.pk)
         .map((c) => ({
-          ...{ objeto_pk: d.pk, numero: c.objeto_numero, vencimiento: d.vencimiento, ...cuotaDe(o as Objeto) },
-          ...{ num_cheque: c.num_cheque, monto_cheque: c.monto, rut_cheque: c.rut_girador, cta_cte: c.cta_cte },
-          ...{ estado_cheque: estadoAl(c.estado, c.depositar_el, ctx.hoy), cheque_id: c.id },
+          objeto_pk: d.pk,
+          numero: c.objeto_numero,
+          vencimiento: d.vencimiento,
+          ...cuotaDe(o as Objeto),
+          num_cheque: c.num_cheque,
+          monto_cheque: c.monto,
+          rut_cheque: c.rut_girador,
+          cta_cte: c.cta_cte,
+          estado_cheque: estadoAl(c.estado, c.depositar_el, ctx.hoy),
+          cheque_id: c.id,
         })),
     ),
   };
@@ -110,7 +119,11 @@ export async function cobradoYAdeudado(ctx: ReadCtx, rut?: Rut) {
     ).map((d) => [d.pk, d.total]),
   );
   const salida = objetos.map(({ c, pks, suma }) => ({
-    ...{ objeto_pk: c.objeto_pk, numero: c.objeto_numero, nombre: c.nombre, rut: c.cliente_rut, vencimiento: c.objeto_vence },
+    objeto_pk: c.objeto_pk,
+    numero: c.objeto_numero,
+    nombre: c.nombre,
+    rut: c.cliente_rut,
+    vencimiento: c.objeto_vence,
     ...enPesos(suma),
     debe: sumPesos([...pks].map((pk) => deudas.get(pk) ?? pesos(0))),
   }));

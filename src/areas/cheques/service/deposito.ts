@@ -69,7 +69,11 @@ export async function depositar(
   const libre_desde = (await ctx.calendar()).addBankingDays(ctx.hoy, await ctx.param(contract, 'retencion_dias_habiles'));
   const boleta = await ctx.insert(depositos, {
     numero: await ctx.folio('deposito_cheque'),
-    ...{ cuenta: cuenta.codigo, cuenta_nombre: cuenta.nombre, fecha: ctx.hoy, total: suma, cheques: filas.length },
+    cuenta: cuenta.codigo,
+    cuenta_nombre: cuenta.nombre,
+    fecha: ctx.hoy,
+    total: suma,
+    cheques: filas.length,
     deposita: ctx.session.nombre,
   });
   const bovedas = await nombresDe(ctx, 'bovedas');

@@ -102,7 +102,7 @@ export async function detalle(ctx: ReadCtx, row: ChequeFila) {
   };
 }
 
-export interface Mano {
+interface Mano {
   accion: 'recepcion' | 'custodia' | 'deposito' | 'protesto' | 'devolucion' | 'retiro' | 'extravio' | 'anulacion' | 'prorroga' | 'endoso';
   entrega: string;
   recibe: string;

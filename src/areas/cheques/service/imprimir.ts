@@ -16,12 +16,18 @@ async function membrete(ctx: ReadCtx, titulo: string, folio: string | null, fech
   const e = await empresaDe(ctx.db, ctx.empresa_id);
   return {
     empresa: { razon_social: e?.razon_social ?? '', rut: e?.rut ? formatRut(e.rut) : '', direccion: e?.direccion ?? null },
-    ...{ titulo, folio, fecha, emitido_por: ctx.session.nombre },
+    titulo,
+    folio,
+    fecha,
+    emitido_por: ctx.session.nombre,
   };
 }
 
 const pdf = async (nombre: string, paper: Parameters<typeof renderPdf>[0]): Promise<FileReply> => ({
-  ...{ nombre: `${nombre}.pdf`, mime: 'application/pdf', bytes: await renderPdf(paper), inline: true },
+  nombre: `${nombre}.pdf`,
+  mime: 'application/pdf',
+  bytes: await renderPdf(paper),
+  inline: true,
 });
 
 /** How they were written, in words. */

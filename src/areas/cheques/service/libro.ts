@@ -21,10 +21,10 @@ import { type Aplicado, depositos, protestos } from '../tables.ts';
 import { type ChequeFila, esComprado } from './filas.ts';
 
 /** The act of a cheque in the ledger, and its key in the auxiliary accounts. */
-export const origenDe = (id: string) => ({ area: 'cheques', id });
+const origenDe = (id: string) => ({ area: 'cheques', id });
 const pkCheque = (id: string): string => `cheque:${id}`;
 /** The debt of what a protest cost. */
-export const pkGasto = (protesto_id: string): string => `gasto:${protesto_id}`;
+const pkGasto = (protesto_id: string): string => `gasto:${protesto_id}`;
 
 const partida = (c: ChequeFila) => ({ monto: c.monto, rut: c.cliente_rut, pk: pkCheque(c.id), documento: c.num_cheque });
 const glosa = (que: string, c: ChequeFila) => `${que} cheque ${c.num_cheque} de ${c.nombre}`.slice(0, 200);
@@ -71,7 +71,13 @@ async function medioDe(ctx: Ctx, c: ChequeFila) {
 export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Aplicado> {
   const { cliente_rut, rut_girador, num_cheque, objeto_pk, monto } = c;
   await ctx.emit('cheque.por_aplicar', {
-    ...{ cheque_id: c.id, cliente_rut, rut_girador, num_cheque, objeto_pk, monto, fecha },
+    cheque_id: c.id,
+    cliente_rut,
+    rut_girador,
+    num_cheque,
+    objeto_pk,
+    monto,
+    fecha,
     comprado_en: esComprado(c) ? (await medioDe(ctx, c)).cuenta : null,
   });
   const recibo = await ctx.askOne('cheque.recibo', { cheque_id: c.id });
@@ -95,8 +101,12 @@ export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Apl
   const favor =
     sobrante > 0
       ? await crearPasivo(ctx, {
-          ...{ rut: c.cliente_rut, amount: sobrante, tipo_pasivo: 'SALDO_A_FAVOR', comprobante: `Cheque ${c.num_cheque}` },
-          ...{ origen, fecha: ctx.hoy },
+          rut: c.cliente_rut,
+          amount: sobrante,
+          tipo_pasivo: 'SALDO_A_FAVOR',
+          comprobante: `Cheque ${c.num_cheque}`,
+          origen,
+          fecha: ctx.hoy,
         })
       : null;
   const a_favor = favor
@@ -157,8 +167,16 @@ export async function asentarProtesto(
   else if (p.gasto > 0) await contabilizar(ctx, 'cheque_protestado', { origen: 'comprado', gasto, banco }, acto);
   if (p.gasto > 0)
     await registrarObligacion(ctx, {
-      ...{ pk: gasto.pk, tipo: 'gasto', clase: 'protesto', rut: c.cliente_rut, origen_area: 'cheques', origen_id: c.id },
-      ...{ numero: `Protesto cheque ${c.num_cheque}`, documento: c.num_cheque, capital: p.gasto, vencimiento: ctx.hoy },
+      pk: gasto.pk,
+      tipo: 'gasto',
+      clase: 'protesto',
+      rut: c.cliente_rut,
+      origen_area: 'cheques',
+      origen_id: c.id,
+      numero: `Protesto cheque ${c.num_cheque}`,
+      documento: c.num_cheque,
+      capital: p.gasto,
+      vencimiento: ctx.hoy,
     });
 }
 

@@ -61,8 +61,16 @@ export function cuotasPara(t: TestApp, rut: Rut, cuantas: number): Promise<strin
     for (let i = 0; i < cuantas; i += 1) {
       const pk = `cuota:${ctx.id()}`;
       await registrarObligacion(ctx, {
-        ...{ pk, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: credito, numero: 'Crédito 1', cuota: i + 1 },
-        ...{ capital: pesos(428_980), interes: pesos(51_286), vencimiento: addMonths(fecha('2026-03-20'), i) },
+        pk,
+        tipo: 'cuota',
+        rut,
+        origen_area: 'creditos',
+        origen_id: credito,
+        numero: 'Crédito 1',
+        cuota: i + 1,
+        capital: pesos(428_980),
+        interes: pesos(51_286),
+        vencimiento: addMonths(fecha('2026-03-20'), i),
         tasa_mora_mensual: '2.4167',
       });
       pks.push(pk);
@@ -101,7 +109,11 @@ export function manosDe(t: () => TestApp) {
   };
   const recibir = (rut: Rut, cheques: ReturnType<typeof filas>, o: object = {}) =>
     t().act(contract, 'recibir', quien(6), {
-      ...{ cliente_rut: rut as string, modo: 'CUOTAS' as const, rut_girador: rut as string, nombre_girador: 'Quien Gira', cheques },
+      cliente_rut: rut as string,
+      modo: 'CUOTAS' as const,
+      rut_girador: rut as string,
+      nombre_girador: 'Quien Gira',
+      cheques,
       ...o,
     });
   const ver = (id: string) =>

@@ -15,7 +15,7 @@ import { seguirDocumento } from './comprado.ts';
 import { anotarMano, type ChequeFila, nombresDe, protestoDe } from './filas.ts';
 import { asentarProtesto } from './libro.ts';
 
-export interface Protesto {
+interface Protesto {
   fecha: Fecha;
   hora?: string | null | undefined;
   causales: readonly string[];
@@ -56,7 +56,11 @@ async function revisar(ctx: Ctx, row: ChequeFila, p: Protesto): Promise<string> 
   if (p.motivo_no_pago) await exigirOpcion(ctx, 'motivos_orden_no_pago', p.motivo_no_pago, 'motivo_no_pago');
   if (p.acta)
     await exigirRespaldo(ctx, {
-      ...{ archivo_id: p.acta, referido: { tipo: 'cheque', id: row.id }, tipos: ['ACTA_DE_PROTESTO'], campo: 'acta', firmado: true },
+      archivo_id: p.acta,
+      referido: { tipo: 'cheque', id: row.id },
+      tipos: ['ACTA_DE_PROTESTO'],
+      campo: 'acta',
+      firmado: true,
     });
   return causal;
 }
@@ -80,8 +84,18 @@ export async function protestar(ctx: Ctx, row: ChequeFila, p: Protesto): Promise
   const comision = p.comision ?? pesos(0);
   const { causales, hora, oficina, motivo_no_pago, acta, fecha } = p;
   const { id: protesto_id } = await ctx.insert(protestos, {
-    ...{ cheque_id: row.id, fecha, causal, causales: [...causales], banco: row.banco, impuesto, comision, tardio: pagado },
-    ...{ hora: hora ?? null, oficina: oficina ?? null, motivo_no_pago: motivo_no_pago ?? null, acta: acta ?? null },
+    cheque_id: row.id,
+    fecha,
+    causal,
+    causales: [...causales],
+    banco: row.banco,
+    impuesto,
+    comision,
+    tardio: pagado,
+    hora: hora ?? null,
+    oficina: oficina ?? null,
+    motivo_no_pago: motivo_no_pago ?? null,
+    acta: acta ?? null,
   });
   const gasto = pesos(impuesto + comision);
   await asentarProtesto(ctx, row, { protesto_id, gasto, causal, pagado });
@@ -100,16 +114,14 @@ async function avisar(ctx: Ctx, row: ChequeFila, causal: string): Promise<void> 
   const titulo = `Cheque protestado: ${row.num_cheque} de ${row.nombre_girador}`;
   const url = `/cheques/${row.id}`;
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: 'cheques',
-      entidad_id: row.id,
-      cliente_rut: row.cliente_rut,
-      tipo: 'llamar',
-      titulo,
-      monto: row.monto,
-      url,
-      permiso: 'cheques:devolver',
-    },
+    area: 'cheques',
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'llamar',
+    titulo,
+    monto: row.monto,
+    url,
+    permiso: 'cheques:devolver',
   });
   const cuerpo = `${formatPesos(row.monto)} por ${row.objeto_numero}, ${nombre}. Cliente ${row.nombre}.`;
   await ctx.emit('aviso.enviado', { permiso: 'cheques:protestar', tipo: 'cheque_protestado', titulo, cuerpo, url });

@@ -51,7 +51,7 @@ export async function objetosCon(ctx: ReadCtx, deudas: readonly DeudaViva[]): Pr
 }
 
 /** The row with its number in seven digits and its account in digits. 400 at the field. */
-export function normalizar<T extends { num_cheque: string; cta_cte: string }>(c: T, campo: string): T {
+function normalizar<T extends { num_cheque: string; cta_cte: string }>(c: T, campo: string): T {
   const num_cheque = numeroCheque(c.num_cheque);
   const cta_cte = cuentaCheque(c.cta_cte);
   if (num_cheque === null) throw new Invalid({ [`${campo}num_cheque`]: ['El número de cheque tiene hasta 7 dígitos'] });
@@ -129,7 +129,7 @@ export interface Papel {
 }
 
 /** Of whom and for what a cheque is. */
-export type Destino = Pick<
+type Destino = Pick<
   ChequeFila,
   'cliente_rut' | 'nombre' | 'objeto_pk' | 'objeto_tipo' | 'objeto_numero' | 'objeto_cuota' | 'objeto_vence' | 'pagare_id' | 'pagarevista'
 > & { prima?: Pesos };
@@ -196,19 +196,23 @@ export async function recibir(ctx: Ctx, r: z.output<typeof Recibir>) {
     const objeto = objetos.get(objeto_pk);
     if (!d || !objeto) throw new Rule('objeto_sin_deuda');
     const destino = {
-      ...{ cliente_rut: cliente.rut, nombre: cliente.nombre, objeto_pk, objeto_tipo: d.fila.tipo, objeto_numero: objeto.numero },
-      ...{
-        objeto_cuota: d.fila.cuota,
-        objeto_vence: d.vencimiento,
-        prima: primaEn(papel.monto, objeto),
-        pagare_id: pagare?.id ?? null,
-        pagarevista: pagare?.pagarevista ?? null,
-      },
+      cliente_rut: cliente.rut,
+      nombre: cliente.nombre,
+      objeto_pk,
+      objeto_tipo: d.fila.tipo,
+      objeto_numero: objeto.numero,
+      objeto_cuota: d.fila.cuota,
+      objeto_vence: d.vencimiento,
+      prima: primaEn(papel.monto, objeto),
+      pagare_id: pagare?.id ?? null,
+      pagarevista: pagare?.pagarevista ?? null,
     };
     escritos.push(await escribir(ctx, recepcion.id, { ...papel, rut_girador, nombre_girador, nominativo, cruzado }, destino, null));
   }
   return {
-    ...{ id: recepcion.id, numero: recepcion.numero, total: recepcion.total },
+    id: recepcion.id,
+    numero: recepcion.numero,
+    total: recepcion.total,
     cheques: escritos.map(({ id, num_cheque, monto, fecha, depositar_el }) => ({ id, num_cheque, monto, fecha, depositar_el })),
     avisos: filas.flatMap((c, i) =>
       avisosDe(c, { objeto: objetos.get(c.objeto_pk), girador: rut_girador, cliente: cliente.rut, protestos, fila: i + 1 }),
@@ -226,7 +230,15 @@ export async function recibirReemplazo(ctx: Ctx, viejo: ChequeFila, nuevo: Omit<
   const recepcion = await abrirRecepcion(ctx, { cliente_rut, nombre }, 'PAGO', papel.monto);
   const objeto = (await objetosCon(ctx, await deudasPorPk(ctx, [objeto_pk]))).get(objeto_pk);
   const destino = {
-    ...{ cliente_rut, nombre, objeto_pk, objeto_tipo, objeto_numero, objeto_cuota, objeto_vence, pagare_id, pagarevista },
+    cliente_rut,
+    nombre,
+    objeto_pk,
+    objeto_tipo,
+    objeto_numero,
+    objeto_cuota,
+    objeto_vence,
+    pagare_id,
+    pagarevista,
     prima: objeto ? primaEn(papel.monto, objeto) : pesos(0),
   };
   return escribir(ctx, recepcion.id, papel, destino, viejo.id);

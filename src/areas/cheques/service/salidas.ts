@@ -34,7 +34,9 @@ export async function sacar(
   ctx.audit({ motivo });
   await devolverRecibido(ctx, row, motivo);
   await ctx.update(cheques, row.id, {
-    ...{ motivo, acepta, fecha_salida: ctx.hoy },
+    motivo,
+    acepta,
+    fecha_salida: ctx.hoy,
     estado: estados.go(estadoAl(row.estado, row.depositar_el, ctx.hoy), accion),
   });
   await anotarMano(ctx, row.id, { accion: salida.mano, entrega: ctx.session.nombre, recibe: recibe ?? salida.recibe(row), motivo });

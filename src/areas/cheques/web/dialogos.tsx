@@ -143,8 +143,14 @@ function NuevoCheque() {
 }
 
 const vacio = (c: Cheque, hoy: string) => ({
-  ...{ banco: c.banco, cta_cte: c.cta_cte, num_cheque: '', monto: c.monto, fecha: hoy, otra_plaza: c.otra_plaza },
-  ...{ rut_girador: c.rut_girador, nombre_girador: c.nombre_girador },
+  banco: c.banco,
+  cta_cte: c.cta_cte,
+  num_cheque: '',
+  monto: c.monto,
+  fecha: hoy,
+  otra_plaza: c.otra_plaza,
+  rut_girador: c.rut_girador,
+  nombre_girador: c.nombre_girador,
 });
 
 export function Canjear({ record, close }: Props) {

@@ -77,8 +77,14 @@ function Cliente() {
 const filaDe =
   (modo: string) =>
   (c: Cuota): FilaGrilla => ({
-    ...{ banco: '', cta_cte: '', num_cheque: '', otra_plaza: false, objeto_pk: c.cuota_id, por: c.numero },
-    ...{ monto: c.monto_cuota + c.monto_prima, fecha: c.vencimiento },
+    banco: '',
+    cta_cte: '',
+    num_cheque: '',
+    otra_plaza: false,
+    objeto_pk: c.cuota_id,
+    por: c.numero,
+    monto: c.monto_cuota + c.monto_prima,
+    fecha: c.vencimiento,
     cuota:
       modo === 'CUOTAS'
         ? { numero: c.numero, serie: c.serie, monto: c.monto_cuota + c.monto_prima, prima: c.monto_prima, vencimiento: c.vencimiento }
@@ -103,7 +109,12 @@ function useEleccion(data: Cuotas | undefined, serie: string | null) {
   const elegida = (c: Cuota) => filas.some((f) => f.objeto_pk === c.cuota_id);
   const faltan = libres.filter((c) => !elegida(c));
   return {
-    ...{ modo, filas, vistas, libres, elegida, completas: libres.length > 0 && faltan.length === 0 },
+    modo,
+    filas,
+    vistas,
+    libres,
+    elegida,
+    completas: libres.length > 0 && faltan.length === 0,
     elegidas: libres.length - faltan.length,
     marcar: (c: Cuota, va: boolean): void => {
       const otras = filas.filter((f) => f.objeto_pk !== c.cuota_id);
@@ -269,7 +280,13 @@ function Listo({ hecho, otra }: { hecho: Hecho; otra: () => void }) {
 }
 
 const VACIO = {
-  ...{ cliente_rut: '', modo: 'CUOTAS', pagare_id: '', rut_girador: '', nombre_girador: '', nominativo: true, cruzado: true },
+  cliente_rut: '',
+  modo: 'CUOTAS',
+  pagare_id: '',
+  rut_girador: '',
+  nombre_girador: '',
+  nominativo: true,
+  cruzado: true,
   cheques: [],
 };
 

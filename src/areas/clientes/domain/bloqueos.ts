@@ -2,10 +2,10 @@ import { Forbidden, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 
 /** Blocking of a client (areas/1 clientes): a blocked client gets no new business; collection, payments and judicial go on. */
-export const MOTIVOS_AUTOMATICOS = ['MORA_30_DIAS', 'LINEA_VENCIDA', 'PODERES_VENCIDOS'] as const;
+const MOTIVOS_AUTOMATICOS = ['MORA_30_DIAS', 'LINEA_VENCIDA', 'PODERES_VENCIDOS'] as const;
 export type MotivoAutomatico = (typeof MOTIVOS_AUTOMATICOS)[number];
 
-export interface Bloqueo {
+interface Bloqueo {
   motivo: string;
   /** Set by a person, even with a motive that the system also sets. */
   manual: boolean;

@@ -5,7 +5,7 @@ import { formatDecimal } from '#kernel/values/format.ts';
 import { isRepeatedDigits } from '#kernel/values/rut.ts';
 
 /** What the steps of the client's file need before it goes to FISCALIA (areas/1 clientes, domain §18). */
-export interface VinculoFicha {
+interface VinculoFicha {
   rut: string;
   nombre: string;
   vinculo: string;
@@ -15,7 +15,7 @@ export interface VinculoFicha {
   hasta: Fecha | null;
 }
 
-export interface RequisitoFicha {
+interface RequisitoFicha {
   nombre: string;
   obligatorio: boolean;
   estado: 'falta' | 'recibido' | 'validado' | 'objetado' | 'vencido';
@@ -49,7 +49,7 @@ export interface Ficha {
 }
 
 /** Something missing, with the step where it is written. */
-export interface Falta {
+interface Falta {
   paso: number;
   campo: string;
   texto: string;

@@ -5,7 +5,7 @@ import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { EstadoLinea } from './estados.ts';
 
 /** Usage of a line in pesos (domain §6.1). */
-export interface UsoLinea {
+interface UsoLinea {
   monto: Pesos;
   anticipos_vigentes: Pesos;
   proformas_en_curso: Pesos;

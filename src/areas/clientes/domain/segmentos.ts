@@ -2,11 +2,11 @@ import { cmp, div, type Frac } from '#kernel/values/decimal.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 
 /** Size of a firm by annual sales in UF (Ley 20.416, domain §5); the upper limit belongs to the smaller size. */
-export type Tamano = 'MICRO' | 'PEQUENA' | 'MEDIANA' | 'GRANDE';
+type Tamano = 'MICRO' | 'PEQUENA' | 'MEDIANA' | 'GRANDE';
 /** The last three are set by hand, whatever the sales. */
-export type Segmento = Tamano | 'PERSONA' | 'AGRICOLA' | 'CONTRATISTA_SERVIU';
+type Segmento = Tamano | 'PERSONA' | 'AGRICOLA' | 'CONTRATISTA_SERVIU';
 
-export const LIMITES_UF: Readonly<Record<Exclude<Tamano, 'GRANDE'>, number>> = { MICRO: 2_400, PEQUENA: 25_000, MEDIANA: 100_000 };
+const LIMITES_UF: Readonly<Record<Exclude<Tamano, 'GRANDE'>, number>> = { MICRO: 2_400, PEQUENA: 25_000, MEDIANA: 100_000 };
 
 /** Annual sales in UF of the day, exact. */
 export function ventasEnUf(ventas: number, valorUf: string): Frac {
@@ -29,7 +29,7 @@ export function esEmt(ventasUf: Frac | string | null, porMano: Exclude<Segmento,
   return porMano !== 'PERSONA' && ventasUf !== null && tamanoDe(ventasUf) !== 'GRANDE';
 }
 
-export type SituacionComercial = 'ACTIVO' | 'PRE_FUGA' | 'DESACTIVADO';
+type SituacionComercial = 'ACTIVO' | 'PRE_FUGA' | 'DESACTIVADO';
 
 /** ACTIVO operated in the last 90 days, PRE_FUGA 91–180, DESACTIVADO beyond or never (areas/1 clientes). */
 export function situacionComercial(ultimaOperacion: Fecha | null, hoy: Fecha): SituacionComercial {

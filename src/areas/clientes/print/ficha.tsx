@@ -3,7 +3,7 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text } from '#platform/server/print/document.tsx';
 
-export interface FichaImpresa {
+interface FichaImpresa {
   rut: string;
   nombre: string;
   estado: string;

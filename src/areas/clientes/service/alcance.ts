@@ -8,7 +8,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import * as t from '../tables.ts';
 import { filaPersona, type PersonaRow } from './personas.ts';
 
-export interface AvalDado {
+interface AvalDado {
   id: string;
   cliente_rut: Rut;
   desde: Fecha;

@@ -11,7 +11,7 @@ import type { ClienteRow } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
 import { filaPersona } from './personas.ts';
 
-export type ConsultaFila = typeof consultasAlimentos.$inferSelect;
+type ConsultaFila = typeof consultasAlimentos.$inferSelect;
 
 /** The first day whose query still holds today: `alimentos_vigencia_dias` [0], the day itself (Ley 21.389; domain §3). */
 export async function alimentosDesde(ctx: ReadCtx): Promise<Fecha> {
@@ -45,7 +45,7 @@ export async function consultaAlimentos(ctx: ReadCtx, rut: Rut) {
   return fila ? { fecha: fila.fecha, inscrito: fila.inscrito, deuda: fila.deuda, beneficiario: fila.beneficiario } : null;
 }
 
-export interface ConsultaNueva {
+interface ConsultaNueva {
   fecha: Fecha;
   inscrito: boolean;
   deuda?: Pesos | null | undefined;
@@ -67,7 +67,11 @@ export async function registrarConsulta(ctx: Ctx, c: ClienteRow, d: ConsultaNuev
   if (d.beneficiario === c.rut) throw new Invalid({ beneficiario: ['Es el mismo deudor: indique a quién se paga'] });
   await exigirPapel(ctx, c.rut, { archivo_id: d.archivo_id, tipos: ['OTRO'], campo: 'archivo_id' });
   await ctx.insert(consultasAlimentos, {
-    ...{ cliente_rut: c.rut, fecha: d.fecha, inscrito: d.inscrito, archivo_id: d.archivo_id, anotada_nombre: ctx.session.nombre },
+    cliente_rut: c.rut,
+    fecha: d.fecha,
+    inscrito: d.inscrito,
+    archivo_id: d.archivo_id,
+    anotada_nombre: ctx.session.nombre,
     deuda: d.inscrito ? (d.deuda ?? pesos(0)) : pesos(0),
     beneficiario: d.inscrito ? (d.beneficiario ?? null) : null,
   });

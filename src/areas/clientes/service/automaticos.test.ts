@@ -4,7 +4,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { actualizarObligacion, registrarObligacion } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
@@ -62,7 +62,13 @@ beforeAll(async () => {
     sucursal_id = (await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' })).id;
     for (const rut of [ANA, LUIS])
       await ctx.insert(ejecutivos, {
-        ...{ rut, nombres: 'Paula', apellidos: `Rivas ${rut}`, email: `${rut}@demo.cl`, sucursal_id, clase: 'SENIOR', cargo: 'EJECUTIVO' },
+        rut,
+        nombres: 'Paula',
+        apellidos: `Rivas ${rut}`,
+        email: `${rut}@demo.cl`,
+        sucursal_id,
+        clase: 'SENIOR',
+        cargo: 'EJECUTIVO',
         fecha_ingreso: '2020-01-01' as Fecha,
       });
   });
@@ -127,15 +133,17 @@ describe('bloqueos automáticos del cierre del día', () => {
         solicitud_id: `renueva-${c.rut}`,
         rut: c.rut,
         linea: {
-          ...{ monto: '10000000', moneda: 'CLP', desde: '2026-03-10' as Fecha, hasta: '2027-03-10' as Fecha, anticipo_pct: '90' },
-          ...{
-            tasa_mensual: '1.5',
-            comision_pct: null,
-            comision_minima_uf: null,
-            con_responsabilidad: true,
-            productos: [],
-            sublimites: [],
-          },
+          monto: '10000000',
+          moneda: 'CLP',
+          desde: '2026-03-10' as Fecha,
+          hasta: '2027-03-10' as Fecha,
+          anticipo_pct: '90',
+          tasa_mensual: '1.5',
+          comision_pct: null,
+          comision_minima_uf: null,
+          con_responsabilidad: true,
+          productos: [],
+          sublimites: [],
         },
       }),
     );

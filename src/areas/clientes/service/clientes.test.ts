@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -87,15 +87,17 @@ async function activo() {
   return t.act(contract, 'autorizar', fiscal(), { causales: ['PODERES_SUFICIENTES'], vigencia_dias: 90 }, { id: c.id });
 }
 const LINEA = {
-  ...{
-    monto: '50000000',
-    moneda: 'CLP' as const,
-    desde: '2026-03-01' as Fecha,
-    hasta: '2027-03-01' as Fecha,
-    anticipo_pct: '90',
-    tasa_mensual: '1.5',
-  },
-  ...{ comision_pct: null, comision_minima_uf: null, con_responsabilidad: true, productos: ['FACTORING'], sublimites: [] },
+  monto: '50000000',
+  moneda: 'CLP' as const,
+  desde: '2026-03-01' as Fecha,
+  hasta: '2027-03-01' as Fecha,
+  anticipo_pct: '90',
+  tasa_mensual: '1.5',
+  comision_pct: null,
+  comision_minima_uf: null,
+  con_responsabilidad: true,
+  productos: ['FACTORING'],
+  sublimites: [],
 };
 async function conLinea(rut: string, solicitud_id: string, linea = LINEA) {
   await t.arrange((ctx) => ctx.emit('solicitud.aprobada', { solicitud_id, rut: rut as never, linea }));
@@ -111,7 +113,13 @@ beforeAll(async () => {
     sucursal_id = (await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' })).id;
     for (const rut of [EJECUTIVO, OTRO])
       await ctx.insert(ejecutivos, {
-        ...{ rut, nombres: 'Paula', apellidos: `Rivas ${rut}`, email: `${rut}@demo.cl`, sucursal_id, clase: 'SENIOR', cargo: 'EJECUTIVO' },
+        rut,
+        nombres: 'Paula',
+        apellidos: `Rivas ${rut}`,
+        email: `${rut}@demo.cl`,
+        sucursal_id,
+        clase: 'SENIOR',
+        cargo: 'EJECUTIVO',
         fecha_ingreso: '2020-01-01' as Fecha,
       });
   });

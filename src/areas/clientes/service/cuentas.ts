@@ -8,9 +8,9 @@ import { type ImpedimentoCuenta, impedimentoDeCuenta } from '../domain/cuentas.t
 import { cuentas } from '../tables.ts';
 import { ahoraDeNegocio, escribirInstante } from './reloj.ts';
 
-export type CuentaRow = typeof cuentas.$inferSelect;
+type CuentaRow = typeof cuentas.$inferSelect;
 
-export interface CuentaVista {
+interface CuentaVista {
   id: string;
   habilitado_id: string | null;
   banco: string;
@@ -52,7 +52,16 @@ export async function cuentasDe(ctx: ReadCtx, rut: string): Promise<CuentaVista[
     const imp = await impedimento(ctx, c, rut);
     const { id, habilitado_id, banco, ctacte, tipo_cuenta, rut_titular, estado, creada_por, validada_por, instruccion_notarial } = c;
     out.push({
-      ...{ id, habilitado_id, banco, ctacte, tipo_cuenta, rut_titular, estado, creada_por, validada_por, instruccion_notarial },
+      id,
+      habilitado_id,
+      banco,
+      ctacte,
+      tipo_cuenta,
+      rut_titular,
+      estado,
+      creada_por,
+      validada_por,
+      instruccion_notarial,
       banco_nombre: bancos.get(banco) ?? banco,
       disponible_desde: c.disponible_desde?.toISOString() ?? null,
       usable: imp === null,

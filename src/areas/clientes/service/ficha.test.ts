@@ -3,7 +3,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -29,7 +29,13 @@ beforeAll(async () => {
     await sembrarBase(ctx);
     const { id: sucursal_id } = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
     await ctx.insert(ejecutivos, {
-      ...{ rut: ANA, nombres: 'Ana', apellidos: 'Rivas', email: 'ana@demo.cl', sucursal_id, clase: 'SENIOR', cargo: 'EJECUTIVO' },
+      rut: ANA,
+      nombres: 'Ana',
+      apellidos: 'Rivas',
+      email: 'ana@demo.cl',
+      sucursal_id,
+      clase: 'SENIOR',
+      cargo: 'EJECUTIVO',
       fecha_ingreso: '2020-01-01' as Fecha,
     });
   });

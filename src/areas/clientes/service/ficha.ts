@@ -19,7 +19,7 @@ import type { ClienteRow } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
 import { contactosDe, direccionesDe, filaPersona, type PersonaRow, vinculosDe } from './personas.ts';
 
-export type DatosFicha = z.output<typeof Datos>;
+type DatosFicha = z.output<typeof Datos>;
 
 const DE_PERSONA = [
   ...(['razon_social', 'nombres', 'apellido_paterno', 'apellido_materno', 'nombre_fantasia', 'fecha_nacimiento'] as const),

@@ -17,7 +17,7 @@ export function disponibleDe(l: Pick<LineaRow, 'monto_pesos' | 'usado' | 'reserv
   return disponible({ monto: l.monto_pesos, anticipos_vigentes: l.usado, proformas_en_curso: l.reservado });
 }
 
-export type LineaVigente = LineaRow & { disponible: Pesos; sublimites: { rut_deudor: Rut; monto: Pesos }[] };
+type LineaVigente = LineaRow & { disponible: Pesos; sublimites: { rut_deudor: Rut; monto: Pesos }[] };
 
 export async function sublimitesDe(ctx: ReadCtx, linea_id: string): Promise<{ rut_deudor: Rut; monto: Pesos }[]> {
   return ctx.db

@@ -15,7 +15,7 @@ import { bloqueos, clientes, lineas, personas } from '../tables.ts';
 import { morasDe, morasPorRut } from './detalle.ts';
 import { type ClienteRow, estadoDe } from './operar.ts';
 
-export interface Filtros {
+interface Filtros {
   estado?: ClienteRow['estado'] | undefined;
   bloqueado?: 'si' | 'no' | undefined;
   ejecutivo?: Rut | undefined;
@@ -134,9 +134,17 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
   const r = await page(ctx, q, {
     table: clientes,
     select: {
-      ...{ id: clientes.id, rut: clientes.rut, nombre: personas.nombre, estado: clientes.estado, informe_vence: clientes.informe_vence },
-      ...{ ejecutivo_rut: clientes.ejecutivo_rut, sucursal_id: clientes.sucursal_id, segmento_cliente: clientes.segmento_cliente },
-      ...{ ultima_operacion: clientes.ultima_operacion, conexion_tributaria: clientes.conexion_tributaria, linea: lineas.monto_pesos },
+      id: clientes.id,
+      rut: clientes.rut,
+      nombre: personas.nombre,
+      estado: clientes.estado,
+      informe_vence: clientes.informe_vence,
+      ejecutivo_rut: clientes.ejecutivo_rut,
+      sucursal_id: clientes.sucursal_id,
+      segmento_cliente: clientes.segmento_cliente,
+      ultima_operacion: clientes.ultima_operacion,
+      conexion_tributaria: clientes.conexion_tributaria,
+      linea: lineas.monto_pesos,
       disponible: sql<number>`${DISPONIBLE}::float8`.as('disponible'),
       bloqueo: sql<
         string | null
@@ -159,8 +167,13 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
     ],
     search: [personas.nombre, clientes.rut, sql`replace(${clientes.rut}, '-', '')`],
     sort: {
-      ...{ nombre: personas.nombre, rut: clientes.rut, estado: clientes.estado, linea: lineas.monto_pesos, disponible: DISPONIBLE },
-      ...{ segmento_cliente: clientes.segmento_cliente, creado_en: clientes.creado_en },
+      nombre: personas.nombre,
+      rut: clientes.rut,
+      estado: clientes.estado,
+      linea: lineas.monto_pesos,
+      disponible: DISPONIBLE,
+      segmento_cliente: clientes.segmento_cliente,
+      creado_en: clientes.creado_en,
       ...(parseOrden(q.orden ?? '').campo === 'mora' ? { mora: await moraSql(ctx) } : {}),
     },
     defecto: 'nombre',
@@ -242,7 +255,9 @@ export async function estadoClientes(ctx: ReadCtx) {
     const fila = out.get(key) ?? {
       ejecutivo_rut: r.ejecutivo_rut,
       ejecutivo: nombres.get(key) ?? (key || 'Sin ejecutivo'),
-      ...{ ACTIVO: 0, PRE_FUGA: 0, DESACTIVADO: 0 },
+      ACTIVO: 0,
+      PRE_FUGA: 0,
+      DESACTIVADO: 0,
     };
     fila[situacionComercial(r.ultima, ctx.hoy)] += r.n;
     out.set(key, fila);

@@ -26,7 +26,7 @@ export function estadoDe(ctx: ReadCtx, c: Pick<ClienteRow, 'estado' | 'informe_v
   return estadoAl(c.estado, c.informe_vence, ctx.hoy);
 }
 
-export interface ClienteBreve {
+interface ClienteBreve {
   id: string;
   rut: Rut;
   nombre: string;
@@ -50,8 +50,16 @@ export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteB
   const { id, rut: suyo, tipo_contribuyente, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut } = row.c;
   const estado = estadoDe(ctx, row.c);
   return {
-    ...{ id, rut: suyo, nombre: row.nombre, estado, tipo_contribuyente, segmento_cliente, ventas_anuales_uf, es_emt },
-    ...{ sucursal_id, ejecutivo_rut },
+    id,
+    rut: suyo,
+    nombre: row.nombre,
+    estado,
+    tipo_contribuyente,
+    segmento_cliente,
+    ventas_anuales_uf,
+    es_emt,
+    sucursal_id,
+    ejecutivo_rut,
   };
 }
 

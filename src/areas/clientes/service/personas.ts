@@ -16,7 +16,7 @@ export async function filaPersona(ctx: ReadCtx, rut: string): Promise<PersonaRow
   return row;
 }
 
-export interface Persona {
+interface Persona {
   rut: Rut;
   tipo_persona: 'NATURAL' | 'JURIDICA';
   nombre: string;
@@ -74,7 +74,7 @@ export async function completarPersona(
   return falta.length === 0 ? old : ctx.update(personas, old.id, Object.fromEntries(falta));
 }
 
-export interface Hecho {
+interface Hecho {
   rut: string;
   /** PROTESTO, CAUSA, PRORROGA, PROLONGACION, GARANTIA, RECOMPRA, PROMESA_INCUMPLIDA… */
   tipo: string;

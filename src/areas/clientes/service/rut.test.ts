@@ -6,7 +6,7 @@ import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { registrarObligacion } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -49,8 +49,14 @@ beforeAll(async () => {
     const s = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
     for (const rut of [PROPIO, AJENO])
       await ctx.insert(ejecutivos, {
-        ...{ rut, nombres: 'Paula', apellidos: `Rivas ${rut}`, email: `${rut}@demo.cl`, sucursal_id: s.id, clase: 'SENIOR' },
-        ...{ cargo: 'EJECUTIVO', fecha_ingreso: '2020-01-01' as Fecha },
+        rut,
+        nombres: 'Paula',
+        apellidos: `Rivas ${rut}`,
+        email: `${rut}@demo.cl`,
+        sucursal_id: s.id,
+        clase: 'SENIOR',
+        cargo: 'EJECUTIVO',
+        fecha_ingreso: '2020-01-01' as Fecha,
       });
     for (const [rut, de] of [
       [CLIENTE, PROPIO],
@@ -66,7 +72,12 @@ beforeAll(async () => {
     await asegurarPersona(ctx, { rut: AVAL, nombre: 'Ana Soto' });
     for (const cliente_rut of [CLIENTE, OTRO])
       await ctx.insert(vinculos, {
-        ...{ cliente_rut, rut: AVAL, nombre: 'Ana Soto', vinculo: 'SOCIO', desde: '2024-01-02' as Fecha, es_fiador: true },
+        cliente_rut,
+        rut: AVAL,
+        nombre: 'Ana Soto',
+        vinculo: 'SOCIO',
+        desde: '2024-01-02' as Fecha,
+        es_fiador: true,
       });
   });
   await deuda('1', DEUDOR, CLIENTE, '2026-02-01');
@@ -99,9 +110,18 @@ describe('una persona por su RUT (areas/1 clientes)', () => {
     await t.arrange(async (ctx) => {
       await asegurarPersona(ctx, { rut, nombre: 'Elena Soto' });
       await ctx.insert(avales, {
-        ...{ rut_aval: rut, nombre: 'Elena Soto', cliente_rut: CLIENTE, nombre_cliente: 'Firma', tipo: 'FIANZA_SOLIDARIA' },
-        ...{ alcance: 'GENERAL', clave_origen: 'general', desde: '2026-01-02' as Fecha, estado: 'vigente' },
-        ...{ firma_fecha: '2026-01-02' as Fecha, firma_notaria: 'Primera', firma_archivo: 'firmado' },
+        rut_aval: rut,
+        nombre: 'Elena Soto',
+        cliente_rut: CLIENTE,
+        nombre_cliente: 'Firma',
+        tipo: 'FIANZA_SOLIDARIA',
+        alcance: 'GENERAL',
+        clave_origen: 'general',
+        desde: '2026-01-02' as Fecha,
+        estado: 'vigente',
+        firma_fecha: '2026-01-02' as Fecha,
+        firma_notaria: 'Primera',
+        firma_archivo: 'firmado',
       });
     });
     const p = await t.ask(contract, 'por_rut', suyo(), { rut });
@@ -145,7 +165,9 @@ describe('una persona por su RUT (areas/1 clientes)', () => {
   it('quien no puede calificar recibe 403', () =>
     expect(
       t.act(contract, 'calificar_rut', t.persona({ modulos: ['clientes:ver'] }), {
-        ...{ rut: DEUDOR, calificacion: 'BUEN_PAGADOR', comentario: 'x' },
+        rut: DEUDOR,
+        calificacion: 'BUEN_PAGADOR',
+        comentario: 'x',
       }),
     ).rejects.toMatchObject({ status: 403 }));
 });
@@ -164,8 +186,15 @@ describe('la lista por lo que debe y por su línea', () => {
 describe('aviso del informe legal por vencer', () => {
   it('30 días antes avisa al ejecutivo del cliente, y sólo ese día', async () => {
     await crearCuenta(t.deps.database.db, {
-      ...{ empresa_id: t.empresa_id, email: 'paula@demo.cl', username: 'paula', fullName: 'Paula Rivas', rut: PROPIO },
-      ...{ role: 'user', status: 'active' as const, email_verificado: true, creada_por: ['SISTEMA'] },
+      empresa_id: t.empresa_id,
+      email: 'paula@demo.cl',
+      username: 'paula',
+      fullName: 'Paula Rivas',
+      rut: PROPIO,
+      role: 'user',
+      status: 'active' as const,
+      email_verificado: true,
+      creada_por: ['SISTEMA'],
     });
     expect(await t.arrange((ctx) => avisarInformes(ctx))).toBe(1);
     await t.setHoy('2026-03-11' as Fecha);

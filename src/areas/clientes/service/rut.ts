@@ -80,7 +80,12 @@ export async function porRut(ctx: ReadCtx, rut: Rut) {
     .orderBy(desc(t.calificaciones.creado_en));
   const hechos = await hechosDe(ctx, rut, ctx.hoy);
   return {
-    ...{ rut, nombre: p.nombre, tipo_persona: p.tipo_persona, es_deudor: p.es_deudor, roles, cliente },
+    rut,
+    nombre: p.nombre,
+    tipo_persona: p.tipo_persona,
+    es_deudor: p.es_deudor,
+    roles,
+    cliente,
     calificacion_deudor: p.calificacion_deudor,
     calificaciones,
     deudas: debe,

@@ -2,7 +2,7 @@ import { label } from '#kernel/words.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
 
 /** Words of the screens for the closed lists of the contract. */
-export interface Palabra {
+interface Palabra {
   codigo: string;
   nombre: string;
 }

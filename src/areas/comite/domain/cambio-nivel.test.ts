@@ -79,7 +79,10 @@ describe('integrantes y votos', () => {
 
 describe('quién queda sin quórum', () => {
   const grupo = (sucursal: string, rut_ejecutivo: string, clientes: number, integrantes: string[]): GrupoDeClientes => ({
-    ...{ sucursal, rut_ejecutivo, clientes, integrantes },
+    sucursal,
+    rut_ejecutivo,
+    clientes,
+    integrantes,
     ejecutivo: `E${rut_ejecutivo}`,
   });
   it('la sucursal donde nadie integra, entera y una vez; y los clientes de quien integra', () => {

@@ -51,7 +51,7 @@ export function exigirDesde(desde: Fecha, hoy: Fecha, posterior: Fecha | null, e
 }
 
 /** Job titles that study what the comité decides: they never vote (areas/1 comite). */
-export const esAnalista = (cargo: string): boolean => cargo.startsWith('ANALISTA');
+const esAnalista = (cargo: string): boolean => cargo.startsWith('ANALISTA');
 
 interface Persona {
   rut: string;
@@ -94,7 +94,7 @@ export interface GrupoDeClientes {
   integrantes: readonly string[];
 }
 
-export interface SinQuorum {
+interface SinQuorum {
   /** Whose matters the level could not decide. */
   quienes: string;
   clientes: number;

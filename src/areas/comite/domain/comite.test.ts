@@ -9,7 +9,7 @@ import { aprobadaHasta, estadoAl, estados } from './estados.ts';
 import { firmantes, firmar, firmasFaltantes } from './firmas.ts';
 import { mensajes } from './mensajes.ts';
 import { NIVELES, type Nivel, nivelDeAsunto, nivelPorExposicion, votosRequeridos } from './niveles.ts';
-import { contar, decidir, type Mesa, quorumPosible, RESPUESTAS, type Respuesta, type Voto, votar } from './votos.ts';
+import { contar, decidir, type Mesa, RESPUESTAS, type Respuesta, type Voto, votar } from './votos.ts';
 
 const UF = '39841.72';
 const nivel = (n: number): Nivel => NIVELES.find((x) => x.nivel === n) as Nivel;
@@ -149,10 +149,6 @@ describe('votación', () => {
   });
   it('se vota la versión que se vio', () => {
     expect(rechazo(() => dar(mesa({ version: 2 }), 'A', 'APRUEBA', { version_vista: 1 }))).toBe('409 version_no_vista');
-  });
-  it('sin integrantes suficientes sin interés no hay quórum posible', () => {
-    expect(quorumPosible(mesa({ interesados: ['A', 'B'] }))).toBe(true);
-    expect(quorumPosible(mesa({ interesados: ['A', 'B', 'C'] }))).toBe(false);
   });
   it('los votos en cualquier orden deciden lo mismo, y una decisión no cambia con los que faltan', () => {
     const respuestas = fc.array(fc.constantFrom<Respuesta>('APRUEBA', 'RECHAZA', 'ABSTIENE'), { minLength: 5, maxLength: 5 });

@@ -37,16 +37,11 @@ export function votosVigentes(m: Mesa): Voto[] {
 }
 
 /** Members without interest in the asunto. */
-export function habilitados(m: Mesa): string[] {
+function habilitados(m: Mesa): string[] {
   return m.integrantes.filter((r) => !m.interesados.includes(r));
 }
 
-/** Whether the level can approve at all: enough members without interest. */
-export function quorumPosible(m: Mesa): boolean {
-  return habilitados(m).length >= m.requeridos;
-}
-
-export interface Recuento {
+interface Recuento {
   aprueba: number;
   rechaza: number;
   abstiene: number;

@@ -41,7 +41,7 @@ export interface NuevoAsunto {
   con_firma?: boolean;
 }
 
-export interface AsuntoAbierto {
+interface AsuntoAbierto {
   asunto_id: string;
   /** Version of the proposal that is voted. */
   version: number;

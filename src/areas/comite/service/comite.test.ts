@@ -100,7 +100,13 @@ const ajusta = (a: { area: string; id: string }, uf: string, sube: boolean, k = 
   t.arrange(
     (ctx) =>
       ajustarAsunto(ctx, {
-        ...{ asunto_area: a.area, asunto_id: a.id, rut: CLIENTE, titulo: 'Ajustada', monto: 2_000_000, url: '/x', exposicion_uf: uf },
+        asunto_area: a.area,
+        asunto_id: a.id,
+        rut: CLIENTE,
+        titulo: 'Ajustada',
+        monto: 2_000_000,
+        url: '/x',
+        exposicion_uf: uf,
         con_firma: true,
         sube,
       }),

@@ -91,7 +91,7 @@ async function aprobado(ctx: Ctx, area: string, id: string, accion: 'firmar' | '
   return { row, votos: await votosDe(ctx, [row.id]), dadas: await firmasDe(ctx, [row]) };
 }
 
-export interface FirmaDada {
+interface FirmaDada {
   /** Nobody else must sign. */
   completa: boolean;
   /** Level 4: it takes effect when FISCALIA files the acta. */
@@ -143,7 +143,7 @@ export async function firmarAsunto(
   return { completa, acta_pendiente: row.exige_acta };
 }
 
-export interface Ajuste {
+interface Ajuste {
   /** `abierto`: the level rose, so it is voted again. */
   estado: 'aprobado' | 'abierto';
   version: number;

@@ -51,14 +51,14 @@ export async function nivelesVigentes(ctx: ReadCtx, dia: Fecha = ctx.hoy): Promi
 }
 
 /** Who sits in a level for a client: by job title (of his branch in level 1) and by name. */
-export async function integrantesDe(ctx: ReadCtx, n: NivelVigente, rut: string): Promise<string[]> {
+async function integrantesDe(ctx: ReadCtx, n: NivelVigente, rut: string): Promise<string[]> {
   const sucursal = n.de_la_sucursal ? (await ejecutivoDe(ctx, rut))?.sucursal_id : undefined;
   const porCargo = n.cargos.length > 0 ? await personasPorCargo(ctx, n.cargos) : [];
   const elegidos = n.de_la_sucursal ? porCargo.filter((p) => p.sucursal_id === sucursal) : porCargo;
   return [...new Set([...elegidos.map((p) => p.codigo), ...n.personas])];
 }
 
-export interface Composicion {
+interface Composicion {
   nivel: NivelVigente;
   motivos: string[];
   integrantes: string[];

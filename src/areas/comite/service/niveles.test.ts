@@ -39,8 +39,14 @@ beforeAll(async () => {
       [15, 'GERENTE', s.id],
     ] as const)
       await ctx.insert(ejecutivos, {
-        ...{ rut: R(k), nombres: `Persona ${k}`, apellidos: 'Prueba', email: `p${k}@prueba.cl` },
-        ...{ sucursal_id, clase: 'SENIOR', cargo, fecha_ingreso: '2020-01-02' as Fecha },
+        rut: R(k),
+        nombres: `Persona ${k}`,
+        apellidos: 'Prueba',
+        email: `p${k}@prueba.cl`,
+        sucursal_id,
+        clase: 'SENIOR',
+        cargo,
+        fecha_ingreso: '2020-01-02' as Fecha,
       });
     await asignarCartera(ctx, CLIENTE, R(2), s.id);
     await asignarCartera(ctx, rutOf(99_990_002), R(4), talca.id);
@@ -51,8 +57,15 @@ afterAll(() => t.close());
 type Cambio = InputOf<typeof contract, 'proponer_nivel'>;
 const quien = (k: number) => t.persona({ rut: R(k) });
 const GERENTES: Cambio = {
-  ...{ nivel: 2, nombre: 'Gerentes', limite_uf: '1500', requeridos: '1', cargos: [], de_la_sucursal: false },
-  ...{ personas: [13, 14, 15].map((k) => R(k) as string), desde: '2026-03-12', motivo: 'El directorio lo acordó en marzo' },
+  nivel: 2,
+  nombre: 'Gerentes',
+  limite_uf: '1500',
+  requeridos: '1',
+  cargos: [],
+  de_la_sucursal: false,
+  personas: [13, 14, 15].map((k) => R(k) as string),
+  desde: '2026-03-12',
+  motivo: 'El directorio lo acordó en marzo',
 };
 const proponer = (c: Partial<Cambio> = {}, k = 1) => t.act(contract, 'proponer_nivel', quien(k), { ...GERENTES, ...c });
 const resolver = (accion: 'aprobar_nivel' | 'retirar_nivel', id: string, k: number) => t.act(contract, accion, quien(k), { id });
@@ -63,7 +76,13 @@ describe('niveles del comité en pantalla (areas/1 comite, parámetro fechado)',
     const abrir = (id: string) =>
       t.arrange((ctx) =>
         abrirAsunto(ctx, {
-          ...{ asunto_area: 'prorrogas', asunto_id: id, rut: CLIENTE, titulo: id, monto: 1, url: '/x', exposicion_uf: '1000' },
+          asunto_area: 'prorrogas',
+          asunto_id: id,
+          rut: CLIENTE,
+          titulo: id,
+          monto: 1,
+          url: '/x',
+          exposicion_uf: '1000',
         }),
       );
     const { id } = await proponer();
@@ -104,8 +123,14 @@ describe('niveles del comité en pantalla (areas/1 comite, parámetro fechado)',
   });
   it('antes de proponer se ve quién integra, qué cambia y qué clientes quedan sin quórum', async () => {
     const cambio = {
-      ...{ nivel: 1, nombre: 'Agente o jefe de sucursal', limite_uf: '300', requeridos: '1', desde: '2026-03-12' },
-      ...{ cargos: ['JEFE_SUCURSAL'], personas: [], de_la_sucursal: true },
+      nivel: 1,
+      nombre: 'Agente o jefe de sucursal',
+      limite_uf: '300',
+      requeridos: '1',
+      desde: '2026-03-12',
+      cargos: ['JEFE_SUCURSAL'],
+      personas: [],
+      de_la_sucursal: true,
     };
     const p = await t.ask(contract, 'previa_nivel', quien(1), cambio);
     expect(p).toMatchObject({

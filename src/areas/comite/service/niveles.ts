@@ -31,7 +31,7 @@ interface Medible extends Sillas {
 const medible = (n: NivelVigente): Medible => ({ ...n, requeridos: String(n.requeridos) });
 
 /** Rows of a level, or of all of them, the newest first. At most 200. */
-export async function filasDe(ctx: ReadCtx, nivel?: number): Promise<NivelRow[]> {
+async function filasDe(ctx: ReadCtx, nivel?: number): Promise<NivelRow[]> {
   return ctx.db
     .select()
     .from(niveles)

@@ -41,7 +41,16 @@ async function describirSesiones(ctx: ReadCtx, rows: readonly SesionRow[]): Prom
     asuntos: suyos
       .filter((a) => a.sesion_id === s.id)
       .map(({ id, asunto_area, asunto_id, titulo, monto, estado, url, version, firmas, firmas_faltan, puedo_firmar }) => ({
-        ...{ id, asunto_area, asunto_id, titulo, monto, estado, url, version, firmas_faltan, puedo_firmar },
+        id,
+        asunto_area,
+        asunto_id,
+        titulo,
+        monto,
+        estado,
+        url,
+        version,
+        firmas_faltan,
+        puedo_firmar,
         firmas: firmas.length,
       })),
   }));

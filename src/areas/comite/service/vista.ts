@@ -23,7 +23,7 @@ interface Contexto {
 }
 
 /** How an asunto stands: who answered what, who is missing and how many. */
-export function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[], { nombre, archivadas, firmadas }: Contexto) {
+function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[], { nombre, archivadas, firmadas }: Contexto) {
   const firmas = firmadas.filter((f) => f.asunto === row.id);
   const mesa = mesaDe(row, dados);
   const r = contar(mesa);
@@ -103,8 +103,21 @@ function paraSuArea(vista: Awaited<ReturnType<typeof vistas>>[number]): EstadoDe
   const { exige_firma, firmas, firmas_faltan, acta_pendiente, aprobada_hasta, quienes_faltan, votos, faltan, requeridos } = vista;
   const { estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version } = vista;
   return {
-    ...{ estado, nivel, nivel_nombre, nivel_motivos, exposicion_uf, version, requeridos, faltan, votos, quienes_faltan },
-    ...{ aprobada_hasta, acta_pendiente, exige_firma, firmas, firmas_faltan },
+    estado,
+    nivel,
+    nivel_nombre,
+    nivel_motivos,
+    exposicion_uf,
+    version,
+    requeridos,
+    faltan,
+    votos,
+    quienes_faltan,
+    aprobada_hasta,
+    acta_pendiente,
+    exige_firma,
+    firmas,
+    firmas_faltan,
   };
 }
 

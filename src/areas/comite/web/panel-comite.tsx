@@ -9,7 +9,7 @@ import { nombreMotivo } from '../domain/palabras.ts';
 import { RESPUESTAS } from './tipos.ts';
 
 /** What an area shows of its asunto. */
-export type Comite = z.output<typeof EstadoOut>;
+type Comite = z.output<typeof EstadoOut>;
 type Voto = Comite['votos'][number];
 type FirmaDada = Comite['firmas'][number];
 

@@ -1,5 +1,5 @@
 /** A book line as this rule reads it. */
-export interface LineaReaplicable {
+interface LineaReaplicable {
   asiento_id: string;
   monto: number;
   origen: { area: string; id: string };

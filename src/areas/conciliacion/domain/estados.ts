@@ -36,8 +36,8 @@ export type EstadoMovimiento = 'pendiente' | 'sugerido' | 'parcial' | 'conciliad
 export type EstadoCalceFila = 'sugerido' | 'confirmado' | 'deshecho';
 
 /** Steps of a conciliación and of its update (areas/3); the server keeps which one is current. */
-export const PASOS = ['Selección', 'Carga de cartola y mayor', 'Automática', 'Manual', 'Pendientes', 'Cierre'] as const;
-export const PASOS_ACTUALIZACION = ['Motivo', 'Nueva carga', 'Revisar diferencias', 'Calzar lo nuevo', 'Cierre'] as const;
+const PASOS = ['Selección', 'Carga de cartola y mayor', 'Automática', 'Manual', 'Pendientes', 'Cierre'] as const;
+const PASOS_ACTUALIZACION = ['Motivo', 'Nueva carga', 'Revisar diferencias', 'Calzar lo nuevo', 'Cierre'] as const;
 
 const EN_PASO: Readonly<Record<string, readonly number[]>> = {
   cargar_cartola: [2],

@@ -14,7 +14,7 @@ export interface PartidasCierre {
   diferencias?: Pesos;
 }
 
-export interface IdentidadCierre {
+interface IdentidadCierre {
   banco_ajustado: Pesos;
   libro_ajustado: Pesos;
   /** Must be 0 to close (422 `conciliacion_con_diferencia` in the service). */

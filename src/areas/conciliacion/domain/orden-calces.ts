@@ -8,7 +8,7 @@ export interface LineaOrdenable {
   folio: string;
 }
 
-export interface CalceOrdenable {
+interface CalceOrdenable {
   movimientos_banco: readonly string[];
   movimientos_libro: readonly string[];
   estado: string;

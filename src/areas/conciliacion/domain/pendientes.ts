@@ -9,16 +9,16 @@ export const GRUPOS_PENDIENTES = [
   'abonos_no_contabilizados',
   'cargos_no_contabilizados',
 ] as const;
-export type GrupoPendiente = (typeof GRUPOS_PENDIENTES)[number];
+type GrupoPendiente = (typeof GRUPOS_PENDIENTES)[number];
 
 /** Aging of reconciliation.md §1. */
-export const TRAMOS_EDAD = ['0-30', '31-60', '61-90', '>90'] as const;
-export type TramoEdad = (typeof TRAMOS_EDAD)[number];
+const TRAMOS_EDAD = ['0-30', '31-60', '61-90', '>90'] as const;
+type TramoEdad = (typeof TRAMOS_EDAD)[number];
 
 /** A cheque not cashed in 90 days is stale (domain §14). */
 export const DIAS_CHEQUE_CADUCO = 90;
 /** An abono without entry for more than 30 days needs a comment to close (areas/3). */
-export const DIAS_ABONO_SIN_COMENTARIO = 30;
+const DIAS_ABONO_SIN_COMENTARIO = 30;
 
 export interface LineaPendiente {
   id: string;
@@ -26,7 +26,7 @@ export interface LineaPendiente {
   monto: Pesos;
 }
 
-export interface Pendiente {
+interface Pendiente {
   lado: 'banco' | 'libro';
   id: string;
   fecha: Fecha;

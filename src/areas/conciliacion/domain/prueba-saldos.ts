@@ -3,10 +3,10 @@ import type { TipoSaldo } from './cartola/tipos.ts';
 import { cadenaDelPeriodo, type EstadoCadena, type FilaCadena, type QuiebreCarga } from './quiebres.ts';
 
 /** Where a balance comes from: the closing of the period before, the bank's own print, or a person with the paper filed. */
-export type Procedencia = 'cierre_anterior' | 'impreso' | 'declarado';
+type Procedencia = 'cierre_anterior' | 'impreso' | 'declarado';
 
 /** A balance of the period and what proves it. `fecha`: the day at whose end it stands. */
-export interface SaldoProbado {
+interface SaldoProbado {
   monto: number;
   procedencia: Procedencia;
   fecha: Fecha;
@@ -14,13 +14,13 @@ export interface SaldoProbado {
   archivo?: { id: string; nombre: string };
 }
 
-export interface PruebaSaldos {
+interface PruebaSaldos {
   inicial: SaldoProbado | null;
   final: SaldoProbado | null;
 }
 
 /** What a load says of balances: `fecha_saldo_final` only when the bank prints the closing one, `inicial_impreso` the opening one. */
-export interface CargaProbatoria {
+interface CargaProbatoria {
   creado_en: Date;
   tipo_saldo: TipoSaldo;
   fecha_desde: Fecha | null;
@@ -31,14 +31,14 @@ export interface CargaProbatoria {
   fecha_saldo_final: Fecha | null;
 }
 
-export interface Declarado {
+interface Declarado {
   saldo_inicial: number | null;
   saldo_final: number | null;
   por: string;
   archivo: { id: string; nombre: string };
 }
 
-export interface Periodo {
+interface Periodo {
   inicio: Fecha;
   vispera: Fecha;
   termino: Fecha;

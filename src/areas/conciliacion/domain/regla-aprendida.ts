@@ -1,7 +1,7 @@
 import { normalizarGlosa } from './calzador/index.ts';
 
 /** Equal manual matches of one description and account before a rule is proposed (areas/3). */
-export const VECES_PARA_PROPONER = 3;
+const VECES_PARA_PROPONER = 3;
 
 /** What a person did by hand with a bank line: `tratamiento` names it (a voucher type, a book account, a counterpart's RUT). */
 export interface CalceManual {
@@ -12,12 +12,12 @@ export interface CalceManual {
   deshecho?: boolean;
 }
 
-export interface ReglaConocida {
+interface ReglaConocida {
   cuenta: string;
   patron: string;
 }
 
-export interface ReglaPropuesta extends ReglaConocida {
+interface ReglaPropuesta extends ReglaConocida {
   tratamiento: string;
   veces: number;
 }

@@ -5,7 +5,7 @@ export const idDeResto = (calce_id: string): string => `${PREFIJO}${calce_id}`;
 /** The match that a rest is left of, or null for a line of the statement or of the books. */
 export const calceDeResto = (linea: string): string | null => (linea.startsWith(PREFIJO) ? linea.slice(PREFIJO.length) : null);
 
-export interface LineaCalzada {
+interface LineaCalzada {
   lado: 'banco' | 'libro';
   linea: string;
   fecha: string;

@@ -8,13 +8,13 @@ import { GRUPOS_PENDIENTES } from '../domain/pendientes.ts';
 type Informe = OutputOf<typeof contract, 'informe'>['informe'];
 type Pendiente = Informe['pendientes'][number];
 
-export interface PapelProps {
+interface PapelProps {
   head: Letterhead;
   informe: Informe;
   hash: string;
 }
 
-export const NOMBRE_GRUPO: Readonly<Record<string, string>> = {
+const NOMBRE_GRUPO: Readonly<Record<string, string>> = {
   depositos_en_transito: 'Depósitos en tránsito (en el libro, no en el banco)',
   cheques_por_cobrar: 'Cheques y otros egresos no cobrados (en el libro, no en el banco)',
   abonos_no_contabilizados: 'Abonos no contabilizados (en el banco, no en el libro)',

@@ -22,7 +22,7 @@ import { borrarSugerencias, marcarSugeridas } from './sugerencias.ts';
 /** Rules that lock by themselves when they are decisive (areas/3); by their odds, those that the company lets (`trabaSola`). */
 const CONFIRMAN = ['R1', 'R2'] as const;
 
-export const enCentesimas = (puntaje: number) => Math.round(puntaje * 100);
+const enCentesimas = (puntaje: number) => Math.round(puntaje * 100);
 
 function lineasDelCalzador(c: Fila, banco: readonly LineaBancoViva[], libro: readonly LineaLibroViva[]) {
   const cuenta = c.cuenta_contable;
@@ -137,7 +137,7 @@ export async function opcionesDelMotor(ctx: ReadCtx, c: Fila): Promise<OpcionesC
   };
 }
 
-export interface Hallado {
+interface Hallado {
   confirmados: number;
   sugeridos: number;
 }

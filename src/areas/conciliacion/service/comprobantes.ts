@@ -15,7 +15,7 @@ import type { Fila } from './fila.ts';
 import { type LineaBancoViva, type LineaLibroViva, lineasLibro, olvidarMayor } from './lineas.ts';
 import { limpiarSugerencias } from './sugerencias.ts';
 
-export interface PedidoComprobante {
+interface PedidoComprobante {
   tipo: Tratamiento;
   movimientos: readonly string[];
   movimientos_libro: readonly string[];

@@ -18,8 +18,13 @@ const AL_TIRO = 2_000;
 const HALLADO = new Map<string, ResultadoCalce>();
 
 const nueva = (ctx: Ctx, o: Pick<Corrida, 'estado' | 'fase' | 'avance' | 'banco' | 'libro'>): Corrida => ({
-  ...{ id: ctx.id(), ...o, pedida_por: ctx.session.nombre },
-  ...{ pedida_en: ctx.ahora.toISOString(), latido: ctx.ahora.toISOString(), confirmados: 0, sugeridos: 0 },
+  id: ctx.id(),
+  ...o,
+  pedida_por: ctx.session.nombre,
+  pedida_en: ctx.ahora.toISOString(),
+  latido: ctx.ahora.toISOString(),
+  confirmados: 0,
+  sugeridos: 0,
 });
 
 /**
@@ -75,7 +80,7 @@ async function buscar(deps: AppDeps, session: Session, t: Tarea): Promise<Result
 }
 
 /** A run from its first line to its last. It never throws: what went wrong is told in the run itself. */
-export async function correr(deps: AppDeps, session: Session, t: Tarea): Promise<void> {
+async function correr(deps: AppDeps, session: Session, t: Tarea): Promise<void> {
   try {
     const hallado = await buscar(deps, session, t);
     const service = deps.registry.area('conciliacion')?.service;

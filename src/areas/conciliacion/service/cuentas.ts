@@ -63,7 +63,7 @@ export async function corregirCuenta(
   return aCuenta(c);
 }
 
-export interface NuevaConciliacion {
+interface NuevaConciliacion {
   cuenta_corriente: string;
   cuenta_contable?: string | undefined;
   fecha_inicio: Fecha;

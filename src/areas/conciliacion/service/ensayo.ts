@@ -21,7 +21,7 @@ interface Nivel {
   distintas: number;
 }
 
-export interface MesEnsayado {
+interface MesEnsayado {
   informe_id: string;
   calces: number;
   niveles: Nivel[];

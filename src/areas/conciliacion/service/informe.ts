@@ -8,7 +8,7 @@ import { type Foto, fotoDe, identidadDe, pendientesDe } from './cierre.ts';
 import { type Fila, nombreCuenta } from './fila.ts';
 import type { ConAbiertas } from './lineas.ts';
 
-export type Informe = z.input<typeof InformeOut>;
+type Informe = z.input<typeof InformeOut>;
 /** As it is stored: the report, and the open lines of the books that the next conciliación starts from. */
 export type InformeGuardado = Informe & ConAbiertas;
 
@@ -29,7 +29,7 @@ export const aCalce = (k: Foto['calces'][number]) => ({
 });
 
 /** The report of a conciliación as it stands. */
-export async function informeVivo(ctx: ReadCtx, c: Fila, f: Foto): Promise<InformeGuardado> {
+async function informeVivo(ctx: ReadCtx, c: Fila, f: Foto): Promise<InformeGuardado> {
   const abiertas = new Set(f.abiertasLibro.map((l) => l.id));
   return {
     num_conciliacion: c.num_conciliacion,

@@ -10,7 +10,7 @@ import type { HojaDeMuestra, OpcionesLectura } from './leer-cartola.ts';
 import { enPalabras } from './leer-en-palabras.ts';
 import { mapeosDe } from './mapeos.ts';
 
-export const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 const cartola = reading<{ opciones: OpcionesLectura }, ParteCartola>('conciliacion.cartola');
 

@@ -21,7 +21,7 @@ export interface OpcionesLectura extends Contexto {
   mapear?: { hoja: number; fila: number; mapeo: Mapeo };
 }
 
-export type Contenedor = 'xlsx' | 'xls' | 'html' | 'xml_hoja' | 'camt053' | 'ofx' | 'mt940' | 'txt_chile' | 'delimitado';
+type Contenedor = 'xlsx' | 'xls' | 'html' | 'xml_hoja' | 'camt053' | 'ofx' | 'mt940' | 'txt_chile' | 'delimitado';
 
 const MAX_FILAS = 200_000;
 
@@ -42,7 +42,7 @@ function confundido(bytes: Uint8Array, texto: string | null): MotivoIlegible | n
 }
 
 /** What a file is, by its first bytes and its text, never by its name: banks call .xls what is xlsx, a web page or text. */
-export function detectarContenedor(bytes: Uint8Array, texto: string | null): Contenedor | null {
+function detectarContenedor(bytes: Uint8Array, texto: string | null): Contenedor | null {
   if (empieza(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
   if (empieza(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return 'xls';
   if (texto === null || texto.trim() === '') return null;

@@ -10,7 +10,7 @@ import { anteriorDe, type Fila } from './fila.ts';
 import type { ConAbiertas, LineaBancoViva, LineaLibroViva, LineaMayor, Movimiento } from './formas-de-linea.ts';
 import { restosBanco, restosLibro } from './restos.ts';
 
-export type { ConAbiertas, Lados, LineaBancoViva, LineaLibroViva, LineaMayor, Movimiento } from './formas-de-linea.ts';
+export type { ConAbiertas, Lados, LineaBancoViva, LineaLibroViva, Movimiento } from './formas-de-linea.ts';
 
 const MAX_LINEAS_MES = 20_000;
 

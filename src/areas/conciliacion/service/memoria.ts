@@ -18,7 +18,12 @@ type Lineas = Pick<InformeGuardado, 'banco' | 'libro' | 'calces'>;
 export function lineasDelInforme(i: Lineas, cuenta: string): { banco: LineaBanco[]; libro: LineaLibro[] } {
   const hechos = new Set(i.calces.flatMap((k) => k.ajuste_asiento_id ?? []));
   const comun = (l: Lineas['banco'][number]) => ({
-    ...{ id: l.id, cuenta, fecha: l.fecha, monto: l.monto, documento: l.documento, rut: l.rut ?? '' },
+    id: l.id,
+    cuenta,
+    fecha: l.fecha,
+    monto: l.monto,
+    documento: l.documento,
+    rut: l.rut ?? '',
   });
   const banco = i.banco.filter((l) => l.estado !== 'no_se_concilia').map((l) => ({ ...comun(l), glosa: l.texto }) as LineaBanco);
   const libro = i.libro.filter((l) => !hechos.has(l.id.split(':')[0] ?? '')).map((l) => ({ ...comun(l), nombre: l.texto }) as LineaLibro);

@@ -8,7 +8,7 @@ import { fotoDe, pendientesDe } from './cierre.ts';
 import { type Fila, nombreCuenta } from './fila.ts';
 import { listaCalces, panelBanco, panelLibro } from './listas.ts';
 
-export type Hoja = 'banco' | 'libro' | 'pendientes' | 'calces';
+type Hoja = 'banco' | 'libro' | 'pendientes' | 'calces';
 
 const FECHA: Column = { campo: 'fecha', titulo: 'Fecha', tipo: 'fecha' };
 const DOCUMENTO: Column = { campo: 'documento', titulo: 'Documento' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { abrirCuentaBanco, asegurarPlan, contabilizar, type Medio } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { AppError, Rule } from '#kernel/errors.ts';
 
-export interface LimitesPlanilla {
+interface LimitesPlanilla {
   max_filas: number;
   /** Bytes of all that the zip holds, counted while it is expanded. */
   max_bytes: number;

@@ -26,7 +26,7 @@ const FASE: Readonly<Record<string, string>> = {
 const CADA_MS = 3_000;
 
 /** How the run goes, by its events and asking now and then; when it ends, what is on the screen is read again. */
-export function useCorrida(c: Conciliacion): Corrida | null {
+function useCorrida(c: Conciliacion): Corrida | null {
   const corriendo = c.corrida?.estado === 'en_curso';
   const query = useRead<OutputOf<typeof contract, 'avance'>>('conciliacion', `${c.id}/avance`, {}, { enabled: corriendo });
   const { refetch } = query;

@@ -64,7 +64,7 @@ const Fila = memo(function Fila({ id, l, n, total, arriba, activa, elegida, onTo
   );
 });
 
-export interface PanelProps {
+interface PanelProps {
   titulo: string;
   lineas: readonly LineaMesa[];
   total: number;

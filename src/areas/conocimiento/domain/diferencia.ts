@@ -1,4 +1,4 @@
-export interface Linea {
+interface Linea {
   signo: '=' | '+' | '-';
   texto: string;
   /** Place in the answer: its key on screen. */

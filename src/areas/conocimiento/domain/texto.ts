@@ -1,5 +1,5 @@
 /** A piece of an article. Its author writes plain text: `## ` a heading, `- ` or `1. ` an item, an empty line between paragraphs. */
-export type Bloque =
+type Bloque =
   | { tipo: 'titulo'; texto: string; ancla: string }
   | { tipo: 'lista'; numerada: boolean; items: string[] }
   | { tipo: 'parrafo'; texto: string };

@@ -3,7 +3,7 @@ import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
 
 /** The fee of a contract, as it is charged: whole pesos. */
-export interface Cobro {
+interface Cobro {
   neto: Pesos;
   iva: Pesos;
   total: Pesos;
@@ -26,9 +26,9 @@ export function exigirCobroIntacto(puesto: { cobro_fecha: string | null; cobro_n
   throw new Rule('cobro_emitido', {}, { cobro_neto: ['Ya se emitió: queda como está'] });
 }
 
-export type EstadoCobro = 'sin_emitir' | 'por_cobrar' | 'parcial' | 'pagado' | 'reversado';
+type EstadoCobro = 'sin_emitir' | 'por_cobrar' | 'parcial' | 'pagado' | 'reversado';
 
-export interface CobroPuesto {
+interface CobroPuesto {
   neto: Pesos;
   /** What the entry charged; null until it posts. */
   total: Pesos | null;

@@ -5,11 +5,9 @@ import { addDays, fecha } from '#kernel/values/fecha.ts';
 import { diferencias } from './diferencias.ts';
 import {
   type EstadoContrato,
-  enVigor,
   estadoAl,
   estados,
   exigirActivacion,
-  exigirNoVencido,
   exigirRenovable,
   exigirSinOtroMarco,
   exigirSinRenovacion,
@@ -56,12 +54,6 @@ describe('estados y vigencia del contrato (areas/2)', () => {
     expect(() => vencimiento(hoy, -1)).toThrow(RangeError);
     expect(rechazo(() => exigirRenovable(0))).toBe('El contrato es indefinido: no se renueva');
     expect(rechazo(() => exigirRenovable(30))).toBe('pasa');
-  });
-  it('al día siguiente del vencimiento no ampara operaciones nuevas', () => {
-    const c = { numero: '12', vence: hoy };
-    expect(rechazo(() => exigirNoVencido(c, hoy))).toBe('pasa');
-    expect(rechazo(() => exigirNoVencido(c, dia(1)))).toBe('El contrato 12 venció el 10-03-2026');
-    expect([enVigor('vigente', hoy, hoy), enVigor('vigente', hoy, dia(1)), enVigor('legalizado', null, hoy)]).toEqual([true, false, false]);
   });
   it('el tablero separa vencidos, 0-30, 31-60 y 61-90', () => {
     expect([-1, 0, 30, 31, 60, 61, 90, 91].map((d) => tramoVencimiento(dia(d), hoy))).toEqual([

@@ -1,7 +1,6 @@
 import { Conflict, Forbidden, Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
 
 /**
  * States of a contrato (areas/2 contratos). por_vencer and vencido are derived from the date, never stored; what is signed is not
@@ -50,7 +49,7 @@ export function estadoAl(estado: EstadoContrato, vence: Fecha | null, hoy: Fecha
   return dias <= POR_VENCER_DIAS ? estados.go(estado, 'acercar_vencimiento') : estado;
 }
 
-export type TramoVencimiento = 'vencidos' | '0-30' | '31-60' | '61-90' | 'mas_de_90' | 'indefinido';
+type TramoVencimiento = 'vencidos' | '0-30' | '31-60' | '61-90' | 'mas_de_90' | 'indefinido';
 
 /** Column of the expiry board. */
 export function tramoVencimiento(vence: Fecha | null, hoy: Fecha): TramoVencimiento {
@@ -60,12 +59,6 @@ export function tramoVencimiento(vence: Fecha | null, hoy: Fecha): TramoVencimie
   if (dias <= 30) return '0-30';
   if (dias <= 60) return '31-60';
   return dias <= 90 ? '61-90' : 'mas_de_90';
-}
-
-/** Whether new business may stand on it: activated and not past its date. */
-export function enVigor(estado: EstadoContrato, vence: Fecha | null, hoy: Fecha): boolean {
-  const al = estadoAl(estado, vence, hoy);
-  return al === 'vigente' || al === 'por_vencer';
 }
 
 /**
@@ -82,11 +75,6 @@ export function exigirActivacion(o: {
   if (o.requiere_legalizacion && o.estado === 'firmado') throw new Rule('legalizacion_pendiente');
 }
 
-/** New business on a contract past its date. Throws 422 `contrato_vencido` {n, fecha}. */
-export function exigirNoVencido(c: { numero: string; vence: Fecha | null }, hoy: Fecha): void {
-  if (c.vence !== null && c.vence < hoy) throw new Rule('contrato_vencido', { n: c.numero, fecha: formatFecha(c.vence) });
-}
-
 /** Renewing: a contract without term does not expire. Throws 422 `no_vence`. */
 export function exigirRenovable(plazoDias: number): void {
   if (plazoDias === 0) throw new Rule('no_vence');
@@ -94,7 +82,7 @@ export function exigirRenovable(plazoDias: number): void {
 
 const TERMINADOS: readonly EstadoContrato[] = ['renovado', 'termino_anticipado', 'anulado'];
 /** Whether it still counts as the contract of its client: one past its date does, until it is renewed or ended. */
-export const sigueVivo = (estado: EstadoContrato): boolean => !TERMINADOS.includes(estado);
+const sigueVivo = (estado: EstadoContrato): boolean => !TERMINADOS.includes(estado);
 
 /** One live contrato marco of factoring per client; the expired one is renewed. Throws 422 `contrato_marco_existente` {n}, at the client. */
 export function exigirSinOtroMarco(tipo: string, suyos: readonly { tipo: string; numero: string; estado: EstadoContrato }[]): void {

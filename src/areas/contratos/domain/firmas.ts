@@ -11,11 +11,11 @@ export interface Firmante {
   poder: { desde: Fecha; hasta: Fecha | null } | null;
 }
 
-export const FACULTADES = ['CEDER', 'SUSCRIBIR_PAGARE'] as const;
+const FACULTADES = ['CEDER', 'SUSCRIBIR_PAGARE'] as const;
 export type Facultad = (typeof FACULTADES)[number];
 
 /** What the legal report must say for each tipo (areas/2 contratos). */
-export const FACULTAD_POR_TIPO: Readonly<Record<string, Facultad>> = {
+const FACULTAD_POR_TIPO: Readonly<Record<string, Facultad>> = {
   MARCO_FACTORING: 'CEDER',
   MANDATO: 'SUSCRIBIR_PAGARE',
 };

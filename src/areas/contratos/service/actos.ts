@@ -32,7 +32,7 @@ export async function exigirPacto(ctx: Ctx, pacto: string | null | undefined): P
   if (pacto) await exigirOpcion(ctx, 'pactos', pacto, 'pacto');
 }
 
-export type NuevoContrato = Pick<
+type NuevoContrato = Pick<
   typeof contratos.$inferInsert,
   'tipo' | 'monto_fijo' | 'moneda' | 'plazo_dias' | 'fecha_inicio' | 'con_responsabilidad' | 'clausulas'
 > & {
@@ -120,7 +120,11 @@ export async function emitir(ctx: Ctx, row: ContratoRow, pago: PagoCobro | null 
 export async function corregir(ctx: Ctx, row: ContratoRow, motivo: string): Promise<void> {
   ctx.audit({ motivo });
   await ctx.update(contratos, row.id, {
-    ...{ plantilla_id: null, plantilla_version: null, texto: null, texto_hash: null, fecha_emision: null },
+    plantilla_id: null,
+    plantilla_version: null,
+    texto: null,
+    texto_hash: null,
+    fecha_emision: null,
     firmantes: sinFirmar(row.firmantes),
     estado: estados.go(row.estado, 'corregir'),
   });
@@ -163,14 +167,24 @@ export async function renovar(ctx: Ctx, row: ContratoRow): Promise<ContratoRow> 
   await exigirRenovar(ctx, row);
   const { tipo, monto_fijo, moneda, monto, porcentaje, plazo_dias, pacto, con_responsabilidad, clausulas, variables, cliente_rut } = row;
   return crearContrato(ctx, {
-    ...{ tipo, monto_fijo, moneda, monto, porcentaje, plazo_dias, pacto, con_responsabilidad, clausulas, variables, cliente_rut },
+    tipo,
+    monto_fijo,
+    moneda,
+    monto,
+    porcentaje,
+    plazo_dias,
+    pacto,
+    con_responsabilidad,
+    clausulas,
+    variables,
+    cliente_rut,
     fecha_inicio: ctx.hoy,
     firmantes: sinFirmar(row.firmantes),
     renueva_a: row.id,
   });
 }
 
-export interface DocumentoAnexo {
+interface DocumentoAnexo {
   folio: string;
   deudor: string;
   monto: number;
@@ -219,8 +233,15 @@ export async function emitirAnexoCesion(
   const num_contrato = await numeroDe(ctx, ANEXO);
   const version = versionDe(plantilla, valoresCon(empresa, { ...terminos, firmantes: [], variables, num_contrato }));
   const { id } = await ctx.insert(contratos, {
-    ...{ ...terminos, ...version, variables, num_contrato, emision: 1, fecha_emision: ctx.hoy },
-    ...{ estado: 'vigente', emitido_por: ctx.people, activado_por: ctx.people },
+    ...terminos,
+    ...version,
+    variables,
+    num_contrato,
+    emision: 1,
+    fecha_emision: ctx.hoy,
+    estado: 'vigente',
+    emitido_por: ctx.people,
+    activado_por: ctx.people,
   });
   await ctx.insert(emisiones, { ...version, contrato_id: id, numero: 1 });
   return { id, num_contrato };

@@ -13,7 +13,7 @@ import { contratos } from '../tables.ts';
 import type { ContratoRow } from './filas.ts';
 
 /** The fee in the auxiliary ledger. */
-export const pkCobro = (contrato_id: string): string => `gasto:${contrato_id}`;
+const pkCobro = (contrato_id: string): string => `gasto:${contrato_id}`;
 const origenDe = (id: string) => ({ area: 'contratos', id });
 
 export interface PagoCobro {
@@ -53,8 +53,15 @@ export async function cobrar(ctx: Ctx, row: ContratoRow, pago: PagoCobro | null)
   if (pago) return { ...puesto, cobro_pago: pago, cobro_pagado: c.total };
   const vencimiento = addDays(ctx.hoy, await ctx.param(contract, 'dias_pago_cobro'));
   await registrarObligacion(ctx, {
-    ...{ pk: cargo.pk, tipo: 'gasto', rut: row.cliente_rut, origen_area: 'contratos', origen_id: row.id },
-    ...{ numero: `Contrato ${row.num_contrato}`, documento: cargo.documento, capital: c.total, vencimiento },
+    pk: cargo.pk,
+    tipo: 'gasto',
+    rut: row.cliente_rut,
+    origen_area: 'contratos',
+    origen_id: row.id,
+    numero: `Contrato ${row.num_contrato}`,
+    documento: cargo.documento,
+    capital: c.total,
+    vencimiento,
   });
   return { ...puesto, cobro_vence: vencimiento };
 }

@@ -221,7 +221,9 @@ describe('contratos', () => {
     await expect(firmar()).rejects.toMatchObject({ status: 422, codigo: 'sin_facultad' });
     await t.arrange((ctx) =>
       ctx.insert(informesLegales, {
-        ...{ ...informe, fecha: '2026-03-02' as Fecha, vence: '2026-05-30' as Fecha },
+        ...informe,
+        fecha: '2026-03-02' as Fecha,
+        vence: '2026-05-30' as Fecha,
         causales: ['PODERES_SUFICIENTES', 'FACULTAD_EXPRESA_PARA_CEDER_CREDITOS'],
       }),
     );

@@ -44,7 +44,7 @@ export async function plantillaVigente(ctx: ReadCtx, tipo: string, fecha: Fecha)
 }
 
 /** What the text of a contract is filled with. */
-export type ConTexto = Pick<
+type ConTexto = Pick<
   ContratoRow,
   | 'firmantes'
   | 'nombre'
@@ -80,7 +80,7 @@ export async function emisionesDe(ctx: ReadCtx, contrato_id: string) {
     .orderBy(desc(emisiones.numero));
 }
 
-export interface ContratoVigente {
+interface ContratoVigente {
   id: string;
   num_contrato: number;
   tipo: string;

@@ -41,7 +41,7 @@ async function enSociedadConyugal(ctx: Ctx, firmantes: ContratoRow['firmantes'])
   return out;
 }
 
-export interface FirmasRegistradas {
+interface FirmasRegistradas {
   firmas: Firmas;
   facultades: readonly Facultad[];
   conyuges: readonly { aval: string; conyuge: string }[];

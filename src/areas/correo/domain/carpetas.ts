@@ -4,7 +4,7 @@ export const FOLDERS = ['inbox', 'sent', 'draft', 'spam', 'trash', 'starred'] as
 export const LABELS = ['private', 'company', 'important', 'personal'] as const;
 export type Folder = (typeof FOLDERS)[number];
 /** Where a message may lie: `starred` is a mark, not a place. */
-export type Lugar = Exclude<Folder, 'starred'>;
+type Lugar = Exclude<Folder, 'starred'>;
 
 /** What decides where a message may go. */
 export interface Ubicable {

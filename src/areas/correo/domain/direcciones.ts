@@ -45,7 +45,7 @@ export function citados(...cabeceras: readonly (string | undefined)[]): string[]
 }
 
 /** A message of a conversation, as the heads of the mail name it; without `message_id` it never left the house. */
-export interface Eslabon {
+interface Eslabon {
   id: string;
   responde_a: string | null;
   message_id: string | null;

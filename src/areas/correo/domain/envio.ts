@@ -1,8 +1,8 @@
 export const ESTADOS_ENVIO = ['en_cola', 'enviado', 'rebotado', 'fallido'] as const;
-export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
+type EstadoEnvio = (typeof ESTADOS_ENVIO)[number];
 
 /** What the outbox knows of a message that left or is about to. */
-export interface Salida {
+interface Salida {
   estado: string;
   error: string | null;
   /** What came back after the server had taken it. */

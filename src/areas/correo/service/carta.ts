@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { enviar } from './entregar.ts';
 import { nuevoBorrador, subir } from './redactar.ts';
 
-export interface Carta {
+interface Carta {
   para: readonly { name: string; email: string }[];
   asunto: string;
   /** Paragraphs, plain text. */

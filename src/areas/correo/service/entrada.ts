@@ -24,7 +24,7 @@ const VIGENCIA_S = 300;
 export const Sobre = z.object({ hora: z.number().int(), carga: z.string().max(1_900_000), firma: z.string().max(200) }).strict();
 const zDe = z.object({ name: z.string().max(120).nullish(), email: zCorreo });
 /** What the mail gateway of the house read from one message. */
-export const Carga = z.object({
+const Carga = z.object({
   message_id: zTexto(300),
   in_reply_to: z.string().max(1000).optional(),
   references: z.string().max(8000).optional(),
@@ -40,8 +40,8 @@ export const Carga = z.object({
   /** A notice that the message did not reach its address, and why. */
   rebote: z.string().max(500).optional(),
 });
-export type Carga = z.output<typeof Carga>;
-export type Entrado = { estado: 'recibido' | 'repetido' | 'rebotado' };
+type Carga = z.output<typeof Carga>;
+type Entrado = { estado: 'recibido' | 'repetido' | 'rebotado' };
 
 /** The key with which the gateway signs: made of the secret of the installation, so that it is kept nowhere else. */
 export function claveEntrada(deps: Pick<AppDeps, 'config'>): string {
@@ -81,7 +81,13 @@ async function guardarAdjuntos(ctx: Ctx, c: Carga, mensaje_id: string, usuario_i
       if (!tipo || file.rechazo) fuera.push(nombre);
       else
         filas.push({
-          ...{ usuario_id, mensaje_id, orden, tipo, mime: MIME[tipo], nombre, bytes: file.tamano },
+          usuario_id,
+          mensaje_id,
+          orden,
+          tipo,
+          mime: MIME[tipo],
+          nombre,
+          bytes: file.tamano,
           hash: await ctx.deps.files.keep(file),
         });
     } finally {
@@ -116,11 +122,25 @@ async function recibir(ctx: Ctx, c: Carga, envio: typeof envios.$inferSelect): P
   const [nuevo] = await ctx.db
     .insert(mensajes)
     .values({
-      ...{ id, empresa_id: ctx.empresa_id, hecho_por: ctx.people, creado_en: ctx.ahora, estado: 'enviado', id_externo: c.message_id },
-      ...{ hilo_id: m.hilo_id, responde_a: m.id, remitente_id: null, de, para, cc: [], bcc: [] },
-      ...{ subject: c.subject.replaceAll(/\s+/g, ' ').slice(0, 200), message, texto: htmlToText(message) },
+      id,
+      empresa_id: ctx.empresa_id,
+      hecho_por: ctx.people,
+      creado_en: ctx.ahora,
+      estado: 'enviado',
+      id_externo: c.message_id,
+      hilo_id: m.hilo_id,
+      responde_a: m.id,
+      remitente_id: null,
+      de,
+      para,
+      cc: [],
+      bcc: [],
+      subject: c.subject.replaceAll(/\s+/g, ' ').slice(0, 200),
+      message,
+      texto: htmlToText(message),
       personas: [de, ...para].map((d) => `${d.name} ${d.email}`).join(' '),
-      ...{ enlace_area: m.enlace_area, enlace_id: m.enlace_id },
+      enlace_area: m.enlace_area,
+      enlace_id: m.enlace_id,
     })
     .onConflictDoNothing()
     .returning();

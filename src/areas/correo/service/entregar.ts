@@ -20,8 +20,12 @@ export async function repartir(ctx: Ctx, m: Mensaje, cuentas: readonly UsuarioRo
   await ctx.insertMany(
     buzones,
     cuentas.map((u, i) => ({
-      ...{ numero: libres[i] ?? 0, mensaje_id: m.id, usuario_id: u.id, hora },
-      ...{ rol: 'destinatario' as const, folder: 'inbox' as const },
+      numero: libres[i] ?? 0,
+      mensaje_id: m.id,
+      usuario_id: u.id,
+      hora,
+      rol: 'destinatario' as const,
+      folder: 'inbox' as const,
     })),
   );
   for (const [i, u] of cuentas.entries()) {
@@ -80,13 +84,18 @@ async function despachar(ctx: Ctx, m: Mensaje, visibles: readonly Direccion[], c
   const references = await citas(ctx, m);
   const inReplyTo = references.at(-1);
   const encabezados = {
-    ...{ to: m.para.map(formal), cc: m.cc.map(formal), replyTo: formal(m.de) },
+    to: m.para.map(formal),
+    cc: m.cc.map(formal),
+    replyTo: formal(m.de),
     ...(inReplyTo ? { inReplyTo, references } : {}),
   };
   for (const para of grupos) {
     const salida_id = ctx.id();
     await ctx.db.insert(correos).values({
-      ...{ id: salida_id, empresa_id: ctx.empresa_id, para, asunto: m.subject || '(sin asunto)' },
+      id: salida_id,
+      empresa_id: ctx.empresa_id,
+      para,
+      asunto: m.subject || '(sin asunto)',
       ...cuerpo(m),
       encabezados,
       adjuntos: papeles.map((a) => ({ nombre: a.nombre, archivo: a.hash })),
@@ -100,9 +109,17 @@ export async function anotarEnRegistro(ctx: Ctx, m: Mensaje, accion: 'correo-env
   if (!m.enlace_area || !m.enlace_id) return;
   const { session } = ctx;
   await ctx.db.insert(eventos).values({
-    ...{ id: uuidv7(), empresa_id: ctx.empresa_id, fecha_negocio: ctx.hoy, resultado: 'ok', accion },
-    ...{ actor_id: session.usuario_id, actor_rut: session.rut, actor_nombre: session.nombre },
-    ...{ area: m.enlace_area, entidad: m.enlace_area, entidad_id: m.enlace_id },
+    id: uuidv7(),
+    empresa_id: ctx.empresa_id,
+    fecha_negocio: ctx.hoy,
+    resultado: 'ok',
+    accion,
+    actor_id: session.usuario_id,
+    actor_rut: session.rut,
+    actor_nombre: session.nombre,
+    area: m.enlace_area,
+    entidad: m.enlace_area,
+    entidad_id: m.enlace_id,
     despues: { de: m.de.name, asunto: m.subject },
   });
 }

@@ -24,7 +24,7 @@ const union = and(eq(mensajes.empresa_id, buzones.empresa_id), eq(mensajes.id, b
 
 const fila = (r: { b: Buzon; m: Mensaje }): Fila => ({ ...r.b, mensaje: r.m, estado: r.m.estado });
 
-export interface Filtros {
+interface Filtros {
   q?: string | undefined;
   folder?: Folder | '' | undefined;
   label?: string | undefined;
@@ -154,7 +154,7 @@ async function sueltos(ctx: ReadCtx, rows: readonly Fila[]): Promise<Suelto[]> {
 const antes = (a: Fila, b: Fila): number => a.hora.getTime() - b.hora.getTime() || a.numero - b.numero;
 
 /** Rows as the template's clients read them; `replies` are what this person has of the thread after each one, neither drafts nor trash. */
-export async function vistas(ctx: ReadCtx, rows: readonly Fila[]): Promise<Email[]> {
+async function vistas(ctx: ReadCtx, rows: readonly Fila[]): Promise<Email[]> {
   if (rows.length === 0) return [];
   const hilos = [...new Set(rows.map((r) => r.mensaje.hilo_id))];
   const enHilo = await ctx.db

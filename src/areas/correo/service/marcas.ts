@@ -5,7 +5,7 @@ import { alternar, destino, type Folder, ordenadas, type Ubicable } from '../dom
 import { buzones, mensajes } from '../tables.ts';
 import { type Buzon, meta } from './lecturas.ts';
 
-export interface Marcas {
+interface Marcas {
   isRead?: boolean | undefined;
   isStarred?: boolean | undefined;
   folder?: Folder | undefined;

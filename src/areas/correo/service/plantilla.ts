@@ -45,16 +45,28 @@ const DOC = {
 const permission = 'correo:ver';
 export const plantilla: readonly Raw[] = [
   {
-    ...{ method: 'POST', path: '/apps/email/update-emails', permission, resumen: 'Marcar o mover correos' },
-    ...{ doc: DOC.marcar, handler: marcar },
+    method: 'POST',
+    path: '/apps/email/update-emails',
+    permission,
+    resumen: 'Marcar o mover correos',
+    doc: DOC.marcar,
+    handler: marcar,
   },
   {
-    ...{ method: 'POST', path: '/apps/email/update-emails-label', permission, resumen: 'Etiquetar correos' },
-    ...{ doc: DOC.etiquetar, handler: etiquetar },
+    method: 'POST',
+    path: '/apps/email/update-emails-label',
+    permission,
+    resumen: 'Etiquetar correos',
+    doc: DOC.etiquetar,
+    handler: etiquetar,
   },
   { method: 'GET', path: '/api/correo/adjuntos/:id', permission, resumen: 'Bajar un adjunto', doc: DOC.bajar, handler: bajar },
   {
-    ...{ method: 'POST', path: '/api/correo/entrada', permission: 'publico', resumen: 'Respuesta de afuera, firmada' },
-    ...{ doc: DOC.entrada, handler: entrada },
+    method: 'POST',
+    path: '/api/correo/entrada',
+    permission: 'publico',
+    resumen: 'Respuesta de afuera, firmada',
+    doc: DOC.entrada,
+    handler: entrada,
   },
 ];

@@ -60,7 +60,7 @@ async function conNombre(ctx: ReadCtx, lista: readonly Direccion[]): Promise<Dir
 const palabras = (listas: readonly Direccion[]): string => listas.map((d) => `${d.name} ${d.email}`).join(' ');
 
 /** What is stored of what was written; what was not sent is not touched. */
-export async function columnas(ctx: ReadCtx, d: Redaccion, antes: Pick<Mensaje, 'de' | 'para' | 'cc'>): Promise<Partial<Mensaje>> {
+async function columnas(ctx: ReadCtx, d: Redaccion, antes: Pick<Mensaje, 'de' | 'para' | 'cc'>): Promise<Partial<Mensaje>> {
   const para = d.to ? await conNombre(ctx, d.to) : antes.para;
   const cc = d.cc ? await conNombre(ctx, d.cc) : antes.cc;
   const limpio = d.message === undefined ? undefined : cleanHtml(d.message);
@@ -95,8 +95,14 @@ export async function nuevoBorrador(ctx: Ctx, d: Redaccion, de?: Origen): Promis
   const id = ctx.id();
   const vacio = { de: autor, para: [], cc: [] };
   const mensaje = await guardarMensaje(ctx, {
-    ...{ id, empresa_id: ctx.empresa_id, hecho_por: ctx.people, creado_en: ctx.ahora },
-    ...{ hilo_id: id, remitente_id: usuario_id, bcc: [], ...vacio },
+    id,
+    empresa_id: ctx.empresa_id,
+    hecho_por: ctx.people,
+    creado_en: ctx.ahora,
+    hilo_id: id,
+    remitente_id: usuario_id,
+    bcc: [],
+    ...vacio,
     ...(await columnas(ctx, d, vacio)),
     ...de,
   });
@@ -120,7 +126,7 @@ export async function cambiarBorrador(ctx: Ctx, row: Fila, d: Redaccion): Promis
 }
 
 /** The attachments of a draft are exactly these, in this order: files that this person uploaded and that no other message has. */
-export async function adjuntar(ctx: Ctx, mensaje_id: string, ids: readonly string[]): Promise<void> {
+async function adjuntar(ctx: Ctx, mensaje_id: string, ids: readonly string[]): Promise<void> {
   const unicos = [...new Set(ids)];
   const sanos = unicos.filter((id) => /^[0-9a-f-]{36}$/.test(id));
   const mios = and(eq(adjuntos.empresa_id, ctx.empresa_id), eq(adjuntos.usuario_id, ctx.session.usuario_id));
@@ -169,7 +175,12 @@ export async function copiarAdjuntos(ctx: Ctx, de: string): Promise<string[]> {
   const copias = await ctx.insertMany(
     adjuntos,
     rows.map(({ nombre, tipo, mime, bytes, hash, orden }) => ({
-      ...{ nombre, tipo, mime, bytes, hash, orden },
+      nombre,
+      tipo,
+      mime,
+      bytes,
+      hash,
+      orden,
       usuario_id: ctx.session.usuario_id,
     })),
   );

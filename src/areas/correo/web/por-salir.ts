@@ -5,7 +5,7 @@ import { accessToken } from '#platform/web/session/tokens.ts';
 import { createStore } from '#platform/web/state/store.ts';
 
 /** Seconds in which a sent mail may still be held back (areas/4 correo). */
-export const ESPERA_S = 10;
+const ESPERA_S = 10;
 
 export interface PorSalir {
   id: number;

@@ -47,7 +47,7 @@ export function anclas(primero: Fecha, n: number, ancla: number): Fecha[] {
 }
 
 /** Days of 30/360 between two dates; a whole number of months is 30 each, whatever their length. */
-export function dias30360(desde: Fecha, hasta: Fecha): number {
+function dias30360(desde: Fecha, hasta: Fecha): number {
   const [a, b] = [ymd(desde), ymd(hasta)];
   const meses = (b.year - a.year) * 12 + b.month - a.month;
   if (meses > 0 && addMonths(desde, meses) === hasta) return 30 * meses;

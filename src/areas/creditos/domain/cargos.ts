@@ -21,7 +21,7 @@ export function sinIva(total: number, iva_pct: string): { neto: Unidades; iva: U
   return { neto, iva: unidades(total - neto) };
 }
 
-export const totalCosto = (c: Costo): number => c.neto + c.iva;
+const totalCosto = (c: Costo): number => c.neto + c.iva;
 
 /** How often a premium is paid (domain §17). */
 export const PERIODOS_PRIMA = ['UNICA', 'MENSUAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;

@@ -72,7 +72,9 @@ const hecho = fc.oneof(
     cuota: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
   }),
   fc.record({
-    ...{ fecha: dia, monto: fc.integer({ min: 1, max: 300_000 }), cuota: fc.integer({ min: 1, max: 12 }) },
+    fecha: dia,
+    monto: fc.integer({ min: 1, max: 300_000 }),
+    cuota: fc.integer({ min: 1, max: 12 }),
     condona: fc.record({ concepto, ya_pagado: fc.integer({ min: 0, max: 60_000 }) }),
   }),
 );

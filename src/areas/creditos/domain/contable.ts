@@ -4,7 +4,7 @@ import type { Imputacion, Imputado } from './imputacion.ts';
 import { aUnidades, texto } from './moneda.ts';
 
 /** What the books hold of a cuota, in pesos, and the capital it owed in units when that was true. */
-export interface Libro {
+interface Libro {
   /** 1201. */
   capital: number;
   /** 1203. */

@@ -11,8 +11,14 @@ const fila = (
   interes: number,
   o: Partial<FilaCorte> = {},
 ): FilaCorte => ({
-  ...{ numero, desde: f(desde), vencimiento: f(vencimiento), cuota, interes, amortizacion: cuota - interes },
-  ...{ pagado_interes: 0, pagado_capital: 0 },
+  numero,
+  desde: f(desde),
+  vencimiento: f(vencimiento),
+  cuota,
+  interes,
+  amortizacion: cuota - interes,
+  pagado_interes: 0,
+  pagado_capital: 0,
   ...o,
 });
 

@@ -70,8 +70,12 @@ describe('el crédito reconstruido desde sus eventos', () => {
   // (1.028.555): nothing costs 1.028.554.
   it('el peso que ningún capital usa en un prepago abona la cuota que sigue: no queda a favor de quien debe', () => {
     const con = (monto: number): Evento => ({
-      ...{ id: 'p', fecha: f('2026-10-05'), tipo: 'prepago', monto },
-      ...{ politica: 'reduce_cuota', meses_comision: 1 },
+      id: 'p',
+      fecha: f('2026-10-05'),
+      tipo: 'prepago',
+      monto,
+      politica: 'reduce_cuota',
+      meses_comision: 1,
     });
     const justo = reconstruir(CREDITO, [...seis, con(1_028_553)], REGLAS, f('2026-10-05'));
     const sobra = reconstruir(CREDITO, [...seis, con(1_028_554)], REGLAS, f('2026-10-05'));
@@ -85,8 +89,12 @@ describe('el crédito reconstruido desde sus eventos', () => {
   // Domain §5: partial grace pays interest only, $95.000 a month on 5.000.000 at 1,9 %; on the 4.000.000 that stay, $76.000.
   it('prepagar durante la gracia parcial la conserva: el mes que queda paga sólo su interés', () => {
     const conGracia = vivo({
-      ...{ ...DOMINIO_5, costos: [], ite: { metodo: 'exento', financiado: false, exento: 0 } },
-      ...{ plazo: 8, gracia: { tipo: 'PARCIAL', meses: 3 }, fecha_primer_vencimiento: f('2026-04-09') },
+      ...DOMINIO_5,
+      costos: [],
+      ite: { metodo: 'exento', financiado: false, exento: 0 },
+      plazo: 8,
+      gracia: { tipo: 'PARCIAL', meses: 3 },
+      fecha_primer_vencimiento: f('2026-04-09'),
     });
     expect(conGracia.filas.slice(0, 3).map((x) => x.cuota)).toEqual([95_000, 95_000, 95_000]);
     const primera = pago('g1', '2026-04-09', 95_000);
@@ -145,8 +153,12 @@ describe('un vencimiento postergado', () => {
 
   it('un prepago también paga lo vencido por su fecha: la prorrogada después de la que vencía antes', () => {
     const prepago: Evento = {
-      ...{ id: 'p', fecha: f('2026-07-15'), tipo: 'prepago', monto: 100_000 },
-      ...{ politica: 'reduce_cuota', meses_comision: 1 },
+      id: 'p',
+      fecha: f('2026-07-15'),
+      tipo: 'prepago',
+      monto: 100_000,
+      politica: 'reduce_cuota',
+      meses_comision: 1,
     };
     const e = reconstruir(CREDITO, [primera, mover('2026-05-15', '2026-07-13'), prepago], REGLAS, f('2026-07-15'));
     expect(e.cuotas[1]?.pagado).toEqual({ gastos: 0, mora: 0, interes: 0, capital: 0 });

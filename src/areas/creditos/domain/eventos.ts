@@ -40,7 +40,7 @@ export type Evento =
   | { id: string; fecha: Fecha; tipo: 'reversa'; de: string };
 
 /** A prepayment as it was applied, after what was overdue. */
-export interface PrepagoHecho {
+interface PrepagoHecho {
   id: string;
   fecha: Fecha;
   interes: number;
@@ -70,7 +70,7 @@ interface Marcha {
 }
 
 /** Events that count, in order of date: the same whatever the order in which they were entered. */
-export function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, { tipo: 'reversa' }>[] {
+function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, { tipo: 'reversa' }>[] {
   const anulados = new Set(eventos.flatMap((e) => (e.tipo === 'reversa' ? [e.de] : [])));
   const valen = eventos.flatMap((e) => (e.tipo === 'reversa' || anulados.has(e.id) || e.fecha > al ? [] : [e]));
   const lugar = (e: (typeof valen)[number]) => e.orden ?? e.id;

@@ -17,7 +17,7 @@ export interface EventoPedido {
 }
 
 /** What the evolution of a credit needs besides the credit. */
-export interface EntornoEvolucion {
+interface EntornoEvolucion {
   /** Yearly percent of the mora: the maximum rate of the day of the contract unless another is agreed (domain §3). */
   tasa_mora_anual: Numeric;
   meses_comision: Numeric;

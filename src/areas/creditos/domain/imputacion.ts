@@ -3,7 +3,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Paso } from './eventos.ts';
 import type { FilaSumada } from './vivo.ts';
 
-export type ConceptoCredito = 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL';
+type ConceptoCredito = 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL';
 
 /** What one event paid and moved, in units of the currency, as the books read it (`docs/decisiones/0016`). */
 export interface Imputacion {
@@ -53,7 +53,7 @@ export interface DebeLibro {
 }
 
 /** What of a row decides how the books split it. */
-export type FilaDebida = Pick<FilaSumada, 'numero' | 'amortizacion' | 'capital_debido' | 'interes_debido'>;
+type FilaDebida = Pick<FilaSumada, 'numero' | 'amortizacion' | 'capital_debido' | 'interes_debido'>;
 
 const capitalizado = (filas: readonly Pick<FilaSumada, 'amortizacion'>[]): number =>
   filas.reduce((s, f) => s + Math.max(0, -f.amortizacion), 0);
@@ -152,15 +152,14 @@ function imputar(paso: Paso, devuelto: number): { imputacion: Imputacion; devuel
   const { id, fecha } = paso.evento;
   const abonos = c.abonos.sort((a, b) => a.numero - b.numero || ORDEN.indexOf(a.concepto) - ORDEN.indexOf(b.concepto));
   const imputacion = {
-    ...{
-      id,
-      fecha,
-      abonos,
-      comision: paso.prepago?.comision ?? 0,
-      a_favor: paso.a_favor,
-      ...{ devuelve, a_capital: a_capital.reverse() },
-      ...(paso.sin_objeto > 0 ? { sin_objeto: paso.sin_objeto } : {}),
-    },
+    id,
+    fecha,
+    abonos,
+    comision: paso.prepago?.comision ?? 0,
+    a_favor: paso.a_favor,
+    devuelve,
+    a_capital: a_capital.reverse(),
+    ...(paso.sin_objeto > 0 ? { sin_objeto: paso.sin_objeto } : {}),
     movidos: movidos.sort((a, b) => a.numero - b.numero),
   };
   return { imputacion, devuelto: c.devuelto };

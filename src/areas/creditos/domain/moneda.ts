@@ -14,7 +14,7 @@ export type Unidades = number & { readonly __brand: 'Unidades' };
 export const REDONDEOS = ['half_up', 'half_even'] as const;
 export type Redondeo = (typeof REDONDEOS)[number];
 
-export const modoDe = (r: Redondeo): Rounding => (r === 'half_even' ? 'half-even' : 'half-up');
+const modoDe = (r: Redondeo): Rounding => (r === 'half_even' ? 'half-even' : 'half-up');
 
 /** Checks and brands an exact integer of units. Throws RangeError beyond ±2^53. */
 export function unidades(n: number): Unidades {

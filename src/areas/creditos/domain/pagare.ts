@@ -1,7 +1,7 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 
 /** A row of the table, in units of its currency. */
-export interface FilaTabla {
+interface FilaTabla {
   numero: number;
   vencimiento: Fecha;
   cuota: number;
@@ -9,7 +9,7 @@ export interface FilaTabla {
 }
 
 /** A cuota of the pagaré: its part of the capital and the rest of it, in units. */
-export interface CuotaPagare {
+interface CuotaPagare {
   n: number;
   fecha: Fecha;
   capital: number;

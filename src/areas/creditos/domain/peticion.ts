@@ -5,8 +5,8 @@ import { anclaDe, anclas, type BaseDias, type PrimerPeriodo } from './calendario
 import { type Costo, ivaDe, type PeriodoPrima, type Seguro, sinIva } from './cargos.ts';
 import type { EventoPedido } from './evolucion.ts';
 import type { MetodoIte } from './ite.ts';
+import { pagosDe } from './meses-con-pago.ts';
 import { aUnidades, cabe, DECIMALES, leible, type Moneda, type Redondeo } from './moneda.ts';
-import { pagosDe } from './pagos.ts';
 import type { Metodo } from './plan.ts';
 import type { Solicitud, TipoGracia } from './simulacion-datos.ts';
 

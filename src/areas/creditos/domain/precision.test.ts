@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numeradores } from './calendario.ts';
-import { nivelExacto } from './nivel.ts';
+import { nivelExacto } from './cuota-pareja.ts';
 import type { Plan } from './plan.ts';
 import { azar, type CasoPreciso, casoAlAzar, conDecimales } from './precision.fixture.ts';
 import { tabla } from './tabla.ts';

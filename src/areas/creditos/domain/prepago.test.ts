@@ -10,7 +10,6 @@ import {
   necesitaConsentimiento,
   POLITICAS,
   prepagoDe,
-  prepagoTotal,
   type Restante,
   tablaRestante,
 } from './prepago.ts';
@@ -34,7 +33,7 @@ const RESTO: Restante = { ...CURSO, metodo: 'frances', dias: Array(6).fill(30), 
 // Expected figures: domain §5, §7 and §19 (T10–T12, T18); calendarios.md C7 (Apache Fineract).
 describe('prepago, mora, gastos y venta', () => {
   it('T10: prepago total el 05-10-2026: 25.643 + 51.286 + 2.699.276 = 2.776.205', () => {
-    expect(prepagoTotal(CURSO, f('2026-10-05'), { meses_comision: 1 })).toEqual({
+    expect(prepagoDe(CURSO, f('2026-10-05'), CURSO.saldo, { meses_comision: 1 })).toEqual({
       interes: 25_643,
       comision: 51_286,
       capital: 2_699_276,
@@ -43,7 +42,7 @@ describe('prepago, mora, gastos y venta', () => {
   });
 
   it('en UF la comisión es de mes y medio', () => {
-    expect(prepagoTotal({ ...CURSO, saldo: 1_000_000 }, f('2026-09-20'), { meses_comision: '1.5' })).toMatchObject({
+    expect(prepagoDe({ ...CURSO, saldo: 1_000_000 }, f('2026-09-20'), 1_000_000, { meses_comision: '1.5' })).toMatchObject({
       interes: 0,
       comision: 28_500,
     });
@@ -58,8 +57,8 @@ describe('prepago, mora, gastos y venta', () => {
       base_dias: '30_360',
       primer_periodo: 'periodos',
     };
-    expect(prepagoTotal(usd, f('2024-02-15'), { meses_comision: 0 })).toMatchObject({ interes: 24, total: 8_381 });
-    expect(prepagoTotal(usd, f('2024-02-15'), { meses_comision: 0, interes_hasta: 'el_vencimiento' })).toMatchObject({
+    expect(prepagoDe(usd, f('2024-02-15'), usd.saldo, { meses_comision: 0 })).toMatchObject({ interes: 24, total: 8_381 });
+    expect(prepagoDe(usd, f('2024-02-15'), usd.saldo, { meses_comision: 0, interes_hasta: 'el_vencimiento' })).toMatchObject({
       interes: 49,
       total: 8_406,
     });

@@ -17,7 +17,7 @@ export interface EnCurso extends Convencion {
 }
 
 /** Interest up to the day of the prepayment, or up to the next due date. */
-export type InteresHasta = 'el_dia' | 'el_vencimiento';
+type InteresHasta = 'el_dia' | 'el_vencimiento';
 
 /** Interest of the period that runs up to a day, rounded once. */
 export function interesAlDia(c: EnCurso, fecha: Fecha, hasta: InteresHasta = 'el_dia'): Unidades {
@@ -31,20 +31,15 @@ export function interesAlDia(c: EnCurso, fecha: Fecha, hasta: InteresHasta = 'el
 }
 
 /** Months of interest that may be charged for prepaying: 1 in pesos, 1,5 in UF (Ley 18.010 art. 10). Rounded once, half up. */
-export function comisionPrepago(capital: number, tasa_mensual: string, meses: Numeric): Unidades {
+function comisionPrepago(capital: number, tasa_mensual: string, meses: Numeric): Unidades {
   return aUnidades(div(mul(capital, tasa_mensual, meses), 100), 'CLP');
 }
 
-export interface Prepago {
+interface Prepago {
   interes: Unidades;
   comision: Unidades;
   capital: Unidades;
   total: Unidades;
-}
-
-/** Everything that closes a credit on a day: capital, interest to the day and commission (T10, C7). */
-export function prepagoTotal(c: EnCurso, fecha: Fecha, o: { meses_comision: Numeric; interes_hasta?: InteresHasta }): Prepago {
-  return prepagoDe(c, fecha, c.saldo, o);
 }
 
 /**

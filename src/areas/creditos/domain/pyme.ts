@@ -26,7 +26,7 @@ export function requerido(codigo: string, segmento: string, segmentos?: readonly
   return segmentos ? segmentos.includes(segmento) : (REQUERIDOS[segmento] ?? []).includes(codigo);
 }
 
-export type EstadoPapel = 'falta' | 'recibido' | 'validado';
+type EstadoPapel = 'falta' | 'recibido' | 'validado';
 
 /** As it is read today: a paper past its date is vencido. */
 export function papelVisible(p: { estado: EstadoPapel; vence: string | null }, hoy: string): EstadoPapel | 'vencido' {

@@ -3,8 +3,8 @@ import { toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { ufToPesos } from '#kernel/values/money.ts';
-import { detalleDe } from './detalle.ts';
 import type { evolucionDe } from './evolucion.ts';
+import { detalleDe } from './explicacion.ts';
 import { avisos } from './mensajes.ts';
 import { leible, salida, texto } from './moneda.ts';
 import { filaFinal } from './plan.ts';
@@ -16,7 +16,7 @@ export interface ValoresUf {
   de: (fecha: Fecha) => { valor: string; referencial: boolean } | null;
 }
 
-export interface Contexto {
+interface Contexto {
   uf: { fecha: Fecha; valor: string } | null;
   ufs: ValoresUf;
   evolucion: ReturnType<typeof evolucionDe>['cuerpo'] | null;

@@ -1,5 +1,5 @@
+import { nivel } from './cuota-pareja.ts';
 import { aNumero, dividir, multiplicar } from './exacto.ts';
-import { nivel } from './nivel.ts';
 import { type Fila, filaFinal, type GiroEnFila, type Plan } from './plan.ts';
 
 /**

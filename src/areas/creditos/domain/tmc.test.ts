@@ -11,8 +11,12 @@ const UF_ALTA = { uf_por_moneda: div(1, '40500') };
 const correr = (s: Partial<Solicitud>, t: Partial<Tablas> = {}) => simular({ ...DOMINIO_5, ...s }, { ...TABLAS, ...t }, FERIADOS);
 
 const CHICO: Partial<Solicitud> = {
-  ...{ monto: 300_000, plazo: 3, tasa_mensual: '2.00', costos: [] },
-  ...{ fecha_curse: f('2026-09-03'), fecha_primer_vencimiento: f('2026-10-05') },
+  monto: 300_000,
+  plazo: 3,
+  tasa_mensual: '2.00',
+  costos: [],
+  fecha_curse: f('2026-09-03'),
+  fecha_primer_vencimiento: f('2026-10-05'),
 };
 const MEDIANO: Partial<Solicitud> = { ...CHICO, monto: 2_000_000, plazo: 6 };
 const propio = (neto: number) => ({ codigo: 'EVALUACION', neto, iva: 0, financiado: false, traspasado: false });

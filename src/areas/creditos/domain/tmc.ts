@@ -48,7 +48,8 @@ export function ofertaTmc(o: OfertaCredito): ResultadoTmc {
   const oferta = { nominal: tasa_credito, con_cargos, tmc: o.tmc, tolerancia: o.tolerancia, restriccion: o.restriccion };
   const exceso = excesoTmc(oferta);
   return {
-    ...{ tasa_credito, tasa_con_cargos },
+    tasa_credito,
+    tasa_con_cargos,
     cumple: cmp(tasa_credito, tope) <= 0,
     cumple_con_cargos: con_cargos === null || cmp(con_cargos, tope) <= 0,
     veredicto: veredictoTmc(oferta),
@@ -57,7 +58,7 @@ export function ofertaTmc(o: OfertaCredito): ResultadoTmc {
 }
 
 /** An exception to the maximum rate, as it was granted. */
-export interface ExcepcionTmc {
+interface ExcepcionTmc {
   estado: 'pedida' | 'concedida' | 'rechazada';
   /** Points over the maximum that who decided had in front. */
   exceso: string;

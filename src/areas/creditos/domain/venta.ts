@@ -2,7 +2,7 @@ import { add, div, mul, root, roundScaled, sum } from '#kernel/values/decimal.ts
 import { aUnidades, type Unidades } from './moneda.ts';
 
 /** An instalment that the buyer will receive, and the days from the sale to it. */
-export interface Flujo {
+interface Flujo {
   monto: number;
   dias: number;
 }

@@ -17,7 +17,7 @@ export interface CreditoVivo extends Convencion {
   filas: readonly FilaPactada[];
 }
 
-export interface FilaPactada {
+interface FilaPactada {
   numero: number;
   vencimiento: Fecha;
   fecha_pago_habil: Fecha;
@@ -161,7 +161,11 @@ export function sumarFilas(cuotas: readonly CuotaViva[]): FilaSumada[] {
     const f = filas.get(c.numero);
     const { numero, vencimiento, fecha_pago_habil, dias, prorrogada_a } = c;
     filas.set(numero, {
-      ...{ numero, vencimiento, fecha_pago_habil, dias, prorrogada_a },
+      numero,
+      vencimiento,
+      fecha_pago_habil,
+      dias,
+      prorrogada_a,
       gastos_el: c.gastos_el ?? f?.gastos_el,
       cuota: (f?.cuota ?? 0) + c.cuota,
       interes: (f?.interes ?? 0) + c.interes,

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactElement } from 'react';
 import { Rule } from '#kernel/errors.ts';
 import { Paper, renderPdf } from '#platform/server/print/document.tsx';
 
-export type Hoja = ReactElement<ComponentProps<typeof Paper>>;
+type Hoja = ReactElement<ComponentProps<typeof Paper>>;
 
 /** The page of a paper, out of the document of its own. */
 const pagina = (hoja: Hoja) => (Paper(hoja.props) as ReactElement<ComponentProps<typeof Document>>).props.children;

@@ -9,7 +9,7 @@ import { cifra, cuotasTexto, monto, montoConPalabras, pct } from './cifras.ts';
 export type Credito = EntityOf<typeof contract>;
 type Cuota = Credito['installments'][number];
 
-export interface PapelProps {
+interface PapelProps {
   head: Letterhead;
   p: Credito;
 }

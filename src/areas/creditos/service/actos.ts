@@ -9,7 +9,6 @@ import { contract } from '../contract.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { aUnidades, leible } from '../domain/moneda.ts';
 import { creditos } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
 import { comprometer, exigirAprobacion, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { filaEnCurso } from './devengo.ts';
@@ -18,6 +17,7 @@ import { AREA, type CreditoFila, filasCuotas, origenDe, pkDe } from './filas.ts'
 import { enCredito } from './parametros.ts';
 import { dicho } from './puerta.ts';
 import { congelar } from './tabla.ts';
+import { alCorriente } from './traer-la-noche.ts';
 
 /** What a person may still undo is undone by OPERACIONES once approved. 403; 409 `giro_en_curso` while the desk has an order for it. */
 export function exigirAnulable(ctx: ReadCtx, c: CreditoFila): void {

@@ -45,8 +45,13 @@ const documentado = (de: { rut: Rut; cuenta_id: string }, cambios: Partial<Entra
 const consulta = (rut: Rut, o: { inscrito: boolean; deuda?: number; fecha?: string }) =>
   t.arrange((ctx) =>
     ctx.insert(consultasAlimentos, {
-      ...{ cliente_rut: rut, fecha: f(o.fecha ?? '2026-03-10'), inscrito: o.inscrito, deuda: pesos(o.deuda ?? 0) },
-      ...{ beneficiario: o.inscrito ? ALIMENTARIA : null, archivo_id: randomUUID(), anotada_nombre: 'Operaciones' },
+      cliente_rut: rut,
+      fecha: f(o.fecha ?? '2026-03-10'),
+      inscrito: o.inscrito,
+      deuda: pesos(o.deuda ?? 0),
+      beneficiario: o.inscrito ? ALIMENTARIA : null,
+      archivo_id: randomUUID(),
+      anotada_nombre: 'Operaciones',
     }),
   );
 const ordenDe = async (id: string) => {

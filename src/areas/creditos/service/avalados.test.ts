@@ -16,9 +16,19 @@ afterAll(() => t.close());
 const avala = (rut_aval: Rut, cliente_rut: Rut, credito_id: string | null) =>
   t.arrange((ctx) =>
     ctx.insert(avales, {
-      ...{ rut_aval, nombre: 'Quien Avala', cliente_rut, nombre_cliente: 'Cliente', tipo: 'AVAL', moneda: 'CLP', desde: f('2026-01-01') },
-      ...{ alcance: credito_id ? 'ESPECIFICO' : 'GENERAL', clave_origen: credito_id ? `credito:${credito_id}` : 'general' },
-      ...{ origen_area: credito_id ? 'credito' : null, origen_id: credito_id, estado: 'vigente', firma_fecha: f('2026-01-01') },
+      rut_aval,
+      nombre: 'Quien Avala',
+      cliente_rut,
+      nombre_cliente: 'Cliente',
+      tipo: 'AVAL',
+      moneda: 'CLP',
+      desde: f('2026-01-01'),
+      alcance: credito_id ? 'ESPECIFICO' : 'GENERAL',
+      clave_origen: credito_id ? `credito:${credito_id}` : 'general',
+      origen_area: credito_id ? 'credito' : null,
+      origen_id: credito_id,
+      estado: 'vigente',
+      firma_fecha: f('2026-01-01'),
     } as typeof avales.$inferInsert),
   );
 

@@ -41,9 +41,21 @@ async function cuota7(rut: Rut, costas = 0): Promise<string> {
   const pk = `gasto:${uuidv7()}`;
   await t.arrange((ctx) =>
     registrarObligacion(ctx, {
-      ...{ pk, tipo: 'cuota', clase: 'cuota', rut, origen_area: 'prueba', origen_id: pk, numero: 'Cuota 7', cuota: 7 },
-      ...{ capital: pesos(428_980), interes: pesos(51_286), gastos: pesos(40_768), costas: pesos(costas) },
-      ...{ fecha: f('2025-07-10'), vencimiento: f('2026-02-07'), tasa_mora_mensual: '2.4167' },
+      pk,
+      tipo: 'cuota',
+      clase: 'cuota',
+      rut,
+      origen_area: 'prueba',
+      origen_id: pk,
+      numero: 'Cuota 7',
+      cuota: 7,
+      capital: pesos(428_980),
+      interes: pesos(51_286),
+      gastos: pesos(40_768),
+      costas: pesos(costas),
+      fecha: f('2025-07-10'),
+      vencimiento: f('2026-02-07'),
+      tasa_mora_mensual: '2.4167',
     }),
   );
   return pk;

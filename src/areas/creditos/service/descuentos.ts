@@ -12,7 +12,7 @@ import { refinanciadoDe } from './refinanciado.ts';
 import { anularTabla } from './tabla.ts';
 
 /** Step 5 of a credit: which debts of the client it pays off, and from where. */
-export interface Descuentos {
+interface Descuentos {
   apply_discounts: boolean;
   descuento_modo: 'DEL_LIQUIDO' | 'FINANCIADO';
   /** Keys of the debts taken, whole. */
@@ -22,7 +22,12 @@ export interface Descuentos {
 async function tomar(ctx: Ctx, c: CreditoFila, pks: readonly string[]): Promise<void> {
   const al = c.fecha_curse < ctx.hoy ? ctx.hoy : c.fecha_curse;
   await reservarDeuda(ctx, {
-    ...{ destino_area: AREA, destino_id: c.id, destino: `el crédito ${c.numero}`, rut: c.rut, nombre: c.nombre, fecha_corte: al },
+    destino_area: AREA,
+    destino_id: c.id,
+    destino: `el crédito ${c.numero}`,
+    rut: c.rut,
+    nombre: c.nombre,
+    fecha_corte: al,
     partidas: await partidasAl(ctx, pks, al),
     // Its papers are signed: the amounts of today are the new agreement.
     estado: c.estado === 'documentado' ? 'reservada' : 'propuesta',

@@ -9,7 +9,6 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
 import { creditos, eventosCredito, postergaciones } from '../tables.ts';
-import { enlacesDe, vistoPorOtros } from './cambios.ts';
 import { descuentosDe } from './descuentos.ts';
 import { excepcionesVistas } from './excepciones.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
@@ -19,6 +18,7 @@ import { papelesDe } from './papeles.ts';
 import { montoDe } from './puerta.ts';
 import { revisionesVistas } from './revisiones.ts';
 import { cotizacionHasta, maximoDe } from './tabla.ts';
+import { enlacesDe, vistoPorOtros } from './visto-por-otros.ts';
 
 /** The record within reach; who sits in its level reads what he votes, of any branch. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<CreditoFila> {

@@ -16,7 +16,7 @@ import { texto } from '../domain/moneda.ts';
 import { AREA, type CreditoFila, type CuotaFila, pkDe } from './filas.ts';
 
 /** Whose a line of the books is: the client's, of a cuota, at his branch. */
-export interface Auxiliar {
+interface Auxiliar {
   rut: CreditoFila['rut'];
   documento: string;
   pk: string;

@@ -7,12 +7,13 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { enPesos } from '../domain/contable.ts';
 import { creditos, cuotas, devengos, reajustes } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
 import { carteraAlAzar } from './cartera.fixture.ts';
 import { devengar } from './devengar.ts';
-import { comisionGanada, devengoObjetivo } from './devengo.ts';
+import { comisionGanada } from './devengo.fixture.ts';
+import { devengoObjetivo } from './devengo.ts';
 import { abrirMundo, f } from './mundo.fixture.ts';
 import { ufDe } from './simular.ts';
+import { alCorriente } from './traer-la-noche.ts';
 
 const SUSPENSION = 90;
 const CUANTOS = 150;

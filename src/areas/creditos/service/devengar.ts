@@ -82,7 +82,10 @@ async function sumar(ctx: Ctx, sumas: readonly Sumas[]): Promise<void> {
 async function tanda(ctx: Ctx, previo: Fecha | null, desde: string): Promise<{ cursor: string; hechos: number }> {
   const hasta = await finDeTanda(ctx, desde);
   const t: Tanda = {
-    ...{ empresa_id: ctx.empresa_id, hoy: ctx.hoy, desde, hasta: hasta ?? ULTIMO },
+    empresa_id: ctx.empresa_id,
+    hoy: ctx.hoy,
+    desde,
+    hasta: hasta ?? ULTIMO,
     previo,
     uf: await ufDe(ctx, ctx.hoy),
     suspension: await ctx.param(contract, 'suspension_devengo_dias'),

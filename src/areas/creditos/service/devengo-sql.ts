@@ -62,7 +62,7 @@ const ganado = (t: Tanda) => {
   return sql`g.vencido + case when g.corre is null or ${corridos} <= 0 then 0 else ${parte(interes, corridos, total)} end`;
 };
 
-/** Commission earned by the end of the day, pesos: `comisionGanada` of `devengo.ts`. */
+/** Deferred commission earned by the end of the day, pesos: by equal days from the giro to the last due date (ledger §2). */
 const comisionGanada = (t: Tanda) => sql`case when c.comision_diferida = 0 or c.fecha_giro is null then 0
     when ${t.hoy}::date >= g.fin then c.comision_diferida
     else ${parte(sql`c.comision_diferida`, sql`greatest(0, ${t.hoy}::date - c.fecha_giro)`, sql`greatest(1, g.fin - c.fecha_giro)`)} end`;

@@ -1,5 +1,4 @@
 import { contabilizar, type Lineas } from '#areas/libro/public.server.ts';
-import { enProporcion } from '#finanzas/reparto.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -11,7 +10,7 @@ import { type CreditoFila, type CuotaFila, origenDe } from './filas.ts';
  * Interest that its rows have earned up to the end of a day, units: each one by its days. A partial prepayment pays the interest of what it
  * prepays, and what stays goes on owing its whole period (areas/3): its row earns since its due date before, not since the prepayment.
  */
-export function ganado(c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): number {
+function ganado(c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): number {
   let desde = c.fecha_giro ?? c.fecha_curse;
   let total = 0;
   for (const q of filas) {
@@ -27,14 +26,6 @@ export function ganado(c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): 
 export function devengoObjetivo(c: CreditoFila, filas: readonly CuotaFila[], o: { al: Fecha; uf: string | null }): number {
   const pagado = filas.reduce((s, q) => s + q.pagado_interes, 0) + c.devuelto;
   return c.cobrado + enPesos(Math.max(0, ganado(c, filas, o.al) - pagado), o.uf);
-}
-
-/** Deferred commission earned by the end of a day: by equal days from the giro to the last due date (ledger §2). */
-export function comisionGanada(c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): number {
-  const fin = filas.at(-1)?.vencimiento;
-  if (!fin || !c.fecha_giro || c.comision_diferida === 0) return 0;
-  if (al >= fin || c.estado === 'pagado' || c.estado === 'prepagado') return c.comision_diferida;
-  return enProporcion(c.comision_diferida, Math.max(0, daysBetween(c.fecha_giro, al)), Math.max(1, daysBetween(c.fecha_giro, fin)));
 }
 
 /** Row whose period a day falls in: the one that carries what is recognised. */
@@ -53,7 +44,10 @@ export async function reversarDevengado(ctx: Ctx, c: CreditoFila, filas: readonl
   if (!primera) return;
   const linea = (cuenta: string, debe: Pesos, haber: Pesos, q: CuotaFila | null): Lineas[number] => ({
     ...(q ? auxiliarDe(c, q, sucursal) : sucursal ? { sucursal } : {}),
-    ...{ cuenta, debe, haber, moneda: 'CLP' },
+    cuenta,
+    debe,
+    haber,
+    moneda: 'CLP',
   });
   const original: Lineas[number][] = [];
   const ganados = (contra: string, ingreso: string, monto: number, q: CuotaFila) => {

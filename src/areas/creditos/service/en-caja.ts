@@ -20,9 +20,9 @@ import { type Condona, type FilaSumada, type ReglasMora, sinMoraHasta, sumarFila
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, type EventoFila, pkDe } from './filas.ts';
+import { hechosDe, ordenDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { enCredito } from './parametros.ts';
-import { type Caso, casosDe, librosIniciales, sumarAlLibro } from './turnos.ts';
-import { hechosDe, ordenDe, reglasDe, vivoDe } from './vida.ts';
+import { type Caso, casosDe, librosIniciales, sumarAlLibro } from './turnos-de-pago.ts';
 
 /** A payment of a credit as who receives the money handles it: written already, or only supposed. */
 export interface PagoEnCaja {
@@ -57,7 +57,7 @@ export interface CuotaEnCaja {
 }
 
 /** What closes a credit on a day (T10), pesos. */
-export interface LiquidacionEnCaja {
+interface LiquidacionEnCaja {
   vencido: Pesos;
   interes: Pesos;
   comision: Pesos;
@@ -149,8 +149,16 @@ function cuotaDe(l: Lectura, f: FilaSumada, al: Fecha): CuotaEnCaja[] {
   const { c } = l.caso;
   return [
     {
-      ...{ credito_id: c.id, pk: pkDe(q), cuota: q.numero, numero: nombreCuota(c, q), vencimiento: vence(f) },
-      ...{ gastos: pesos(gastos), mora: pesos(mora), interes: pesos(interes), capital: pesos(capital), total },
+      credito_id: c.id,
+      pk: pkDe(q),
+      cuota: q.numero,
+      numero: nombreCuota(c, q),
+      vencimiento: vence(f),
+      gastos: pesos(gastos),
+      mora: pesos(mora),
+      interes: pesos(interes),
+      capital: pesos(capital),
+      total,
       atrasada: al > sinMoraHasta(f),
     },
   ];
@@ -193,8 +201,16 @@ function liquidarAl(l: Lectura, pagos: readonly PagoEnCaja[], al: Fecha, meses: 
 }
 
 const pagoDe = (e: EventoFila): PagoEnCaja => ({
-  ...{ area: e.origen_area, origen_id: e.origen_id, orden: ordenDe(e), fecha: e.fecha, tipo: e.tipo, monto: e.monto_clp },
-  ...{ cuota: e.cuota, politica: e.politica, meses_comision: e.meses_comision, condona: e.condona },
+  area: e.origen_area,
+  origen_id: e.origen_id,
+  orden: ordenDe(e),
+  fecha: e.fecha,
+  tipo: e.tipo,
+  monto: e.monto_clp,
+  cuota: e.cuota,
+  politica: e.politica,
+  meses_comision: e.meses_comision,
+  condona: e.condona,
 });
 
 async function sobre5000(ctx: ReadCtx, c: CreditoFila): Promise<boolean> {
@@ -223,7 +239,12 @@ async function leer(ctx: ReadCtx, caso: Caso, fechas: readonly Fecha[]): Promise
   const l: Lectura = { caso, reglas: await reglasDe(ctx, c, caso.filas, hasta, caso.movidas), uf, hasta };
   const meses = await ctx.param(contract, c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago', enCredito(c));
   return {
-    ...{ id: c.id, numero: c.numero, rut: c.rut, moneda: c.moneda, producto: c.producto, estado: c.estado },
+    id: c.id,
+    numero: c.numero,
+    rut: c.rut,
+    moneda: c.moneda,
+    producto: c.producto,
+    estado: c.estado,
     fecha_giro: c.fecha_giro ?? c.fecha_curse,
     sobre_5000_uf: await sobre5000(ctx, c),
     meses_comision: meses,
@@ -235,7 +256,9 @@ async function leer(ctx: ReadCtx, caso: Caso, fechas: readonly Fecha[]): Promise
     saldo: (pagos, al) => pesos(enPesos(marchar(l, pagos, al).estado.saldo, ufDel(l, al))),
     tabla: (pagos, al) =>
       sumarFilas(marchar(l, pagos, al).estado.cuotas.filter((x) => x.dias > 0)).map((f) => ({
-        ...{ cuota: f.numero, vencimiento: f.vencimiento, monto: pesos(enPesos(f.cuota, ufDel(l, al))) },
+        cuota: f.numero,
+        vencimiento: f.vencimiento,
+        monto: pesos(enPesos(f.cuota, ufDel(l, al))),
       })),
     aplicar: (pagos) => aplicarTodos(l, pagos),
   };

@@ -25,8 +25,15 @@ export async function pedirExcepcion(ctx: Ctx, c: CreditoFila, motivo: string): 
   const t = await exigirExcepcionable(ctx, c);
   const exceso = t.exceso ?? '0.00';
   const x = await ctx.insert(excepciones, {
-    ...{ credito_id: c.id, tipo: TIPO, motivo, exceso, tmc: t.tmc, tasa: toFixed(add(t.tmc, exceso), 2) },
-    ...{ estado: 'pedida' as const, pedida_el: ctx.hoy, pedida_nombre: ctx.session.nombre },
+    credito_id: c.id,
+    tipo: TIPO,
+    motivo,
+    exceso,
+    tmc: t.tmc,
+    tasa: toFixed(add(t.tmc, exceso), 2),
+    estado: 'pedida' as const,
+    pedida_el: ctx.hoy,
+    pedida_nombre: ctx.session.nombre,
   });
   await ctx.emit('pendiente.abierto', {
     area: AREA,
@@ -57,7 +64,10 @@ export async function concederExcepcion(ctx: Ctx, c: CreditoFila, d: { concede: 
   if (!d.concede && !d.comentario) throw new Rule('comentario_obligatorio', {}, { comentario: ['Explique por qué se rechaza'] });
   await ctx.update(excepciones, x.id, {
     estado: d.concede ? 'concedida' : 'rechazada',
-    ...{ resuelta_por: ctx.people, resuelta_nombre: ctx.session.nombre, resuelta_el: ctx.hoy, comentario: d.comentario },
+    resuelta_por: ctx.people,
+    resuelta_nombre: ctx.session.nombre,
+    resuelta_el: ctx.hoy,
+    comentario: d.comentario,
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: x.id, tipo: 'autorizar' });
 }

@@ -70,10 +70,10 @@ export async function hechosDeVarios(ctx: ReadCtx, ids: readonly string[]) {
   return { filas, eventos, movidas };
 }
 
-export type EstadoCuota = 'pendiente' | 'parcial' | 'pagada' | 'vencida' | 'prorrogada' | 'reemplazada';
+type EstadoCuota = 'pendiente' | 'parcial' | 'pagada' | 'vencida' | 'prorrogada' | 'reemplazada';
 
 /** A cuota not paid by the banking day of its due date is vencida (areas 1, creditos). */
-export function estadoCuota(c: Pick<CuotaFila, 'estado' | 'fecha_pago_habil' | 'prorrogada_a' | 'cuota'>, hoy: Fecha): EstadoCuota {
+function estadoCuota(c: Pick<CuotaFila, 'estado' | 'fecha_pago_habil' | 'prorrogada_a' | 'cuota'>, hoy: Fecha): EstadoCuota {
   const abierta = c.cuota > 0 && (c.estado === 'pendiente' || c.estado === 'parcial');
   if (abierta && sinMoraHasta(c) < hoy) return 'vencida';
   return abierta && c.prorrogada_a !== null ? 'prorrogada' : c.estado;

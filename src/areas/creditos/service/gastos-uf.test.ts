@@ -7,7 +7,7 @@ import { Context, systemSession } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cobrar, devolver } from './caja.fixture.ts';
-import { pasos } from './diario.ts';
+import { pasos } from './cierre-del-dia.ts';
 import { creditosEnCaja } from './en-caja.ts';
 import { invariantes } from './invariantes.ts';
 import { abrirMundo, credito, f, GERENCIA, quien, ver } from './mundo.fixture.ts';

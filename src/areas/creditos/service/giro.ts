@@ -25,15 +25,15 @@ import { type GiroEnPesos, giroEnPesos } from '../domain/giro.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import { creditos, cuotas } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
 import { comprometer, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, desdeDe, escribirDeudas, sucursalDe } from './deudas.ts';
 import { reversarDevengado } from './devengo.ts';
 import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, origenDe, postergacionesDe } from './filas.ts';
+import { estadoInicial } from './hechos-del-credito.ts';
 import { deshacerPrimas, primaDelGiro } from './primas.ts';
 import { dicho } from './puerta.ts';
 import { exigirRevisiones, revisiones } from './revisiones.ts';
-import { estadoInicial } from './vida.ts';
+import { alCorriente } from './traer-la-noche.ts';
 
 /** The giro of a credit in pesos, with the cuotas that carry its capital. */
 async function giroDe(ctx: ReadCtx, c: CreditoFila): Promise<{ giro: GiroEnPesos; filas: CuotaFila[]; uf: string | null }> {
@@ -194,7 +194,8 @@ async function anotarRetenciones(ctx: Ctx, c: CreditoFila, e: Event<'giro.confir
   if (!e.retenciones?.length) return c;
   const retenciones = e.retenciones.map((r) => ({
     rut: (r.beneficiario ? parseRut(r.beneficiario) : null) ?? c.rut,
-    ...{ monto: r.monto, motivo: r.motivo },
+    monto: r.monto,
+    motivo: r.motivo,
   }));
   const deducciones = { ...c.deducciones, retenciones };
   return ctx.update(creditos, c.id, { deducciones, monto_girado: pesos((c.monto_girado ?? 0) - retenido({ deducciones })) });
@@ -288,8 +289,15 @@ export async function alRechazarGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Prom
   const limpio = { fecha_giro: null, orden_id: null, cuenta_banco: null, comprobante: null, saldo: null, proximo_vencimiento: null };
   const row = await ctx.update(creditos, c.id, {
     ...limpio,
-    ...{ estado, giro_pedido: false, proximo_pago: null, motivo: e.causa, comision_diferida: pesos(0), comision_devengada: pesos(0) },
-    ...{ devengado: pesos(0), cobrado: pesos(0), devuelto: 0 },
+    estado,
+    giro_pedido: false,
+    proximo_pago: null,
+    motivo: e.causa,
+    comision_diferida: pesos(0),
+    comision_devengada: pesos(0),
+    devengado: pesos(0),
+    cobrado: pesos(0),
+    devuelto: 0,
   });
   if (salio) await ctx.emit('credito.giro_reversado', { ...dicho(row), motivo: e.causa });
   await ctx.emit('pendiente.abierto', {

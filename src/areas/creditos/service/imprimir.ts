@@ -15,8 +15,8 @@ import { carpeta as encarpetar } from '../print/carpeta.tsx';
 import { Certificado, Finiquito, Liquidacion } from '../print/deuda.tsx';
 import { Cotizacion, Instruccion, Tabla } from '../print/papeles.tsx';
 import { creditos } from '../tables.ts';
-import { alDia } from './al-dia.ts';
 import { detalle } from './detalle.ts';
+import { alDia } from './estado-a-una-fecha.ts';
 import { type CreditoFila, filasCuotas } from './filas.ts';
 import { primasPorPagar } from './primas.ts';
 import { exigirTabla } from './tabla.ts';
@@ -51,8 +51,12 @@ async function papelDe(ctx: ReadCtx, c: CreditoFila, que: PapelImpreso, al: Fech
 }
 
 const NOMBRES: Readonly<Record<PapelImpreso, string>> = {
-  ...{ cotizacion: 'cotizacion', tabla: 'tabla', instruccion: 'instruccion-giro', liquidacion: 'liquidacion' },
-  ...{ certificado: 'certificado-deuda', finiquito: 'finiquito' },
+  cotizacion: 'cotizacion',
+  tabla: 'tabla',
+  instruccion: 'instruccion-giro',
+  liquidacion: 'liquidacion',
+  certificado: 'certificado-deuda',
+  finiquito: 'finiquito',
 };
 
 async function uno(ctx: ReadCtx, c: CreditoFila, que: PapelImpreso, al: Fecha): Promise<FileReply> {

@@ -31,12 +31,23 @@ const confirmar = (id: string) => t.act(contract, 'confirmar_tabla', yo(), {}, {
 const editar = async (id: string, cambios: object) =>
   t.act(contract, 'editar', yo(), cambios as never, { id, version: (await ver(t, id)).version });
 const SERVIU: Partial<Entrada> = {
-  ...{ tipo_credito: 'SERVIU', segmento_cliente: 'CONTRATISTA_SERVIU', plazo: 1, tasa_mensual: '1.7', costos: [] },
+  tipo_credito: 'SERVIU',
+  segmento_cliente: 'CONTRATISTA_SERVIU',
+  plazo: 1,
+  tasa_mensual: '1.7',
+  costos: [],
   fecha_primer_vencimiento: '2026-09-07',
 };
 const resolucion = (numero: string) => ({
-  ...{ tipo: 'DS_49', programa: 'Fondo solidario', region: '13', numero_resolucion: numero, cantidad_subsidios: 1, monto_uf: '500' },
-  ...{ fecha_estimada_pago: '2026-09-07', respaldo: 'MANDATO_COBRO' as const, cesion_estados_pago: true },
+  tipo: 'DS_49',
+  programa: 'Fondo solidario',
+  region: '13',
+  numero_resolucion: numero,
+  cantidad_subsidios: 1,
+  monto_uf: '500',
+  fecha_estimada_pago: '2026-09-07',
+  respaldo: 'MANDATO_COBRO' as const,
+  cesion_estados_pago: true,
 });
 
 describe('ingreso y tabla (areas 1, creditos)', () => {
@@ -45,8 +56,15 @@ describe('ingreso y tabla (areas 1, creditos)', () => {
     expect(await ver(t, id)).toMatchObject({ estado: 'borrador', calculate_mode: true, print_documents: false, installments: [] });
     const c = await confirmar(id);
     expect(c).toMatchObject({
-      ...{ estado: 'simulado', capital: 5_075_605, cuota: 480_266, monto_a_girar: 5_000_000, tasa_mora_mensual: '2.4166' },
-      ...{ calculate_mode: false, print_documents: true, reset_installments: false, cotizacion_hasta: '2026-03-19' },
+      estado: 'simulado',
+      capital: 5_075_605,
+      cuota: 480_266,
+      monto_a_girar: 5_000_000,
+      tasa_mora_mensual: '2.4166',
+      calculate_mode: false,
+      print_documents: true,
+      reset_installments: false,
+      cotizacion_hasta: '2026-03-19',
       calculo: { total: 5_763_189, interes_total: 687_584, cae: '25.58', ite: { monto: 40_605, meses: 13 } },
     });
     expect(c.installments.map((q) => q.cuota)).toEqual([...Array(11).fill(480_266), 480_263]);
@@ -186,7 +204,9 @@ describe('SERVIU y bono de riego (domain §5)', () => {
     const otro = () => crear({ ...SERVIU, serviu: resolucion('RES 77 b'), monto_solicitado: 1_000_000 });
     const { numero } = await ver(t, primero);
     await expect(otro()).rejects.toMatchObject({
-      ...{ status: 409, codigo: 'respaldo_ya_financiado', datos: { documento: 'La resolución RES 77 b', n: numero } },
+      status: 409,
+      codigo: 'respaldo_ya_financiado',
+      datos: { documento: 'La resolución RES 77 b', n: numero },
       campos: { 'serviu.numero_resolucion': [`Ya respalda el crédito ${numero}`] },
     });
     await t.act(contract, 'anular', yo(), { motivo: 'se retira' }, { id: primero });
@@ -200,8 +220,14 @@ describe('SERVIU y bono de riego (domain §5)', () => {
 
   it('se documenta con el mandato en papel, y el bono con su endoso inscrito', async () => {
     const bono_riego = {
-      ...{ tipo: 'RIEGO_PEQUENA', numero_bono: 'B-1', concurso: '101', codigo_proyecto: 'P-1', rut_beneficiario: '40000005-0' },
-      ...{ monto_uf: '500', fecha_estimada_pago: '2026-09-07', estado_endoso: 'solicitado' as const },
+      tipo: 'RIEGO_PEQUENA',
+      numero_bono: 'B-1',
+      concurso: '101',
+      codigo_proyecto: 'P-1',
+      rut_beneficiario: '40000005-0',
+      monto_uf: '500',
+      fecha_estimada_pago: '2026-09-07',
+      estado_endoso: 'solicitado' as const,
     };
     const riego = { ...SERVIU, tipo_credito: 'BONO_DE_RIEGO', segmento_cliente: 'AGRICOLA', bono_riego };
     const { id } = await credito(t, 'aprobar', riego as Partial<Entrada>);

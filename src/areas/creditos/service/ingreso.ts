@@ -21,8 +21,8 @@ import { ordenarPapeles } from './papeles.ts';
 import { enCredito, limitesAl } from './parametros.ts';
 import { anularTabla, congelar } from './tabla.ts';
 
-export type Nuevo = z.output<(typeof contract)['operations']['crear']['input']>;
-export type Cambios = z.output<typeof EditarCredito>;
+type Nuevo = z.output<(typeof contract)['operations']['crear']['input']>;
+type Cambios = z.output<typeof EditarCredito>;
 
 /** Fields of steps 2 and 3: a change of any of them voids the table. */
 const TERMINOS = [
@@ -31,7 +31,7 @@ const TERMINOS = [
 ] as const;
 
 /** Means by which the money of a credit leaves: cash and debits do not. */
-export const MEDIOS_DE_GIRO: readonly string[] = ['TRANSFERENCIA', 'VALE_VISTA', 'CHEQUE'];
+const MEDIOS_DE_GIRO: readonly string[] = ['TRANSFERENCIA', 'VALE_VISTA', 'CHEQUE'];
 
 /** Lists whose codes a credit keeps, with its field. */
 const LISTAS = [
@@ -122,7 +122,7 @@ function columnas(d: Cambios): Partial<typeof creditos.$inferInsert> {
 }
 
 /** A credit is born borrador, of an active client without bloqueo, within reach. It takes its number; the table comes later. */
-export async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
+async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   const { rut, apply_discounts, descuento_modo, pks, hasta: _h, ...datos } = d;
   if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
   const cliente = await exigirClienteOperable(ctx, rut);

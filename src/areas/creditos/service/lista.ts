@@ -22,7 +22,7 @@ type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
 const COLUMNAS = columnsOf(creditos);
 
 /** Names of who signed and who has not, while it waits for them. */
-export function deFirmas(c: CreditoFila, comite: EstadoDeAsunto | null) {
+function deFirmas(c: CreditoFila, comite: EstadoDeAsunto | null) {
   if (c.estado !== 'pendiente_firma' || !comite) return { firmaron: [], firmas_faltan: [] };
   return { firmaron: comite.firmas.map((f) => f.nombre), firmas_faltan: comite.firmas_faltan.map((p) => p.nombre) };
 }

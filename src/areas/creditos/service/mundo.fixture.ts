@@ -48,8 +48,14 @@ export async function abrirMundo(database?: Database): Promise<TestApp> {
     ] as const;
     for (const [k, cargo] of gente)
       await ctx.insert(ejecutivos, {
-        ...{ rut: R(k), nombres: `Persona ${k}`, apellidos: 'Prueba', email: `p${k}@prueba.cl`, sucursal_id: s.id },
-        ...{ clase: 'SENIOR', cargo, fecha_ingreso: f('2020-01-02') },
+        rut: R(k),
+        nombres: `Persona ${k}`,
+        apellidos: 'Prueba',
+        email: `p${k}@prueba.cl`,
+        sucursal_id: s.id,
+        clase: 'SENIOR',
+        cargo,
+        fecha_ingreso: f('2020-01-02'),
       });
     const mesa = { personas: [13, 14, 15].map(R), desde: f('2020-01-01'), voto_es_firma: false };
     await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
@@ -71,8 +77,16 @@ export function cliente(t: TestApp): Promise<{ rut: Rut; cuenta_id: string }> {
     if (s) await asignarCartera(ctx, rut, R(EJECUTIVO), s.id);
     const validada_en = new Date('2026-02-01T12:00:00Z');
     const c = await ctx.insert(cuentas, {
-      ...{ cliente_rut: rut, banco: '001', ctacte: '000123456', tipo_cuenta: 'CORRIENTE', rut_titular: rut, estado: 'validada' as const },
-      ...{ creada_por: ['x'], validada_por: ['y'], validada_en, disponible_desde: new Date('2026-02-02T12:00:00Z') },
+      cliente_rut: rut,
+      banco: '001',
+      ctacte: '000123456',
+      tipo_cuenta: 'CORRIENTE',
+      rut_titular: rut,
+      estado: 'validada' as const,
+      creada_por: ['x'],
+      validada_por: ['y'],
+      validada_en,
+      disponible_desde: new Date('2026-02-02T12:00:00Z'),
     });
     return { rut, cuenta_id: c.id };
   });

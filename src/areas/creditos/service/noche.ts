@@ -58,7 +58,10 @@ export async function nocheDe(ctx: ReadCtx, q: { fecha?: Fecha | undefined; page
   return {
     ...v,
     items: items.map((f) => ({
-      ...{ credito_id: String(f.credito_id), numero: Number(f.numero), nombre: String(f.nombre), cuota: Number(f.cuota) },
+      credito_id: String(f.credito_id),
+      numero: Number(f.numero),
+      nombre: String(f.nombre),
+      cuota: Number(f.cuota),
       ...montos(f),
     })),
     suma: montos(s),

@@ -45,8 +45,16 @@ export async function emitirPagare(ctx: Ctx, c: CreditoFila): Promise<void> {
   const ultima = cuotas.at(-1);
   if (!ultima || c.capital === null) throw new Conflict('tabla_sin_confirmar');
   await crearPagareDeCredito(ctx, {
-    ...{ cliente_rut: c.rut, credito_id: c.id, numero: `Crédito ${c.numero}`, tipo: tipoDe(c, cuotas.length), moneda: c.moneda },
-    ...{ monto: c.capital, fecha_emision: ctx.hoy, tasa: c.tasa_mensual, tasa_mora: c.tasa_mora_mensual, base_dias: baseDe(c.base_dias) },
+    cliente_rut: c.rut,
+    credito_id: c.id,
+    numero: `Crédito ${c.numero}`,
+    tipo: tipoDe(c, cuotas.length),
+    moneda: c.moneda,
+    monto: c.capital,
+    fecha_emision: ctx.hoy,
+    tasa: c.tasa_mensual,
+    tasa_mora: c.tasa_mora_mensual,
+    base_dias: baseDe(c.base_dias),
     vencimiento: cuotas.length === 1 ? ultima.fecha : null,
     cuotas:
       cuotas.length === 1

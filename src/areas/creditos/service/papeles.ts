@@ -69,8 +69,11 @@ export async function guardarPapel(
   const p = await papelDe(ctx, c, d.codigo);
   if (d.archivo_id)
     await exigirRespaldo(ctx, {
-      ...{ archivo_id: d.archivo_id, referido: { tipo: 'credito', id: c.id }, tipos: [] },
-      ...{ campo: 'archivo_id', firmado: false },
+      archivo_id: d.archivo_id,
+      referido: { tipo: 'credito', id: c.id },
+      tipos: [],
+      campo: 'archivo_id',
+      firmado: false,
     });
   if (d.fecha && d.vence && d.vence < d.fecha) throw new Invalid({ vence: ['No puede vencer antes de su fecha'] });
   await ctx.update(papeles, p.id, {

@@ -12,7 +12,7 @@ import { seguirCuota } from './primas.ts';
 import { rehacer } from './rehacer.ts';
 
 /** A cuota as who extends it sees it. */
-export interface CuotaPostergable {
+interface CuotaPostergable {
   pk: string;
   credito_id: string;
   /** 'crédito-cuota', as its debt is called. */
@@ -42,7 +42,12 @@ export async function cuotasPorPk(ctx: ReadCtx, pks: readonly string[]): Promise
     const c = q && (await ctx.find(creditos, q.credito_id));
     if (!q || !c) continue;
     out.push({
-      ...{ pk: pkDe(q), credito_id: c.id, nombre: nombreCuota(c, q), numero: q.numero, rut: c.rut, moneda: c.moneda },
+      pk: pkDe(q),
+      credito_id: c.id,
+      nombre: nombreCuota(c, q),
+      numero: q.numero,
+      rut: c.rut,
+      moneda: c.moneda,
       estado: c.estado,
       estado_credito: estadoVisible(c.estado, c.proximo_pago, ctx.hoy),
       vencimiento_original: q.vencimiento,
@@ -53,7 +58,7 @@ export async function cuotasPorPk(ctx: ReadCtx, pks: readonly string[]): Promise
   return out;
 }
 
-export interface Postergacion {
+interface Postergacion {
   pk: string;
   /** A banking day after the one it has. */
   a: Fecha;
@@ -71,8 +76,14 @@ export async function postergarCuota(ctx: Ctx, p: Postergacion): Promise<void> {
   const q = await ctx.get(cuotas, p.pk.slice(ID));
   const c = await ctx.lock(creditos, q.credito_id);
   const fila = await ctx.insert(postergaciones, {
-    ...{ credito_id: c.id, cuota: q.numero, fecha: ctx.hoy, de: q.prorrogada_a ?? q.vencimiento, a: p.a, suma: p.suma ?? pesos(0) },
-    ...{ origen_area: p.origen.area, origen_id: p.origen.id },
+    credito_id: c.id,
+    cuota: q.numero,
+    fecha: ctx.hoy,
+    de: q.prorrogada_a ?? q.vencimiento,
+    a: p.a,
+    suma: p.suma ?? pesos(0),
+    origen_area: p.origen.area,
+    origen_id: p.origen.id,
   });
   await rehacer(ctx, c, { nuevos: [fila.id] });
   await seguirCuota(ctx, q.id);

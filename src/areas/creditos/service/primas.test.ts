@@ -168,7 +168,12 @@ describe('primas que se pagan con cada cuota', () => {
   it('en UF se cobra en pesos, a la UF del día', async () => {
     await t.setHoy(f('2026-03-10'));
     const { id } = await credito(t, 'vigente', {
-      ...{ moneda: 'UF', monto_solicitado: '400', plazo: 24, tasa_mensual: '0.3', costos: [], fecha_primer_vencimiento: '2026-04-09' },
+      moneda: 'UF',
+      monto_solicitado: '400',
+      plazo: 24,
+      tasa_mensual: '0.3',
+      costos: [],
+      fecha_primer_vencimiento: '2026-04-09',
       seguros: [{ tipo: 'DESGRAVAMEN', prima: '0.2500', periodo: 'MENSUAL' }],
     });
     // 0,2500 × 39.841,72 = 9.960,43.

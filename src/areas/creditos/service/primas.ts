@@ -30,7 +30,7 @@ const DE_CUOTA = 'cuota:';
 const CON_SEGURO: readonly CreditoFila['estado'][] = ['girado', 'vigente'];
 
 /** The debt of the premium of a cuota: a charge of its own (1209), beside the cuota and due with it. */
-export const pkPrima = (q: Pick<CuotaFila, 'id'>): string => `gasto:${q.id}`;
+const pkPrima = (q: Pick<CuotaFila, 'id'>): string => `gasto:${q.id}`;
 const origenPrima = (q: Pick<CuotaFila, 'id'>) => ({ area: AREA, id: `prima:${q.id}` });
 
 type Con = Pick<CreditoFila, 'id' | 'numero' | 'rut' | 'sede' | 'moneda'>;
@@ -60,8 +60,17 @@ async function deber(ctx: Ctx, primas: readonly Prima[]): Promise<void> {
   const nuevas = [];
   for (const { q, c, monto, sucursal } of primas.filter((p) => !hay.has(pkPrima(p.q))))
     nuevas.push({
-      ...{ pk: pkPrima(q), tipo: 'gasto', rut: c.rut, cliente_rut: c.rut, origen_area: AREA, origen_id: c.id, ...sucursal },
-      ...{ numero: `Seguro de la cuota ${nombreCuota(c, q)}`, documento: nombreCuota(c, q), capital: monto, vencimiento: venceCon(q) },
+      pk: pkPrima(q),
+      tipo: 'gasto',
+      rut: c.rut,
+      cliente_rut: c.rut,
+      origen_area: AREA,
+      origen_id: c.id,
+      ...sucursal,
+      numero: `Seguro de la cuota ${nombreCuota(c, q)}`,
+      documento: nombreCuota(c, q),
+      capital: monto,
+      vencimiento: venceCon(q),
       obligados: await obligadosPara(ctx, c.rut, { area: 'credito', id: c.id }),
     });
   await registrarObligaciones(ctx, nuevas);
@@ -159,7 +168,7 @@ export async function deshacerPrimas(ctx: Ctx, filas: readonly CuotaFila[], moti
 }
 
 /** What is left to pay of the premium of a cuota, and the debt that it is or will be. */
-export interface PrimaDeCuota {
+interface PrimaDeCuota {
   pk: string;
   monto: Pesos;
 }

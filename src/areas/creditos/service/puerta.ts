@@ -58,9 +58,30 @@ function vista(ctx: ReadCtx, c: CreditoFila, ultimo: Fecha | null): CreditoVisto
   const { tasa_mensual, tasa_mora_mensual, fecha_curse, fecha_primer_vencimiento, cuenta_giro, fecha_giro, serviu, bono_riego } = c;
   const { proximo_vencimiento, proximo_pago, id_credito_origen, version } = c;
   return {
-    ...{ id, numero, rut, cliente_id, nombre, segmento_cliente, tipo_credito, producto, sede, ejecutivo_id, moneda, plazo },
-    ...{ tasa_mensual, tasa_mora_mensual, fecha_curse, fecha_primer_vencimiento, cuenta_giro, fecha_giro, serviu, bono_riego },
-    ...{ proximo_vencimiento, proximo_pago, id_credito_origen, version },
+    id,
+    numero,
+    rut,
+    cliente_id,
+    nombre,
+    segmento_cliente,
+    tipo_credito,
+    producto,
+    sede,
+    ejecutivo_id,
+    moneda,
+    plazo,
+    tasa_mensual,
+    tasa_mora_mensual,
+    fecha_curse,
+    fecha_primer_vencimiento,
+    cuenta_giro,
+    fecha_giro,
+    serviu,
+    bono_riego,
+    proximo_vencimiento,
+    proximo_pago,
+    id_credito_origen,
+    version,
     estado: estadoVisible(c.estado, c.proximo_pago, ctx.hoy),
     capital: montoDe(c, c.capital),
     monto_a_girar: montoDe(c, c.monto_a_girar),
@@ -108,7 +129,7 @@ export async function castigadosDe(ctx: ReadCtx, rut: Rut): Promise<{ id: string
   return filas.map(({ id, numero, fecha_giro, fecha_curse }) => ({ id, numero, desde: fecha_giro ?? fecha_curse }));
 }
 
-export type CuotaVista = ReturnType<typeof cuotaSalida>;
+type CuotaVista = ReturnType<typeof cuotaSalida>;
 
 /** The cuotas of a credit as they stand today, in order; `pk` is the key of the debt of each one in `libro` once disbursed. */
 export async function cuotasDe(ctx: ReadCtx, credito_id: string): Promise<CuotaVista[]> {

@@ -13,14 +13,14 @@ import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
-import { cerrarVida, soltarReajuste } from './cierre.ts';
+import { cerrarVida, soltarReajuste } from './cierre-del-credito.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
+import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
-import { type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos.ts';
-import { hechosDe, reglasDe, vivoDe } from './vida.ts';
+import { alCorriente } from './traer-la-noche.ts';
+import { type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos-de-pago.ts';
 
 /** A payment whose application changed because another one came before it: who received it posts its entry again. */
 export interface Reaplicado {
@@ -33,7 +33,7 @@ export interface Reaplicado {
 }
 
 /** A payment as it stands after the rebuilding. */
-export interface Hecho {
+interface Hecho {
   evento: EventoFila;
   ahora: Imputado;
 }
@@ -331,8 +331,12 @@ async function anunciarCobros(
     motivo: o.quitados[0]?.motivo_reversa ?? 'pago aplicado de nuevo',
     deshechos: idos.map((e) => ({ evento_id: e.id, fecha: e.fecha, sin_dinero: e.condona !== null, abonos: dichos(caso, e.imputado) })),
     hechos: cambian.map(({ e, ahora, capital }) => ({
-      ...{ evento_id: e.id, fecha: e.fecha, fecha_contable: contables.get(e.id) ?? e.fecha_contable, capital },
-      ...{ origen: { area: e.origen_area, id: e.origen_id }, sin_dinero: e.condona !== null },
+      evento_id: e.id,
+      fecha: e.fecha,
+      fecha_contable: contables.get(e.id) ?? e.fecha_contable,
+      capital,
+      origen: { area: e.origen_area, id: e.origen_id },
+      sin_dinero: e.condona !== null,
       comision: pesos(ahora.comision),
       abonos: dichos(caso, ahora),
     })),

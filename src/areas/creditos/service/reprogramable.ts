@@ -16,13 +16,13 @@ import { type FilaSumada, sinMoraHasta, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, pkDe } from './filas.ts';
+import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { enCredito, limitesAl } from './parametros.ts';
 import { entornoDe } from './simular.ts';
-import { type Caso, casoDe } from './turnos.ts';
-import { hechosDe, reglasDe, vivoDe } from './vida.ts';
+import { type Caso, casoDe } from './turnos-de-pago.ts';
 
 /** A cuota that is still owed, as who lays the credit out again sees it. Pesos, what is owed of each. */
-export interface CuotaReprogramable {
+interface CuotaReprogramable {
   numero: number;
   pk: string;
   nombre: string;
@@ -38,7 +38,7 @@ export interface CuotaReprogramable {
 }
 
 /** The figures of a debt in UF, decimal text. */
-export type EnUf<K extends string> = Record<K, string>;
+type EnUf<K extends string> = Record<K, string>;
 const DE_DEUDA = ['capital', 'interes', 'mora', 'gastos', 'cuota', 'por_pagar'] as const;
 
 /** What a credit owes on a day, split as a reprogramming takes it (domain §5): pesos, in UF at the UF of that day. */
@@ -90,8 +90,16 @@ const cuotaDe = (caso: Caso, f: FilaSumada, al: Fecha, uf: string | null): Cuota
   const clp = (x: number) => pesos(enPesos(x, uf));
   return [
     {
-      ...{ numero: f.numero, pk: pkDe(q), nombre: nombreCuota(caso.c, q), vencimiento: vence(f), atrasada: al > sinMoraHasta(f) },
-      ...{ capital: clp(u.capital), interes: clp(u.interes), mora: clp(u.mora), gastos: pesos(gastosDe(f, q, uf)), unidades: u },
+      numero: f.numero,
+      pk: pkDe(q),
+      nombre: nombreCuota(caso.c, q),
+      vencimiento: vence(f),
+      atrasada: al > sinMoraHasta(f),
+      capital: clp(u.capital),
+      interes: clp(u.interes),
+      mora: clp(u.mora),
+      gastos: pesos(gastosDe(f, q, uf)),
+      unidades: u,
     },
   ];
 };
@@ -118,18 +126,31 @@ export async function deudaDe(ctx: ReadCtx, c: CreditoFila, al: Fecha) {
   const gastos = suma(filas, (f) => f.gastos - f.pagado.gastos);
   const uf = await ufPara(ctx, c, al);
   const unidades = {
-    ...{ capital: l.capital + suma(vencidas, (f) => f.capital_debido), interes, mora, gastos },
+    capital: l.capital + suma(vencidas, (f) => f.capital_debido),
+    interes,
+    mora,
+    gastos,
     cuota: restantes.find((f) => f.vencimiento > al)?.cuota ?? restantes[0]?.cuota ?? 0,
     por_pagar: suma(restantes, (f) => f.interes_debido + f.capital_debido) + mora + gastos,
   };
   const clp = (x: number) => pesos(enPesos(x, uf));
   const cuotas = filas.flatMap((f) => cuotaDe(caso, f, al, uf));
   const deuda: CreditoReprogramable = {
-    ...{ credito_id: c.id, al, moneda: c.moneda, valor_uf: uf, unidades, uf: uf === null ? null : enTexto(unidades) },
-    ...{ mora: clp(mora), gastos: sumPesos(cuotas.map((q) => q.gastos)), interes: clp(interes), capital: clp(unidades.capital) },
+    credito_id: c.id,
+    al,
+    moneda: c.moneda,
+    valor_uf: uf,
+    unidades,
+    uf: uf === null ? null : enTexto(unidades),
+    mora: clp(mora),
+    gastos: sumPesos(cuotas.map((q) => q.gastos)),
+    interes: clp(interes),
+    capital: clp(unidades.capital),
     dias_interes: inicio === null ? 0 : Math.max(0, daysBetween(inicio, al)),
     cuotas_pagadas: filas.filter((f) => f.cuota > 0 && !debeAlgo(f)).length,
-    ...{ cuota: clp(unidades.cuota), por_pagar: clp(unidades.por_pagar), cuotas },
+    cuota: clp(unidades.cuota),
+    por_pagar: clp(unidades.por_pagar),
+    cuotas,
     base_dias: c.base_dias as BaseDias,
     huella: [...caso.eventos.map((e) => e.id), ...caso.movidas.map((p) => p.id)].sort().join(' '),
   };
@@ -154,7 +175,11 @@ export interface TerminosReprogramados {
 export function terminosNuevos(c: CreditoFila, t: TerminosReprogramados, o: { fecha: Fecha; capital: number; anterior: number }) {
   const { metodo, base_dias, ite } = c;
   return {
-    ...{ metodo, base_dias, ...t, fecha_curse: o.fecha, monto_solicitado: texto(o.capital, c.moneda) },
+    metodo,
+    base_dias,
+    ...t,
+    fecha_curse: o.fecha,
+    monto_solicitado: texto(o.capital, c.moneda),
     // Only what exceeds the old balance pays stamp tax, apart and not inside the capital (domain §4).
     ite: { metodo: ite.metodo, financiado: false, capital_exento: texto(Math.min(o.anterior, o.capital), c.moneda) },
   };
@@ -172,7 +197,11 @@ export async function calcularReprogramado(
 ) {
   const { ite, metodo, base_dias, ...n } = terminosNuevos(c, t, o);
   const p: Peticion = {
-    ...{ ...n, moneda: c.moneda, metodo: metodo as Peticion['metodo'], base_dias: base_dias as Peticion['base_dias'], pacto: null },
+    ...n,
+    moneda: c.moneda,
+    metodo: metodo as Peticion['metodo'],
+    base_dias: base_dias as Peticion['base_dias'],
+    pacto: null,
     ite: { ...ite, metodo: ite.metodo as MetodoIte },
   };
   const solicitud = solicitudDe(p, await limitesAl(ctx, { ...enCredito(c), fecha: o.fecha }), ctx.hoy);
@@ -216,14 +245,24 @@ export async function tablaReprogramada(
   const clp = (x: number) => pesos(enPesos(x, uf));
   const unidades = { cuota: r.filas.find((f) => f.cuota > 0)?.cuota ?? 0, total: r.total, interes: r.interes_total, ite: r.ite.monto };
   return {
-    ...{ cuota: clp(unidades.cuota), total: clp(r.total), interes: clp(r.interes_total), unidades, cae: a.cae },
+    cuota: clp(unidades.cuota),
+    total: clp(r.total),
+    interes: clp(r.interes_total),
+    unidades,
+    cae: a.cae,
     ite: { monto: clp(r.ite.monto), meses: a.ite.meses, tasa: a.ite.tasa },
     tmc: a.tmc && { codigo: a.tmc.codigo, tasa_anual: a.tmc.tasa_anual, tasa_credito: a.tmc.tasa_credito, cumple: a.tmc.cumple },
     filas: r.filas.map((f) => {
       const u = { cuota: f.cuota, interes: f.interes, amortizacion: f.amortizacion, saldo: f.saldo };
       return {
-        ...{ numero: f.numero, vencimiento: f.vencimiento, fecha_pago_habil: f.fecha_pago_habil, dias: f.dias },
-        ...{ cuota: clp(u.cuota), interes: clp(u.interes), amortizacion: clp(u.amortizacion), saldo: clp(u.saldo) },
+        numero: f.numero,
+        vencimiento: f.vencimiento,
+        fecha_pago_habil: f.fecha_pago_habil,
+        dias: f.dias,
+        cuota: clp(u.cuota),
+        interes: clp(u.interes),
+        amortizacion: clp(u.amortizacion),
+        saldo: clp(u.saldo),
         ...(uf === null ? {} : { uf: enTexto(u) }),
       };
     }),

@@ -44,7 +44,11 @@ const origenDe = (n: string) => ({ area: 'prueba', id: `r:${n}` });
 const reprogramar = (t: TestApp, id: string, o: { fecha: Fecha; capitaliza: boolean; primer: Fecha; n: string }) =>
   t.arrange(async (ctx) => {
     const r = await reprogramarCredito(ctx, {
-      ...{ credito_id: id, fecha: o.fecha, capitaliza_interes: o.capitaliza, comentario: '', origen: origenDe(o.n) },
+      credito_id: id,
+      fecha: o.fecha,
+      capitaliza_interes: o.capitaliza,
+      comentario: '',
+      origen: origenDe(o.n),
       terminos: { ...DOCE, fecha_primer_vencimiento: o.primer },
     });
     const pago = { origen: origenDe(o.n), fecha: ctx.hoy };
@@ -83,8 +87,12 @@ describe('un crédito en UF que pasa a ser otro', () => {
     const id = await conUna();
     const d = await t.arrange((ctx) => creditoReprogramable(ctx, id, f('2026-05-20')));
     expect(d).toMatchObject({
-      ...{ moneda: 'UF', valor_uf: '40123.45', unidades: { capital: 840_813, interes: 4_204 } },
-      ...{ capital: 3_373_632, interes: 16_868, uf: { capital: '84.0813', interes: '0.4204' } },
+      moneda: 'UF',
+      valor_uf: '40123.45',
+      unidades: { capital: 840_813, interes: 4_204 },
+      capital: 3_373_632,
+      interes: 16_868,
+      uf: { capital: '84.0813', interes: '0.4204' },
     });
   });
 

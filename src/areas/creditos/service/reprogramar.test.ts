@@ -44,7 +44,11 @@ async function conSiete(): Promise<string> {
 const rehecho = (id: string, capitaliza_interes: boolean, n: string) =>
   t.arrange((ctx) =>
     reprogramarCredito(ctx, {
-      ...{ credito_id: id, fecha: f('2026-11-20'), terminos: DOCE, capitaliza_interes, comentario: '' },
+      credito_id: id,
+      fecha: f('2026-11-20'),
+      terminos: DOCE,
+      capitaliza_interes,
+      comentario: '',
       origen: { area: 'prueba', id: n },
     }),
   );
@@ -136,7 +140,8 @@ describe('un crédito que pasa a ser otro', () => {
     for (const i of invariantes) expect(await t.arrange((ctx) => i.check(ctx)), i.id).toEqual([]);
     await cobrar(t, r.nuevo.id, '2026-11-25', 10_000);
     await expect(t.arrange((ctx) => deshacerReprogramacion(ctx, { area: 'prueba', id: 'b' }, 'error'))).rejects.toMatchObject({
-      ...{ status: 409, codigo: 'hay_movimientos_posteriores' },
+      status: 409,
+      codigo: 'hay_movimientos_posteriores',
     });
     await expect(rehecho(id, false, 'c')).rejects.toMatchObject({ codigo: 'credito_no_prolongable', datos: { estado: 'reprogramado' } });
     expect((await t.arrange((ctx) => cortesDe(ctx, [r.nuevo.id], f('2026-11-25')))).get(r.nuevo.id)?.saldo).toBe(2_270_296);
@@ -151,7 +156,10 @@ describe('un crédito que pasa a ser otro', () => {
     expect([d.mora > 0, d.gastos > 0, d.cuotas_pagadas]).toEqual([true, true, 0]);
     const r = await t.arrange((ctx) =>
       reprogramarCredito(ctx, {
-        ...{ credito_id: id, fecha: f('2026-05-25'), capitaliza_interes: true, comentario: '' },
+        credito_id: id,
+        fecha: f('2026-05-25'),
+        capitaliza_interes: true,
+        comentario: '',
         terminos: { ...DOCE, fecha_primer_vencimiento: f('2026-06-25') },
         origen: { area: 'prueba', id: 'd' },
       }),

@@ -12,10 +12,10 @@ import { type DebeLibro, debenEnLibro } from '../domain/imputacion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import type { FilaSumada } from '../domain/vivo.ts';
 import { type CreditoAntes, creditos, cuotas, reprogramaciones } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
 import { auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
 import { filaEnCurso, reversarDevengado } from './devengo.ts';
 import { AREA, type CreditoFila, type CuotaFila, eventosDe, filasCuotas, postergacionesDe } from './filas.ts';
+import { estadoInicial } from './hechos-del-credito.ts';
 import { dicho } from './puerta.ts';
 import { rehacer } from './rehacer.ts';
 import {
@@ -27,7 +27,7 @@ import {
   ufPara,
 } from './reprogramable.ts';
 import { congelarCon } from './tabla.ts';
-import { estadoInicial } from './vida.ts';
+import { alCorriente } from './traer-la-noche.ts';
 
 const CERO = pesos(0);
 const origenDe = (id: string) => ({ area: AREA, id: `reprogramacion:${id}` });
@@ -91,7 +91,13 @@ async function pasarComision(ctx: Ctx, c: CreditoFila, nuevo: CreditoFila, sucur
   const resto = pesos(c.comision_diferida - c.comision_devengada);
   if (resto === 0) return resto;
   const linea = (de: CreditoFila, debe: Pesos, haber: Pesos): Lineas[number] => ({
-    ...{ cuenta: '2109', debe, haber, moneda: 'CLP', rut: c.rut, documento: String(de.numero), pk: `credito:${de.id}` },
+    cuenta: '2109',
+    debe,
+    haber,
+    moneda: 'CLP',
+    rut: c.rut,
+    documento: String(de.numero),
+    pk: `credito:${de.id}`,
     ...(sucursal ? { sucursal } : {}),
   });
   const original: Lineas = [linea(nuevo, resto, CERO), linea(c, CERO, resto)];
@@ -109,16 +115,28 @@ async function nacer(
 ): Promise<CreditoFila> {
   const { rut, cliente_id, nombre, segmento_cliente, sede, ejecutivo_id, producto, origen, destino, moneda, medio_pago, cuenta_giro } = c;
   const nuevo = await ctx.insert(creditos, {
-    ...{ rut, cliente_id, nombre, segmento_cliente, sede, ejecutivo_id, producto, origen, destino, moneda, medio_pago, cuenta_giro },
+    rut,
+    cliente_id,
+    nombre,
+    segmento_cliente,
+    sede,
+    ejecutivo_id,
+    producto,
+    origen,
+    destino,
+    moneda,
+    medio_pago,
+    cuenta_giro,
     ...terminosNuevos(c, t, o),
-    ...{
-      numero: await ctx.folio('credito'),
-      tipo_credito: 'REPROGRAMADO',
-      comentario: o.comentario,
-      id_credito_origen: c.id,
-      valor_uf_giro: o.uf,
-    },
-    ...{ estado: 'vigente' as const, fecha_giro: o.fecha, comprobante: `Reprogramación del crédito ${c.numero}`, monto_girado: CERO },
+    numero: await ctx.folio('credito'),
+    tipo_credito: 'REPROGRAMADO',
+    comentario: o.comentario,
+    id_credito_origen: c.id,
+    valor_uf_giro: o.uf,
+    estado: 'vigente' as const,
+    fecha_giro: o.fecha,
+    comprobante: `Reprogramación del crédito ${c.numero}`,
+    monto_girado: CERO,
   });
   return congelarCon(ctx, nuevo, 'vigente', await calcularReprogramado(ctx, c, t, o));
 }
@@ -165,7 +183,11 @@ async function saldar(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], dev
   await escribirDeudas(ctx, c, sinDeuda(filas), ctx.hoy);
   await ctx.update(creditos, c.id, {
     estado: estados.go(c.estado, 'reprogramar'),
-    ...{ saldo: 0, proximo_vencimiento: null, proximo_pago: null, devengado: pesos(devengado), cobrado: pesos(devengado) },
+    saldo: 0,
+    proximo_vencimiento: null,
+    proximo_pago: null,
+    devengado: pesos(devengado),
+    cobrado: pesos(devengado),
     comision_diferida: c.comision_devengada,
   });
 }
@@ -175,12 +197,20 @@ function fotoDe(c: CreditoFila, filas: readonly CuotaFila[]): CreditoAntes {
   return {
     credito: { estado, saldo, proximo_vencimiento, proximo_pago, devengado, cobrado, devuelto, comision_diferida },
     cuotas: filas.map(({ id, cuota, interes, amortizacion, saldo: s, libro_capital, reajuste, estado: e, pagada_el }) => ({
-      ...{ id, cuota, interes, amortizacion, saldo: s, libro_capital, reajuste, estado: e, pagada_el },
+      id,
+      cuota,
+      interes,
+      amortizacion,
+      saldo: s,
+      libro_capital,
+      reajuste,
+      estado: e,
+      pagada_el,
     })),
   };
 }
 
-export interface Reprogramacion {
+interface Reprogramacion {
   credito_id: string;
   /** Day of the figures: the interest of the new table runs from it. Today or before. */
   fecha: Fecha;
@@ -245,7 +275,11 @@ export async function reprogramarCredito(ctx: Ctx, r: Reprogramacion): Promise<R
   const enCurso = filaEnCurso(filas, r.fecha);
   if (!enCurso) throw new RangeError('a credit has cuotas');
   const suma = await ctx.insert(reprogramaciones, {
-    ...{ credito_id: c.id, fecha: r.fecha, antes: fotoDe(c, filas), origen_area: r.origen.area, origen_id: r.origen.id },
+    credito_id: c.id,
+    fecha: r.fecha,
+    antes: fotoDe(c, filas),
+    origen_area: r.origen.area,
+    origen_id: r.origen.id,
   });
   // In UF the books move at the UF of the day of the act (docs/decisiones/0024).
   const uf = await ufPara(ctx, c, ctx.hoy);
@@ -305,9 +339,16 @@ async function desnacer(ctx: Ctx, nuevo: CreditoFila, filas: readonly CuotaFila[
   await escribirDeudas(ctx, nuevo, sinDeuda(filas), ctx.hoy);
   for (const q of filas) await ctx.update(cuotas, q.id, { libro_capital: CERO, reajuste: CERO });
   await ctx.update(creditos, nuevo.id, {
-    ...{ estado: estados.go(nuevo.estado, 'deshacer_reprogramacion'), motivo, fecha_giro: null, saldo: null },
-    ...{ proximo_vencimiento: null, proximo_pago: null, devengado: CERO, cobrado: CERO },
-    ...{ comision_diferida: CERO, comision_devengada: CERO },
+    estado: estados.go(nuevo.estado, 'deshacer_reprogramacion'),
+    motivo,
+    fecha_giro: null,
+    saldo: null,
+    proximo_vencimiento: null,
+    proximo_pago: null,
+    devengado: CERO,
+    cobrado: CERO,
+    comision_diferida: CERO,
+    comision_devengada: CERO,
   });
 }
 
@@ -341,6 +382,9 @@ export async function deshacerReprogramacion(ctx: Ctx, origen: { area: string; i
   await ctx.update(reprogramaciones, r.id, { revertida_el: ctx.hoy });
   await rehacer(ctx, abierto);
   await ctx.emit('credito.reprogramacion_deshecha', {
-    ...{ ...dicho(abierto), nuevo_id: nuevo.id, nuevo_numero: nuevo.numero, fecha: ctx.hoy },
+    ...dicho(abierto),
+    nuevo_id: nuevo.id,
+    nuevo_numero: nuevo.numero,
+    fecha: ctx.hoy,
   });
 }

@@ -12,7 +12,7 @@ import { exigirTabla } from './tabla.ts';
 import { controlarTmc } from './tmc.ts';
 
 /** A check of the giro of a credit: what it asks, and the refusal when it fails. */
-export interface Revision {
+interface Revision {
   codigo: string;
   titulo: string;
   falla: AppError | null;

@@ -65,7 +65,7 @@ async function ufsDe(ctx: ReadCtx, s: Solicitud, conEventos: boolean): Promise<V
 }
 
 /** Product and branch whose parameters rule a request. */
-export type EnQuien = Pick<ParameterAt, 'producto' | 'sucursal'>;
+type EnQuien = Pick<ParameterAt, 'producto' | 'sucursal'>;
 type Pedida = Peticion & EnQuien & { rut?: Rut | undefined };
 
 /** The branch that is told, else that of the client, when the session reaches it. */

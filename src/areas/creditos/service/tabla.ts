@@ -18,7 +18,7 @@ import { enCredito } from './parametros.ts';
 import { calcularCredito } from './terminos.ts';
 
 /** What the prints of a table must match: its rows, capital and terms. */
-export function hashDe(s: Solicitud, r: Simulacion): string {
+function hashDe(s: Solicitud, r: Simulacion): string {
   const filas = r.filas.map((f) => [f.numero, f.vencimiento, f.cuota, f.interes, f.amortizacion, f.saldo, f.seguro]);
   const cuerpo = JSON.stringify({ moneda: s.moneda, capital: r.capital, tasa: s.tasa_mensual, curse: s.fecha_curse, filas });
   return createHash('sha256').update(cuerpo).digest('hex');
@@ -60,7 +60,7 @@ async function exigirSubsidio(ctx: ReadCtx, c: CreditoFila, capital: number, uf:
   }
 }
 
-export async function borrarCuotas(ctx: Ctx, credito_id: string): Promise<void> {
+async function borrarCuotas(ctx: Ctx, credito_id: string): Promise<void> {
   await ctx.db.delete(cuotas).where(and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.credito_id, credito_id)));
 }
 
@@ -119,7 +119,19 @@ export async function congelarCon(
   };
   const { base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos } = a;
   const congelado: Congelado = {
-    ...{ base, capital, ite, total, interes_total, seguro_total, comision_minima, iva_comision, costo_total, cae, uf, avisos, tmc },
+    base,
+    capital,
+    ite,
+    total,
+    interes_total,
+    seguro_total,
+    comision_minima,
+    iva_comision,
+    costo_total,
+    cae,
+    uf,
+    avisos,
+    tmc,
     monto_a_girar: a.monto_a_girar,
     refinanciado,
     cargos: cargosDe(s),

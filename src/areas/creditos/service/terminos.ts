@@ -35,7 +35,7 @@ type Terminos = Pick<
  * The terms of a stored credit as the calculation reads them: the same request that the simulator takes. What it refinances enters its base
  * with the líquido, exempt of the tax that its old capital paid (domain §4: P = round((base − t·X)/(1 − t))).
  */
-export function peticionDe(c: Terminos, r: Refinanciado | null): Peticion {
+function peticionDe(c: Terminos, r: Refinanciado | null): Peticion {
   const exento = r ? toFixed(add(c.ite.capital_exento ?? '0', r.capital), 4) : c.ite.capital_exento;
   return {
     moneda: c.moneda,
@@ -70,7 +70,7 @@ function exigirUnVencimiento(c: CreditoFila): void {
 }
 
 /** The money leaves on a banking day, from today on. 400 at the field. */
-export async function exigirCurse(ctx: ReadCtx, curse: Fecha): Promise<void> {
+async function exigirCurse(ctx: ReadCtx, curse: Fecha): Promise<void> {
   if (curse < ctx.hoy) throw new Invalid({ fecha_curse: ['La fecha de curse ya pasó'] });
   if (!(await ctx.calendar()).isBankingDay(curse)) throw new Invalid({ fecha_curse: ['Debe ser un día hábil bancario'] });
 }

@@ -29,7 +29,9 @@ afterAll(() => t.close());
 
 /** 1.900.000 (UF 48: maximum 36,00) with an evaluation of 250.000 of the lender. */
 const CARO: Partial<Entrada> = {
-  ...{ monto_solicitado: 1_900_000, plazo: 6, tasa_mensual: '2.00' },
+  monto_solicitado: 1_900_000,
+  plazo: 6,
+  tasa_mensual: '2.00',
   costos: [{ codigo: 'EVALUACION', neto: 250_000, afecto_iva: true, financiado: false, traspasado: false }],
 };
 const MOTIVO = 'Evaluación de un proyecto de riego con visita a terreno y tasación';

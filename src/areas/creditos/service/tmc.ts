@@ -11,7 +11,7 @@ import { amparada, type OfertaCredito, ofertaTmc, type ResultadoTmc } from '../d
 import { excepciones } from '../tables.ts';
 import { type CreditoFila, type CuotaFila, filasCuotas } from './filas.ts';
 
-export type ExcepcionFila = typeof excepciones.$inferSelect;
+type ExcepcionFila = typeof excepciones.$inferSelect;
 
 /** Exceptions of a credit, in the order in which they were asked. */
 export function excepcionesDe(ctx: ReadCtx, credito_id: string): Promise<ExcepcionFila[]> {
@@ -42,7 +42,7 @@ function ofertaDe(c: CreditoFila, filas: readonly CuotaFila[]): Pick<OfertaCredi
   };
 }
 
-export interface TmcDeHoy extends ResultadoTmc {
+interface TmcDeHoy extends ResultadoTmc {
   codigo: string;
   tmc: string;
 }
@@ -65,7 +65,7 @@ export async function tmcDe(ctx: ReadCtx, c: CreditoFila): Promise<TmcDeHoy | nu
   return { codigo: fila.codigo, tmc: fila.valor, ...ofertaTmc({ ...ofertaDe(c, filas), ...limite }) };
 }
 
-export const enPalabras = (t: TmcDeHoy) => ({ tmc: formatDecimal(t.tmc, 2), exceso: formatDecimal(t.exceso ?? '0', 2) });
+const enPalabras = (t: TmcDeHoy) => ({ tmc: formatDecimal(t.tmc, 2), exceso: formatDecimal(t.exceso ?? '0', 2) });
 
 /**
  * The gate of the maximum rate. 422 `tmc_excedida` {tmc}: the rate itself, which the company blocks. 422 `tmc_sin_excepcion` {tmc, exceso}:

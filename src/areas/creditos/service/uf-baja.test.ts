@@ -56,7 +56,12 @@ const cuadra = async () => {
 /** UF 100 in one cuota, without tax or costs: due on 09-04. */
 const enUf = () =>
   credito(t, 'vigente', {
-    ...{ moneda: 'UF', monto_solicitado: '100', plazo: 1, tasa_mensual: '0.4', costos: [], ite: { metodo: 'exento', financiado: false } },
+    moneda: 'UF',
+    monto_solicitado: '100',
+    plazo: 1,
+    tasa_mensual: '0.4',
+    costos: [],
+    ite: { metodo: 'exento', financiado: false },
     fecha_primer_vencimiento: '2026-04-09',
   });
 /** What closes it that day, pesos. */

@@ -13,10 +13,10 @@ import { estadoVisible } from '../domain/estados.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
 import { texto } from '../domain/moneda.ts';
 import { creditos, cuotas } from '../tables.ts';
-import { alCorriente } from './al-corriente.ts';
 import { type CreditoFila, type CuotaFila, eventosDe, filasCuotas } from './filas.ts';
 import { ufDe } from './simular.ts';
-import { claveDe } from './turnos.ts';
+import { alCorriente } from './traer-la-noche.ts';
+import { claveDe } from './turnos-de-pago.ts';
 
 /** A credit as who sells its pagaré looks at it. */
 export interface CreditoVendible {
@@ -50,9 +50,16 @@ export async function creditosParaVender(ctx: ReadCtx, ids: readonly string[]): 
   for (const lote of trozos(ids)) {
     const filas = await ctx.db
       .select({
-        ...{ id: creditos.id, numero: creditos.numero, rut: creditos.rut, nombre: creditos.nombre, estado: creditos.estado },
-        ...{ moneda: creditos.moneda, saldo: creditos.saldo, origen: creditos.id_credito_origen },
-        ...{ proximo_vencimiento: creditos.proximo_vencimiento, proximo_pago: creditos.proximo_pago },
+        id: creditos.id,
+        numero: creditos.numero,
+        rut: creditos.rut,
+        nombre: creditos.nombre,
+        estado: creditos.estado,
+        moneda: creditos.moneda,
+        saldo: creditos.saldo,
+        origen: creditos.id_credito_origen,
+        proximo_vencimiento: creditos.proximo_vencimiento,
+        proximo_pago: creditos.proximo_pago,
         serviu: sql<boolean>`${creditos.serviu} is not null`,
         bono: sql<boolean>`${creditos.bono_riego} is not null`,
       })
@@ -126,7 +133,7 @@ export async function cortesDe(
  * Par of a credit on a day, in pesos at the UF of that day: `capital` is what the books hold as such, `interes` the rest of it; below zero, what
  * its owner received ahead of the days that earn it.
  */
-export interface ParCredito {
+interface ParCredito {
   capital: Pesos;
   interes: Pesos;
   par: Pesos;
@@ -191,7 +198,8 @@ async function cambiarDeManos(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFil
   }
   const antes = (await eventosDe(ctx, c.id)).filter((e) => e.fecha === al).map(claveDe);
   const cambio: Ajeno = {
-    ...{ fecha: al, monto: o.devengado - c.devengado },
+    fecha: al,
+    monto: o.devengado - c.devengado,
     ...(reajustes.length > 0 ? { reajustes } : {}),
     ...(antes.length > 0 ? { antes } : {}),
   };
@@ -199,7 +207,8 @@ async function cambiarDeManos(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFil
 }
 
 const enLibroDe = (q: CuotaFila) => ({
-  ...{ numero: q.numero, amortizacion: q.amortizacion },
+  numero: q.numero,
+  amortizacion: q.amortizacion,
   capital_debido: Math.max(0, q.amortizacion) - q.pagado_capital,
   interes_debido: Math.max(0, q.interes - q.pagado_interes),
 });
@@ -219,7 +228,9 @@ export async function entregarCredito(ctx: Ctx, id: string, al: Fecha): Promise<
   const queda = c.moneda === 'UF' ? interes : filas.reduce((s, q) => s + Math.max(0, q.interes - q.pagado_interes), 0);
   await cambiarDeManos(ctx, c, filas, al, { devengado: c.cobrado + Math.max(queda, interes), valor: capital });
   return {
-    ...{ capital: pesos(libro), interes: pesos(interes), reajuste: pesos(reajuste) },
+    capital: pesos(libro),
+    interes: pesos(interes),
+    reajuste: pesos(reajuste),
     por_devengar: pesos(interes - (c.devengado - c.cobrado)),
     por_reajustar: pesos(reajuste - habia),
   };

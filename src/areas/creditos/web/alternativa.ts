@@ -8,7 +8,7 @@ import type { Moneda, Redondeo } from '../domain/moneda.ts';
 import type { Metodo } from '../domain/plan.ts';
 import type { TipoGracia } from '../domain/simulacion-datos.ts';
 
-export type Peticion = InputOf<typeof contract, 'simular'>;
+type Peticion = InputOf<typeof contract, 'simular'>;
 
 /** What is written of one alternative: texts as typed, decimals with point. */
 export interface Alternativa {
@@ -34,21 +34,21 @@ export interface Alternativa {
   tipo_cambio: string;
 }
 
-export interface CostoEscrito {
+interface CostoEscrito {
   codigo: string;
   neto: string;
   afecto_iva: boolean;
   financiado: boolean;
 }
 
-export interface SeguroEscrito {
+interface SeguroEscrito {
   tipo: string;
   prima: string;
   periodo: PeriodoPrima;
   financiada: boolean;
 }
 
-export interface GiroEscrito {
+interface GiroEscrito {
   fecha: string;
   monto: string;
 }
@@ -99,11 +99,16 @@ export function desdeCredito(c: EntityOf<typeof contract>): Alternativa {
     ite: c.ite.metodo as MetodoIte,
     ite_financiado: c.ite.financiado,
     costos: c.costos.map((x) => ({
-      ...{ codigo: x.codigo ?? '', neto: x.neto ?? x.total ?? '' },
-      ...{ afecto_iva: x.afecto_iva === true, financiado: x.financiado !== false },
+      codigo: x.codigo ?? '',
+      neto: x.neto ?? x.total ?? '',
+      afecto_iva: x.afecto_iva === true,
+      financiado: x.financiado !== false,
     })),
     seguros: c.seguros.map((x) => ({
-      ...{ tipo: x.tipo ?? '', prima: x.prima, periodo: x.periodo as PeriodoPrima, financiada: x.financiada === true },
+      tipo: x.tipo ?? '',
+      prima: x.prima,
+      periodo: x.periodo as PeriodoPrima,
+      financiada: x.financiada === true,
     })),
   };
 }

@@ -11,7 +11,7 @@ export interface Edicion {
   error: (campo: string) => string | undefined;
 }
 
-export const METODOS_TEXTO = [
+const METODOS_TEXTO = [
   { value: 'frances', label: 'Francés: cuota igual' },
   { value: 'aleman', label: 'Alemán: amortización igual' },
   { value: 'bullet', label: 'Bullet: capital al final' },

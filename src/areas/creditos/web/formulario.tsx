@@ -103,7 +103,7 @@ export function alEnviar<T extends Record<string, unknown>>(v: T): T {
 }
 
 /** An amount in the currency of the credit. */
-export function MontoField({ name, label, span, required = false }: { name: string; label: string; span: number; required?: boolean }) {
+function MontoField({ name, label, span, required = false }: { name: string; label: string; span: number; required?: boolean }) {
   const moneda = useWatch({ name: 'moneda' }) as string;
   const comun = { name, label, span, required };
   return moneda === 'UF' ? <DecimalField {...comun} decimals={4} minDecimals={2} suffix="UF" /> : <PesosField {...comun} />;

@@ -15,7 +15,16 @@ function mostrada(c: Credito): Mostrada | null {
   if (!k || c.capital === null || c.monto_a_girar === null) return null;
   const { base, ite, interes_total, comision_minima, costo_total, cae, avisos } = k;
   return {
-    ...{ moneda: c.moneda, base, capital: c.capital, ite, interes_total, comision_minima, costo_total, cae, avisos, detalle: {} },
+    moneda: c.moneda,
+    base,
+    capital: c.capital,
+    ite,
+    interes_total,
+    comision_minima,
+    costo_total,
+    cae,
+    avisos,
+    detalle: {},
     monto_a_girar: c.monto_a_girar,
     tmc: k.tmc && { ...k.tmc, tasa_con_cargos: k.tmc.tasa_con_cargos ?? null },
     installments: c.installments.map((q) => q.original),

@@ -69,7 +69,7 @@ const HASTA = [
   { codigo: 'en_comite', nombre: 'Confirmar y enviar al comité' },
 ];
 
-export interface AlTerminar {
+interface AlTerminar {
   imprimir: boolean;
   setImprimir: (v: boolean) => void;
 }

@@ -147,7 +147,7 @@ export function Cifras({ r }: { r: Mostrada }) {
   );
 }
 
-export interface Calculada {
+interface Calculada {
   a: Alternativa;
   data: Respuesta | undefined;
   error: unknown;

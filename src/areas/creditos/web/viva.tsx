@@ -15,7 +15,7 @@ type Valores = Record<string, unknown>;
 const dicho = (v: unknown): boolean => v !== '' && v !== null && v !== undefined;
 
 /** What has been written, as the calculation asks for it; null while something it needs is missing. Half-written rows are left out. */
-export function peticionDe(v: Valores): object | null {
+function peticionDe(v: Valores): object | null {
   const basta = dicho(v.monto_solicitado) && dicho(v.plazo) && dicho(v.tasa_mensual);
   if (!basta || !isFecha(String(v.fecha_curse)) || !isFecha(String(v.fecha_primer_vencimiento))) return null;
   const gracia = v.gracia as { tipo?: string; meses?: number | null } | undefined;
@@ -34,11 +34,15 @@ export function peticionDe(v: Valores): object | null {
     meses_no_pago: Array.isArray(v.meses_no_pago) ? v.meses_no_pago.map(Number) : [],
     costos: filas(v.costos, 'neto').map(({ codigo, neto, afecto_iva, financiado }) => ({
       ...(dicho(codigo) ? { codigo } : {}),
-      ...{ neto, afecto_iva: afecto_iva === true, financiado: financiado !== false },
+      neto,
+      afecto_iva: afecto_iva === true,
+      financiado: financiado !== false,
     })),
     seguros: filas(v.seguros, 'prima').map(({ tipo, prima, periodo, financiada }) => ({
       ...(dicho(tipo) ? { tipo } : {}),
-      ...{ prima, periodo, financiada: financiada === true },
+      prima,
+      periodo,
+      financiada: financiada === true,
     })),
     ite: { metodo: (v.ite as Valores)?.metodo ?? 'sobre_total', financiado: (v.ite as Valores)?.financiado !== false },
     ...(dicho(v.pacto_id) ? { pacto: v.pacto_id } : {}),

@@ -1,5 +1,5 @@
 /** Flags of the template (specification §3). */
-export type Flag = 'answerOnForm' | 'blogDigest' | 'commentOnArticle' | 'followMe' | 'newAnnouncements' | 'productUpdates';
+type Flag = 'answerOnForm' | 'blogDigest' | 'commentOnArticle' | 'followMe' | 'newAnnouncements' | 'productUpdates';
 
 /** What a person gets by mail until it says otherwise. */
 export const FABRICA: Readonly<Record<Flag, boolean>> = {

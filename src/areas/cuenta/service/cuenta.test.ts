@@ -26,8 +26,15 @@ let dani: Session;
 async function persona(username: string, rut: string): Promise<Session> {
   const u = await t.arrange((ctx) =>
     crearCuenta(ctx.db, {
-      ...{ empresa_id: t.empresa_id, email: `${username}@ejemplo.cl`, username, fullName: `Persona ${username}`, role: 'client' },
-      ...{ status: 'active' as const, email_verificado: true, rut: rut as Rut, creada_por: ['PRUEBA'] },
+      empresa_id: t.empresa_id,
+      email: `${username}@ejemplo.cl`,
+      username,
+      fullName: `Persona ${username}`,
+      role: 'client',
+      status: 'active' as const,
+      email_verificado: true,
+      rut: rut as Rut,
+      creada_por: ['PRUEBA'],
     }),
   );
   return t.persona({ usuario_id: u.id, rut, nombre: u.fullName, modulos: ['cuenta'] });
@@ -65,7 +72,12 @@ describe('cuenta', () => {
     });
     expect(Object.keys(d.info).sort()).toEqual(['bio', 'country', 'dob', 'phone', 'website']);
     expect(d.notifications).toEqual({
-      ...{ answerOnForm: true, blogDigest: false, commentOnArticle: true, followMe: false, newAnnouncements: true, productUpdates: true },
+      answerOnForm: true,
+      blogDigest: false,
+      commentOnArticle: true,
+      followMe: false,
+      newAnnouncements: true,
+      productUpdates: true,
     });
     expect(d.social.connections).toEqual({ google: null, facebook: null, twitter: null, github: null });
     expect(Object.keys(d.social.socialLinks).sort()).toEqual(['facebook', 'google', 'instagram', 'linkedIn', 'quora', 'twitter']);

@@ -5,7 +5,7 @@ import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 
 export type Concepto = 'CAPITAL' | 'INTERES' | 'MORA' | 'GASTOS' | 'COSTAS';
 
-export interface PartidaCondonada {
+interface PartidaCondonada {
   pk: string;
   concepto: Concepto;
   /** Owed on fecha_corte, and what of it is forgiven. */

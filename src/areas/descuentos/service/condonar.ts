@@ -26,7 +26,7 @@ import { type Concepto, exigirPartidas, exigirTope, type Tope } from '../domain/
 import { type Condicion, descuentos, partidas, previas } from '../tables.ts';
 import { type DescuentoRow, type PartidaRow, partidasDe } from './filas.ts';
 
-export interface DatosCondonacion {
+interface DatosCondonacion {
   motivo: string;
   comentario: string;
   partidas: { pk: string; concepto: Concepto; monto: Pesos }[];
@@ -76,16 +76,19 @@ export async function crearCondonacion(ctx: Ctx, rut: Rut, d: DatosCondonacion):
   const { filas, deuda } = await conDeuda(ctx, rut, d.partidas);
   await exigirCondicion(ctx, d.condicion, pesos(deuda - suma(filas)));
   const row = await ctx.insert(descuentos, {
-    ...{
-      numero: await ctx.folio('descuento'),
-      clase: 'CONDONACION',
-      rut,
-      nombre: cliente.nombre,
-      fecha_corte: ctx.hoy,
-      estado: 'borrador',
-    },
-    ...{ motivo: d.motivo, comentario: d.comentario, condicion: d.condicion ?? null, total: suma(filas) },
-    ...{ solicita: ctx.session.nombre, sucursal_id: cliente.sucursal_id, deuda },
+    numero: await ctx.folio('descuento'),
+    clase: 'CONDONACION',
+    rut,
+    nombre: cliente.nombre,
+    fecha_corte: ctx.hoy,
+    estado: 'borrador',
+    motivo: d.motivo,
+    comentario: d.comentario,
+    condicion: d.condicion ?? null,
+    total: suma(filas),
+    solicita: ctx.session.nombre,
+    sucursal_id: cliente.sucursal_id,
+    deuda,
   });
   await ponerPartidas(ctx, row.id, filas);
   return row;
@@ -280,8 +283,13 @@ async function vencerCondicion(ctx: Ctx, d: DescuentoRow): Promise<boolean> {
   const { codigo, datos } = hecho.refusal;
   const porque = phrase(ctx.deps.registry.sentence(null, codigo) ?? codigo, datos);
   await ctx.emit('pendiente.abierto', {
-    ...{ area: 'descuentos', entidad_id: id, cliente_rut: d.rut, tipo: 'revisar' },
-    ...{ url: `/descuentos/${id}`, permiso: 'descuentos:reversar', monto: d.total },
+    area: 'descuentos',
+    entidad_id: id,
+    cliente_rut: d.rut,
+    tipo: 'revisar',
+    url: `/descuentos/${id}`,
+    permiso: 'descuentos:reversar',
+    monto: d.total,
     titulo: `Condonación ${d.numero} sin cumplir, no se pudo reversar: ${porque}`.slice(0, 200),
   });
   return false;

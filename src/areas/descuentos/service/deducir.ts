@@ -15,7 +15,7 @@ import type { Concepto } from '../domain/topes.ts';
 import { descuentos, partidas, reservas } from '../tables.ts';
 import { type DescuentoRow, partidasDe, reservadas } from './filas.ts';
 
-export interface PartidaDeuda {
+interface PartidaDeuda {
   pk: string;
   numero: string;
   tipo: string | null;
@@ -72,7 +72,7 @@ async function tomar(ctx: Ctx, descuento_id: string, pks: readonly string[]): Pr
   }
 }
 
-export interface NuevaDeduccion {
+interface NuevaDeduccion {
   destino_area: string;
   destino_id: string;
   /** In words: "la proforma 12". */

@@ -45,9 +45,20 @@ async function cuota7(): Promise<{ rut: Rut; pk: string }> {
     await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n}`, razon_social: `Cliente ${n}` });
     await ctx.insert(clientes, { rut, estado: 'activo' });
     await registrarObligacion(ctx, {
-      ...{ pk, tipo: 'cuota', clase: 'cuota', rut, origen_area: 'prueba', origen_id: `c7-${n}`, numero: `Cuota 7-${n}`, cuota: 7 },
-      ...{ capital: pesos(428_980), interes: pesos(51_286), gastos: pesos(40_768) },
-      ...{ fecha: '2026-03-10' as Fecha, vencimiento: '2026-10-20' as Fecha, tasa_mora_mensual: '2.4167' },
+      pk,
+      tipo: 'cuota',
+      clase: 'cuota',
+      rut,
+      origen_area: 'prueba',
+      origen_id: `c7-${n}`,
+      numero: `Cuota 7-${n}`,
+      cuota: 7,
+      capital: pesos(428_980),
+      interes: pesos(51_286),
+      gastos: pesos(40_768),
+      fecha: '2026-03-10' as Fecha,
+      vencimiento: '2026-10-20' as Fecha,
+      tasa_mora_mensual: '2.4167',
     });
   });
   return { rut, pk };
@@ -56,7 +67,9 @@ const debe = async (rut: Rut) => (await t.arrange((ctx) => deudas(ctx, rut))).re
 const COMENTARIO = 'El cliente se comprometió a pagar la cuota completa';
 const pedida = (c: { rut: Rut; pk: string }, o: object = {}) =>
   t.act(contract, 'crear', quien(5), {
-    ...{ rut: c.rut as string, motivo: 'ACUERDO_DE_PAGO', comentario: COMENTARIO },
+    rut: c.rut as string,
+    motivo: 'ACUERDO_DE_PAGO',
+    comentario: COMENTARIO,
     partidas: [
       { pk: c.pk, concepto: 'MORA', monto: 5_997 },
       { pk: c.pk, concepto: 'GASTOS', monto: 40_768 },
@@ -206,8 +219,14 @@ describe('deducciones de un giro', () => {
   const tomar = (c: { rut: Rut; pk: string }, destino_id: string) =>
     t.arrange(async (ctx) =>
       reservarDeuda(ctx, {
-        ...{ destino_area: 'proformas', destino_id, destino: `la proforma ${destino_id}`, rut: c.rut, nombre: 'Cliente' },
-        ...{ fecha_corte: DIA, partidas: await partidasAl(ctx, [c.pk], DIA), estado: 'reservada' as const },
+        destino_area: 'proformas',
+        destino_id,
+        destino: `la proforma ${destino_id}`,
+        rut: c.rut,
+        nombre: 'Cliente',
+        fecha_corte: DIA,
+        partidas: await partidasAl(ctx, [c.pk], DIA),
+        estado: 'reservada' as const,
       }),
     );
   it('la cuota 7 al 20-11-2026 son 533.027 (domain §5)', async () => {
@@ -236,8 +255,13 @@ describe('deducciones de un giro', () => {
       t.arrange((ctx) =>
         e === 'giro.confirmado'
           ? ctx.emit(e, {
-              ...{ origen_area: 'proformas', origen_id: destino_id, orden_id: uuidv7(), fecha: DIA },
-              ...{ comprobante: 'TEF-1', medio: 'TEF', cuenta_banco: '1102.01' },
+              origen_area: 'proformas',
+              origen_id: destino_id,
+              orden_id: uuidv7(),
+              fecha: DIA,
+              comprobante: 'TEF-1',
+              medio: 'TEF',
+              cuenta_banco: '1102.01',
             })
           : ctx.emit(e, { origen_area: 'proformas', origen_id: destino_id, causa: 'Cuenta cerrada' }),
       );

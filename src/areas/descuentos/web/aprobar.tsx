@@ -13,7 +13,11 @@ type Descuento = EntityOf<typeof contract>;
 /** Approving, with what each debt owes before and after. */
 export function Aprobar({ record: d, close }: { record: Detailed<Descuento>; close: () => void }) {
   const filas = d.partidas.map((p) => ({
-    ...{ clave: `${p.pk}${p.concepto}`, numero: nombreDeuda(p), concepto: p.concepto, deuda: p.monto_deuda, monto: p.monto },
+    clave: `${p.pk}${p.concepto}`,
+    numero: nombreDeuda(p),
+    concepto: p.concepto,
+    deuda: p.monto_deuda,
+    monto: p.monto,
   }));
   return (
     <Modal opened onClose={close} title={`Aprobar la condonación ${d.numero}`} size="xl">

@@ -35,7 +35,10 @@ export default function EditarCondonacion() {
         condicion: d.condicion,
         con_condicion: d.condicion !== null,
         partidas: d.partidas.map((p) => ({
-          ...{ elegida: `${p.pk}|${p.concepto}`, pk: p.pk, concepto: p.concepto, monto: p.monto },
+          elegida: `${p.pk}|${p.concepto}`,
+          pk: p.pk,
+          concepto: p.concepto,
+          monto: p.monto,
           pct: pctDe(p.monto, p.monto_deuda),
         })),
       }}

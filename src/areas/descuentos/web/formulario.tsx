@@ -17,7 +17,7 @@ import type { WizardStep } from '#platform/web/steps/wizard.tsx';
 import { nombreConcepto, nombreDeuda } from '../domain/conceptos.ts';
 import { type Deudas, useDeudas, useMotivo } from './palabras.ts';
 
-export interface Fila {
+interface Fila {
   elegida?: string;
   pk?: string;
   concepto?: string;

@@ -2,7 +2,7 @@ import type { ErrorData } from '#kernel/errors.ts';
 import type { Causa } from './tipos.ts';
 
 /** Steps of the intake and their codes, in the order in which one of them becomes the `codigo` of the row (areas/2, Intake). */
-export const PASOS = {
+const PASOS = {
   archivo: [
     'archivo_vacio',
     'archivo_demasiado_grande',
@@ -35,7 +35,7 @@ export const PASOS = {
   ],
 } as const;
 
-export type Paso = keyof typeof PASOS;
+type Paso = keyof typeof PASOS;
 export type CodigoCausa = (typeof PASOS)[Paso][number];
 
 export const ORDEN_CAUSAS: readonly CodigoCausa[] = Object.values(PASOS).flat();

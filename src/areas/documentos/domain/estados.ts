@@ -20,11 +20,6 @@ export const estados = machine({
 
 export type EstadoDocumento = (typeof estados.states)[number];
 
-/** Only a cheque or a letra is protested. */
-export function seProtesta(tipo: string): boolean {
-  return tipo === 'CHQ' || tipo === 'LET';
-}
-
 /** The cesión before the registry of the SII (domain §6.7): a track of its own beside `estado`. */
 export const estadosCesion = machine({
   por_ceder: { enviar: 'enviado', registrar: 'cedido' },
@@ -37,27 +32,7 @@ export const estadosCesion = machine({
 
 export type EstadoCesion = (typeof estadosCesion.states)[number];
 
-/** What the debtor answers, by its code in the SII (ACD, ERM, RCD, RFP, RFT). A later event replaces an earlier one. */
-const RESPUESTAS = {
-  acd: 'aceptado_contenido',
-  erm: 'recibo_mercaderias',
-  rcd: 'reclamado',
-  rfp: 'falta_parcial',
-  rft: 'falta_total',
-} as const;
-
-/** `aceptado_tacito` is not here: it is derived from the date (plazos.ts). */
-export const estadosSii = machine({
-  sin_consulta: { consultar: 'en_plazo', ...RESPUESTAS },
-  en_plazo: RESPUESTAS,
-  aceptado_contenido: RESPUESTAS,
-  recibo_mercaderias: RESPUESTAS,
-  reclamado: RESPUESTAS,
-  falta_parcial: RESPUESTAS,
-  falta_total: RESPUESTAS,
-});
-
-export interface SituacionDocumento {
+interface SituacionDocumento {
   estado: EstadoDocumento;
   moroso: boolean;
   n_prorrogas: number;

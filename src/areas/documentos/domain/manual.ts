@@ -4,7 +4,7 @@ import { parseRut } from '#kernel/values/rut.ts';
 /** Papers that are not tax documents (areas/2, documentos: By type). */
 export const PAPELES = ['CHQ', 'LET', 'PAG', 'EDP', 'OC'] as const;
 
-export interface DatosManual {
+interface DatosManual {
   tipo: string;
   folio: string;
   cliente_rut: string;

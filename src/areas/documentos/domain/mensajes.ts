@@ -63,7 +63,7 @@ export const MENSAJES_ALERTAS: Readonly<Record<CodigoAlerta, string>> = {
 };
 
 /** Refusals of the other actions of the area. */
-export const MENSAJES_ACCIONES: Readonly<Record<string, string>> = {
+const MENSAJES_ACCIONES: Readonly<Record<string, string>> = {
   nota_supera_documento: 'La nota ({monto}) supera lo que queda del documento ({queda})',
   sin_notas: 'El documento no tiene notas asociadas',
   falta_xml: 'Falta el XML del documento',
@@ -74,7 +74,7 @@ export const MENSAJES_ACCIONES: Readonly<Record<string, string>> = {
 export const MENSAJES: Readonly<Record<string, string>> = { ...MENSAJES_CAUSAS, ...MENSAJES_ALERTAS, ...MENSAJES_ACCIONES };
 
 /** The Spanish sentence of a cause, filled; `aclaracion` in the data goes after it in brackets. An unknown code answers itself. */
-export function redactar(codigo: string, datos: ErrorData): string {
+function redactar(codigo: string, datos: ErrorData): string {
   const frase = phrase(MENSAJES[codigo] ?? MENSAJES_COMUNES[codigo] ?? codigo, datos);
   return datos.aclaracion ? `${frase} (${String(datos.aclaracion)})` : frase;
 }

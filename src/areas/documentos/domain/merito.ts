@@ -5,15 +5,9 @@ import { type EstadoSii, estadoSiiVisible, RECLAMOS } from './plazos.ts';
 /** Months in which the executive action against the debtor prescribes, from the due date (Ley 19.983 art. 10). */
 const MESES_PRESCRIPCION = 12;
 
-export type RazonMerito =
-  | 'tipo_con_merito'
-  | 'no_reclamada'
-  | 'recibo_de_mercaderias'
-  | 'exigible'
-  | 'no_prescrita'
-  | 'notificacion_judicial';
+type RazonMerito = 'tipo_con_merito' | 'no_reclamada' | 'recibo_de_mercaderias' | 'exigible' | 'no_prescrita' | 'notificacion_judicial';
 
-export interface Merito {
+interface Merito {
   /** Every requirement but the judicial notice is met: it may be demanded. */
   tiene: boolean;
   /** Each requirement of Ley 19.983 art. 5 with whether it holds and, when it does not, why (one sentence). */

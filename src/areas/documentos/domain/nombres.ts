@@ -25,7 +25,7 @@ function limpio(nombre: string): string {
 }
 
 /** A razón social without accents, punctuation nor the spelling of its form: what two writers of one name share. */
-export function nombreComparable(nombre: string): string {
+function nombreComparable(nombre: string): string {
   return FORMAS.reduce((t, [forma, corta]) => t.replace(forma, corta), limpio(nombre));
 }
 

@@ -1,9 +1,6 @@
 import { Rule } from '#kernel/errors.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 
-/** When a nota de crédito arrives: before the giro it lowers what is financed, after it what the debtor owes. */
-export type MomentoNota = 'ANTES_GIRO' | 'DESPUES_GIRO';
-
 /** A nota with code 2 only corrects a text: it takes no money away (domain: DTE 61, CodRef). */
 export function montoEfectivo(nota: { monto: Pesos; cod_ref: 1 | 2 | 3 | null }): Pesos {
   return nota.cod_ref === 2 ? pesos(0) : nota.monto;
@@ -19,7 +16,7 @@ export function notaAntesDelGiro(d: { monto: Pesos; monto_nc: Pesos }, nota: Pes
   return { monto_nc: pesos(d.monto_nc + nota), monto_financiable: pesos(d.monto - d.monto_nc - nota) };
 }
 
-export interface SaldoDocumento {
+interface SaldoDocumento {
   monto: Pesos;
   monto_nc: Pesos;
   pagos: Pesos;
@@ -27,7 +24,7 @@ export interface SaldoDocumento {
   anticipo_pendiente: Pesos;
 }
 
-export interface EfectoNota {
+interface EfectoNota {
   monto_nc: Pesos;
   /** What the debtor owes: monto − notas − pagos. */
   saldo_deudor: Pesos;

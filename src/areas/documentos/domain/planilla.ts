@@ -4,10 +4,10 @@ import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 
 /** Rows that one file may bring; a month of a big firm has some thousands. */
-export const MAX_FILAS = 50_000;
+const MAX_FILAS = 50_000;
 
 /** A row that could not be read: its line (from 1) and what is wrong, in Spanish. */
-export interface ErrorFila {
+interface ErrorFila {
   linea: number;
   motivo: string;
 }

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 
 /** Calendar days the debtor has from the reception in the SII to claim (Ley 19.983 art. 3, domain §6.3). */
-export const DIAS_RECLAMO = 8;
+const DIAS_RECLAMO = 8;
 
 /** Last day on which the debtor may still claim: recepción + 8 días corridos. */
 export function finPlazoReclamo(recepcion: Fecha): Fecha {

@@ -13,7 +13,7 @@ import { totalEsperado } from './totales.ts';
 type Causas = Causa<CodigoCausa>[];
 
 /** Signature and stamp. With `firma_dte` ADVIERTE the faults of the signature become alerts; a stamp that contradicts never does. */
-export function revisarFirma(dte: Dte, firma: Firma, modo: Contexto['parametros']['firma_dte']): { causas: Causa[]; alertas: Alerta[] } {
+function revisarFirma(dte: Dte, firma: Firma, modo: Contexto['parametros']['firma_dte']): { causas: Causa[]; alertas: Alerta[] } {
   const timbre = revisarTimbre(dte);
   if (modo === 'EXIGE') return { causas: [...firma.causas, ...timbre], alertas: [] };
   return { causas: timbre, alertas: firma.causas.map((c) => alerta(c.codigo.toUpperCase() as CodigoAlerta, c.datos)) };
@@ -32,7 +32,7 @@ function revisarNota(nota: Dte, d: NonNullable<Contexto['documento_de_la_nota']>
 }
 
 /** Who sells and who owes: RUT, type, client, blocks. In a 46 the cedente is the receptor. */
-export function revisarPartes(dte: Dte, ctx: Contexto): Causas {
+function revisarPartes(dte: Dte, ctx: Contexto): Causas {
   const { cedente, deudor } = partesDe(dte);
   const out: Causas = [];
   if (!isRut(dte.emisor.rut)) out.push(causa('rut_invalido', { campo: 'el emisor', rut: dte.emisor.rut }));
@@ -51,7 +51,7 @@ export function revisarPartes(dte: Dte, ctx: Contexto): Causas {
 }
 
 /** Conditions of payment and dates, on the business date. */
-export function revisarTerminos(dte: Dte, hoy: Fecha): Causas {
+function revisarTerminos(dte: Dte, hoy: Fecha): Causas {
   const out: Causas = [];
   const vence = dte.fecha_vencimiento;
   if (dte.forma_pago === 1) out.push(causa('pago_contado'));
@@ -87,7 +87,7 @@ function revisarExistente(dte: Dte, contenidoHash: string, e: Existente): Causas
 }
 
 /** What is already known of this document: once and only once, not ceded, not claimed, not annulled. */
-export function revisarUnaVez(dte: Dte, contenidoHash: string, ctx: Contexto): Causas {
+function revisarUnaVez(dte: Dte, contenidoHash: string, ctx: Contexto): Causas {
   const out: Causas = ctx.existente ? revisarExistente(dte, contenidoHash, ctx.existente) : [];
   const cesion = ultimaCesion(ctx.cesiones);
   const cedente = partesDe(dte).cedente.rut;
@@ -103,7 +103,7 @@ export function revisarUnaVez(dte: Dte, contenidoHash: string, ctx: Contexto): C
 }
 
 /** What does not stop the purchase and whoever decides it must see. */
-export function alertasDe(dte: Dte, ctx: Contexto): Alerta[] {
+function alertasDe(dte: Dte, ctx: Contexto): Alerta[] {
   const out: Alerta[] = [];
   const recepcion = recepcionDe({ fecha_emision: dte.fecha_emision, fecha_recepcion_sii: ctx.fecha_recepcion_sii });
   const fin = finPlazoReclamo(recepcion.fecha);
@@ -142,7 +142,7 @@ export interface Resultado {
 }
 
 /** What the reader found of one document: the data, its signature, and what the file and the AEC already refuse. */
-export interface Leido {
+interface Leido {
   dte: Dte;
   firma: Firma;
   contenido_hash: string;

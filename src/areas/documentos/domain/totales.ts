@@ -9,12 +9,12 @@ import type { Dte, Impuesto } from './tipos.ts';
  */
 const RETENCIONES = new Set('15 30 301 31 32 321 33 331 34 341 36 361 37 371 38 39 41 47 48 481'.split(' '));
 
-export function esRetencion(codigo: string): boolean {
+function esRetencion(codigo: string): boolean {
   return RETENCIONES.has(codigo);
 }
 
 /** What is neither net, exempt nor IVA in the totals of a document; whole pesos as written. */
-export interface OtrosTotales {
+interface OtrosTotales {
   impuestos: readonly Impuesto[];
   /** Credit of construction firms (CredEC) and, in a liquidación, commissions: they lower the total. */
   credito_constructoras: number;

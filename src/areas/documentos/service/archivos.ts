@@ -16,7 +16,7 @@ const MAX_BYTES = 25 * 1024 * 1024;
 /** Days before its end in which a paper is shown por_vencer (areas/2, documentos (f)). */
 const POR_VENCER = 30;
 
-export interface Referido {
+interface Referido {
   tipo: string;
   /** RUT of a persona, id of a record. */
   id: string;
@@ -32,7 +32,7 @@ interface DatosArchivo {
   reemplaza?: string | undefined;
 }
 /** A paper that a person sent, or that the product made and has in memory. */
-export type NuevoArchivo = DatosArchivo & ({ archivo: UploadedFile } | { nombre: string; bytes: Buffer });
+type NuevoArchivo = DatosArchivo & ({ archivo: UploadedFile } | { nombre: string; bytes: Buffer });
 
 /** State by the date: a paper in force that ends in 30 days or less, or that ended. */
 export function estadoArchivo(a: Pick<ArchivoFila, 'estado' | 'fecha_vencimiento'>, hoy: Fecha): string {
@@ -146,21 +146,6 @@ export async function contenidoDe(ctx: ReadCtx, id: string) {
   const { tipo, activo } = await ctx.deps.files.look(a.hash);
   const bytes = await ctx.deps.files.get(a.hash);
   return { nombre: a.nombre, mime: a.mime, bytes, inline: !activo && (tipo === 'pdf' || tipo === 'jpg' || tipo === 'png') };
-}
-
-/**
- * 422 `archivo_requerido` {tipo, nombre, fecha} when the referido lacks a validated paper of that type in force: naming the file that
- * expired and when, or that none is filed.
- */
-export async function exigirArchivoVigente(ctx: ReadCtx, referido: Referido, tipo_archivo: string): Promise<ArchivoFila> {
-  const suyos = (await archivosDe(ctx, referido)).filter(
-    (a) => a.tipo_archivo === tipo_archivo && a.estado !== 'anulado' && !a.reemplazado,
-  );
-  const sirve = suyos.find((a) => a.estado === 'validado' && estadoArchivo(a, ctx.hoy) !== 'vencido');
-  if (sirve) return sirve;
-  const vencido = suyos.find((a) => estadoArchivo(a, ctx.hoy) === 'vencido');
-  if (vencido) throw new Rule('archivo_vencido', { nombre: vencido.nombre, fecha: vencido.fecha_vencimiento, tipo: tipo_archivo });
-  throw new Rule('archivo_requerido', { tipo: tipo_archivo });
 }
 
 /** pendiente → validado | objetado by another person than the uploader; anything but anulado → anulado. Emits `archivo.<estado>`. */

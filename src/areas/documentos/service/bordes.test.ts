@@ -46,7 +46,15 @@ async function subir<K extends keyof Ops & string>(name: K, bytes: Uint8Array, b
   const info = { traza: 'prueba', ip: null, agente: null };
   const archivos = [{ nombre: 'a.xml', bytes: Buffer.from(bytes), mime: 'application/octet-stream' }];
   const r = await runAction(t.deps, {
-    ...{ service, name, session: ana(), id: undefined, body, archivos, clave: randomUUID(), info, dryRun: false },
+    service,
+    name,
+    session: ana(),
+    id: undefined,
+    body,
+    archivos,
+    clave: randomUUID(),
+    info,
+    dryRun: false,
   });
   return r.body as OutputOf<typeof contract, K>;
 }
@@ -73,7 +81,10 @@ async function girado(folio: number): Promise<string> {
 }
 const nota = (folio: number, de: number, monto: number) =>
   cargar({
-    ...{ tipo: 61, folio, fecha_emision: '2026-03-09', fecha_vencimiento: undefined },
+    tipo: 61,
+    folio,
+    fecha_emision: '2026-03-09',
+    fecha_vencimiento: undefined,
     detalle: [{ nombre: 'Descuento exento', precio: monto, exenta: true }],
     referencias: [{ tipo: '34', folio: String(de), fecha: '2026-03-02', codigo: 3 }],
   });

@@ -17,7 +17,7 @@ import { contextoDe, documentoDeLaNota } from './contexto.ts';
 import { itemsDe } from './lecturas.ts';
 import { asociarNota } from './notas.ts';
 
-export interface OpcionesCarga {
+interface OpcionesCarga {
   cliente_rut?: Rut | undefined;
   simular?: boolean | undefined;
   /** Only files that are an AEC. */
@@ -34,7 +34,7 @@ async function enFila(ctx: Ctx): Promise<void> {
 }
 
 /** Columns of a document that its own file says. */
-export function columnasDe(dte: Dte) {
+function columnasDe(dte: Dte) {
   const { cedente, deudor } = partesDe(dte);
   const recepcion = recepcionDe({ fecha_emision: dte.fecha_emision, fecha_recepcion_sii: null });
   return {

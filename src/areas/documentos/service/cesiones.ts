@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { EstadoCesion } from '../domain/estados.ts';
 import { cesiones, documentos } from '../tables.ts';
 
-export interface CesionNueva {
+interface CesionNueva {
   seq: number;
   rut_cedente: Rut;
   rut_cesionario: Rut;

@@ -6,10 +6,19 @@ import type { DocumentoFila } from './filas.ts';
 export async function entregarCheque(ctx: Ctx, d: DocumentoFila): Promise<void> {
   if (d.tipo !== 'CHQ' || !d.banco || !d.cta_cte || !d.num_cheque) return;
   await ctx.emit('documento.cheque_recibido', {
-    ...{ documento_id: d.id, documento: nombreDocumento(d), cliente_rut: d.cliente_rut, nombre_cliente: d.razon_cliente },
-    ...{ rut_girador: d.deudor_rut, nombre_girador: d.razon_deudor, banco: d.banco, cta_cte: d.cta_cte, num_cheque: d.num_cheque },
-    ...{ monto: d.monto, fecha: d.fecha_vencimiento ?? d.fecha_emision },
-    ...{ nominativo: d.datos.nominativo === true, cruzado: d.datos.cruzado === true },
+    documento_id: d.id,
+    documento: nombreDocumento(d),
+    cliente_rut: d.cliente_rut,
+    nombre_cliente: d.razon_cliente,
+    rut_girador: d.deudor_rut,
+    nombre_girador: d.razon_deudor,
+    banco: d.banco,
+    cta_cte: d.cta_cte,
+    num_cheque: d.num_cheque,
+    monto: d.monto,
+    fecha: d.fecha_vencimiento ?? d.fecha_emision,
+    nominativo: d.datos.nominativo === true,
+    cruzado: d.datos.cruzado === true,
   });
 }
 

@@ -24,7 +24,6 @@ import {
   revertirPagoDocumento,
 } from '../public.server.ts';
 import { cesiones, documentos } from '../tables.ts';
-import { exigirArchivoVigente } from './archivos.ts';
 import { registrarCesion } from './cesiones.ts';
 import { service } from './documentos.ts';
 
@@ -350,10 +349,6 @@ describe('archivos digitalizados', () => {
     const id = r.archivos[0]?.archivo?.id ?? '';
     await expect(t.act(contract, 'validar_archivo', ana(), {}, { id })).rejects.toMatchObject({ codigo: 'requiere_segundo_usuario' });
     expect(await t.act(contract, 'validar_archivo', beto(), {}, { id })).toMatchObject({ estado: 'validado', estado_visible: 'vencido' });
-    await expect(t.arrange((ctx) => exigirArchivoVigente(ctx, { tipo: 'persona', id: COMPRADOR.rut }, 'CARNET'))).rejects.toMatchObject({
-      codigo: 'archivo_vencido',
-      datos: { nombre: 'carnet.pdf', fecha: '2026-01-31' },
-    });
   });
 });
 

@@ -5,7 +5,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { documentos } from '../tables.ts';
 
 /** Debtors, a client, or both: what is asked of the whole portfolio names neither and is not answered here. */
-export interface Alcance {
+interface Alcance {
   deudores?: readonly Rut[];
   cliente_rut?: Rut;
 }

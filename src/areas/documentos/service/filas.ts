@@ -78,7 +78,7 @@ type ConAlertas = Pick<
 export const SIN_GIRAR: readonly string[] = ['cargado', 'validado', 'reservado'];
 
 /** The debtor of an electronic document may still claim it on `hoy`: the term runs and he has not answered. */
-export function enPlazoReclamo(d: Pick<ConAlertas, 'tipo' | 'estado_sii' | 'fin_plazo_reclamo'>, hoy: Fecha): boolean {
+function enPlazoReclamo(d: Pick<ConAlertas, 'tipo' | 'estado_sii' | 'fin_plazo_reclamo'>, hoy: Fecha): boolean {
   return !esPapel(d.tipo) && sinRespuesta(d.estado_sii) && hoy <= d.fin_plazo_reclamo;
 }
 

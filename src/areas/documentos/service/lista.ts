@@ -135,9 +135,31 @@ function columnasDe() {
   const { monto_financiable, saldo_deudor, estado, estado_sii, estado_cesion, estado_verificacion, estado_notificacion } = d;
   const { reservado_por, alertas, venc_ef, n_prorrogas, pagado, recepcion_estimada, fin_plazo_reclamo, fecha_recepcion_sii } = d;
   return {
-    ...{ id, tipo, folio, cliente_rut, razon_cliente, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, monto },
-    ...{ monto_financiable, saldo_deudor, estado, estado_sii, estado_cesion, estado_verificacion, estado_notificacion },
-    ...{ reservado_por, alertas, venc_ef, n_prorrogas, pagado, recepcion_estimada, fin_plazo_reclamo, fecha_recepcion_sii },
+    id,
+    tipo,
+    folio,
+    cliente_rut,
+    razon_cliente,
+    deudor_rut,
+    razon_deudor,
+    fecha_emision,
+    fecha_vencimiento,
+    monto,
+    monto_financiable,
+    saldo_deudor,
+    estado,
+    estado_sii,
+    estado_cesion,
+    estado_verificacion,
+    estado_notificacion,
+    reservado_por,
+    alertas,
+    venc_ef,
+    n_prorrogas,
+    pagado,
+    recepcion_estimada,
+    fin_plazo_reclamo,
+    fecha_recepcion_sii,
   };
 }
 

@@ -19,7 +19,7 @@ import { avisarAbono } from './pagos.ts';
 
 const GIRADOS = ['vigente', 'protestado', 'judicial'];
 
-export interface NotaNueva {
+interface NotaNueva {
   dte: Dte;
   cod_ref: 1 | 2 | 3 | null;
   xml_hash: string;

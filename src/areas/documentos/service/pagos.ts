@@ -9,7 +9,7 @@ import { cesiones, documentos, notas } from '../tables.ts';
 import { devolverCheque } from './cheque.ts';
 import { bloquear, type DocumentoFila } from './filas.ts';
 
-export interface PagoDocumento {
+interface PagoDocumento {
   id: string;
   /** What recovers our advance, whole pesos; the rest of `pagado` is excedente. */
   a_anticipo: Pesos;
@@ -100,7 +100,7 @@ export async function anotarGestion(
   await ctx.update(documentos, id, cambio);
 }
 
-export type CesionFila = typeof cesiones.$inferSelect;
+type CesionFila = typeof cesiones.$inferSelect;
 
 /** The cesión in force of each document, by document id. */
 export async function cesionVigente(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, CesionFila>> {

@@ -46,7 +46,7 @@ export function porQueNoSeCompra(d: ParaComprar, hoy: Fecha): string | null {
 }
 
 /** The rule of `comprables`, for one row. */
-export const esComprable = (d: ParaComprar, hoy: Fecha): boolean => porQueNoSeCompra(d, hoy) === null;
+const esComprable = (d: ParaComprar, hoy: Fecha): boolean => porQueNoSeCompra(d, hoy) === null;
 
 /**
  * Takes documents for a proforma, all or none. 409 `documento_reservado` {documento, proforma} naming who has it, 409
@@ -79,7 +79,7 @@ export async function liberarDocumentos(ctx: Ctx, num_proforma: number): Promise
   return filas.length;
 }
 
-export interface Activacion {
+interface Activacion {
   id: string;
   /** Whole pesos: what is advanced and what is held back of monto_financiable. */
   anticipo: Pesos;

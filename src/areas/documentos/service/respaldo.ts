@@ -8,7 +8,7 @@ import { archivos } from '../tables.ts';
 import { type ArchivoFila, estadoArchivo } from './archivos.ts';
 
 /** What a field that names a file asks of it. */
-export type Respaldo = Event<'archivo.exigido'>;
+type Respaldo = Event<'archivo.exigido'>;
 
 /** A paper that somebody signed is an image or a PDF of it: what may still be edited proves nothing. */
 const FIRMADO: readonly string[] = (['pdf', 'jpg', 'png'] satisfies FileType[]).map((t) => MIME[t]);

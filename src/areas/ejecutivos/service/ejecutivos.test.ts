@@ -122,7 +122,11 @@ describe('ejecutivos', () => {
     const zona = await t.act(zonas, 'crear', admin(), { codigo: 'CENTRO', nombre: 'Centro' });
     await t.act(zonas, 'mover_sucursal', admin(), { sucursal_id, desde: '2026-01-01' }, { id: zona.id });
     const pedida = await t.act(ausencias, 'registrar', admin(), {
-      ...{ rut_ejecutivo: rut(65), rut_reemplazante: rut(66), tipo: 'VACACIONES', desde: '2026-03-19', hasta: '2026-03-21' },
+      rut_ejecutivo: rut(65),
+      rut_reemplazante: rut(66),
+      tipo: 'VACACIONES',
+      desde: '2026-03-19',
+      hasta: '2026-03-21',
     });
     await t.act(ausencias, 'aprobar', t.persona({ rut: rut(2) }), {}, { id: pedida.id });
     expect((await t.detail(contract, admin(), e.id)).estado).toBe('licencia');

@@ -16,7 +16,7 @@ import { ausentesHoy, cuentaCartera, listar, nombreDe } from './lista.ts';
 import { columnas, mensajes } from './mensajes.ts';
 import { accesoDe, cambiarPerfil, decidirPerfil, exigirCambio, historiaDePerfiles } from './perfil.ts';
 
-export type EjecutivoRow = typeof ejecutivos.$inferSelect;
+type EjecutivoRow = typeof ejecutivos.$inferSelect;
 const MUESTRA = 200;
 
 async function detalle(ctx: ReadCtx, row: EjecutivoRow) {

@@ -71,7 +71,16 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
   const found = await page<Fila>(ctx, q, {
     table: ejecutivos,
     select: {
-      ...{ id, rut, nombres, apellidos, email, sucursal_id, zona_id, clase, cargo, estado },
+      id,
+      rut,
+      nombres,
+      apellidos,
+      email,
+      sucursal_id,
+      zona_id,
+      clase,
+      cargo,
+      estado,
       cartera: cuentaCartera(ctx).as('cartera_n'),
     },
     where: [

@@ -13,7 +13,7 @@ const LINEAS: TableColumn<Linea>[] = [
   { titulo: 'Total', ancho: 16, valor: (l) => formatPesos(totalLinea(l)), derecha: true },
 ];
 
-export interface PapelProps {
+interface PapelProps {
   head: Letterhead;
   f: Factura;
   pago: { bankName: string; country: string; iban: string; swiftCode: string; totalDue: number };

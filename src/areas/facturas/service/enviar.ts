@@ -45,12 +45,17 @@ export async function enviar(ctx: Ctx, row: Fila): Promise<void> {
   ];
   const enviado = await enviarCarta(ctx, {
     para: [{ name: enviada.client.name, email: enviada.cliente_correo }],
-    ...{ asunto, parrafos, adjuntos: [pdf], enlace: { area: 'facturas', id: String(enviada.numero) } },
+    asunto,
+    parrafos,
+    adjuntos: [pdf],
+    enlace: { area: 'facturas', id: String(enviada.numero) },
   });
   // The system, or an account without mailbox, sends it from the house.
   if (!enviado)
     await ctx.mail({
-      ...{ para: [enviada.cliente_correo], asunto, texto: parrafos.join('\n\n') },
+      para: [enviada.cliente_correo],
+      asunto,
+      texto: parrafos.join('\n\n'),
       adjuntos: [{ nombre: pdf.nombre, archivo: await ctx.deps.files.put(pdf.bytes) }],
     });
 }

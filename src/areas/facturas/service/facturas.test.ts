@@ -181,9 +181,20 @@ describe('facturas', () => {
   });
   it('las facturas tributarias de otra área se ven, no se tocan, y se pagan con su giro', async () => {
     const e = {
-      ...{ origen_area: 'proformas', origen_id: 'p-1', url: '/operaciones/1', tipo: 33 as const, folio: 901, nombre: 'Pesquera Austral' },
-      ...{ servicio: 'Operación 1', items: [{ descripcion: 'Comisión', precio: 100_000 }], neto: 100_000, exento: 0, iva: 19_000 },
-      ...{ total: 119_000, fecha: '2026-03-12', pagado: 0 },
+      origen_area: 'proformas',
+      origen_id: 'p-1',
+      url: '/operaciones/1',
+      tipo: 33 as const,
+      folio: 901,
+      nombre: 'Pesquera Austral',
+      servicio: 'Operación 1',
+      items: [{ descripcion: 'Comisión', precio: 100_000 }],
+      neto: 100_000,
+      exento: 0,
+      iva: 19_000,
+      total: 119_000,
+      fecha: '2026-03-12',
+      pagado: 0,
     };
     await t.arrange((ctx) => ctx.emit('factura.emitida', e));
     await t.arrange((ctx) => ctx.emit('factura.emitida', { ...e, folio: 902 }));

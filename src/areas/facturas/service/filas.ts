@@ -28,7 +28,7 @@ export async function facturaDe(ctx: ReadCtx, id: string, lock: boolean): Promis
 }
 
 /** An invoice as the template's clients read it in a list. */
-export function itemDe(row: Fila, hoy: string): FacturaItem {
+function itemDe(row: Fila, hoy: string): FacturaItem {
   return {
     id: row.numero,
     numero: row.folio,

@@ -32,11 +32,19 @@ const DOC = {
 /** The fixed paths of specification §7 that are not an operation of the contract as it stands. */
 export const plantilla: readonly Raw[] = [
   {
-    ...{ method: 'GET', path: '/apps/invoice/invoices', permission: 'facturas:ver', resumen: 'Facturas por página' },
-    ...{ doc: DOC.porPagina, handler: porPagina },
+    method: 'GET',
+    path: '/apps/invoice/invoices',
+    permission: 'facturas:ver',
+    resumen: 'Facturas por página',
+    doc: DOC.porPagina,
+    handler: porPagina,
   },
   {
-    ...{ method: 'DELETE', path: '/apps/invoice/delete', permission: 'facturas:eliminar', resumen: 'Eliminar una factura' },
-    ...{ doc: DOC.borrar, handler: borrar },
+    method: 'DELETE',
+    path: '/apps/invoice/delete',
+    permission: 'facturas:eliminar',
+    resumen: 'Eliminar una factura',
+    doc: DOC.borrar,
+    handler: borrar,
   },
 ];

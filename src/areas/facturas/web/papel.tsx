@@ -44,7 +44,7 @@ function Cabecera({ f }: { f: Factura }) {
   );
 }
 
-export interface DatosDePago {
+interface DatosDePago {
   bankName: string;
   country: string;
   iban: string;

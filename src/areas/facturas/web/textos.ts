@@ -16,7 +16,7 @@ export const MEDIOS: Readonly<Record<string, string>> = {
   descuento: 'Descuento del giro',
 };
 
-export interface Numerada {
+interface Numerada {
   id: number | string;
   numero: number | null;
   origen: { tipo: number; folio: number } | null;

@@ -1,4 +1,4 @@
-export interface Trozo {
+interface Trozo {
   /** Where it starts in the text: its key on screen. */
   en: number;
   texto: string;

@@ -3,7 +3,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import { faqCategorias, faqPreguntas, faqVotos } from '../tables.ts';
 
-export interface Votos {
+interface Votos {
   utiles: number;
   no_utiles: number;
   mi_voto: boolean | null;

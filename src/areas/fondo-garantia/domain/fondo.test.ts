@@ -8,12 +8,21 @@ import { comision, exigirDocumentos, exigirRequerible, parteDelFondo, repartirRe
 
 const hoy = fecha('2026-03-10');
 const FOGAIN: Programa = {
-  ...{ codigo: 'FOGAIN', max_ventas_uf: '100000.00', coberturas: { PEQUENA: '70.00' } },
-  ...{ excluye_chq: true, excluye_refinanciamiento: true, mora_maxima_ingreso: 60 },
+  codigo: 'FOGAIN',
+  max_ventas_uf: '100000.00',
+  coberturas: { PEQUENA: '70.00' },
+  excluye_chq: true,
+  excluye_refinanciamiento: true,
+  mora_maxima_ingreso: 60,
 };
 const BUENO: Postulante = {
-  ...{ ventas_uf: '20000.0000', segmento: 'PEQUENA', mora_dias: 0, ultimo_siniestro: null },
-  ...{ es_chq: false, refinancia: false, exento_ite: false },
+  ventas_uf: '20000.0000',
+  segmento: 'PEQUENA',
+  mora_dias: 0,
+  ultimo_siniestro: null,
+  es_chq: false,
+  refinancia: false,
+  exento_ite: false,
 };
 const rechazo = (o: Partial<Postulante>) => {
   try {

@@ -18,7 +18,7 @@ import { parteDelFondo } from '../domain/siniestro.ts';
 import { coberturas, programas } from '../tables.ts';
 import { type CoberturaRow, type Objeto, objetosDe, type ProgramaRow } from './filas.ts';
 
-export interface Pedido {
+interface Pedido {
   objeto?: string | undefined;
   refinancia: boolean;
   exento_ite: boolean;
@@ -79,7 +79,7 @@ export async function juzgarCliente(
   return { reglas, segmento };
 }
 
-export interface NuevaCobertura extends Pedido {
+interface NuevaCobertura extends Pedido {
   programa_id: string;
   cliente_rut: Rut;
   objeto: string;
@@ -199,15 +199,15 @@ export async function solicitar(ctx: Ctx, row: CoberturaRow): Promise<void> {
     solicitado_por: ctx.people,
   });
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: 'fondo-garantia',
-      entidad_id: row.id,
-      cliente_rut: row.cliente_rut,
-      tipo: 'aprobar',
-      url: `/fondo-garantia/${row.id}`,
-      permiso: 'fondo-garantia:aprobar',
-    },
-    ...{ titulo: `Cobertura ${row.programa} de ${row.nombre_cliente}`, monto: capital_cubierto, makers: ctx.people },
+    area: 'fondo-garantia',
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'aprobar',
+    url: `/fondo-garantia/${row.id}`,
+    permiso: 'fondo-garantia:aprobar',
+    titulo: `Cobertura ${row.programa} de ${row.nombre_cliente}`,
+    monto: capital_cubierto,
+    makers: ctx.people,
   });
 }
 
@@ -255,7 +255,9 @@ export async function terminar(
   ctx.audit({ motivo });
   await ctx.update(coberturas, row.id, {
     ...(await devolverCupo(ctx, row)),
-    ...{ estado: estados.go(row.estado, accion), motivo_fin: motivo, motivo_rechazo: motivo_rechazo ?? null },
+    estado: estados.go(row.estado, accion),
+    motivo_fin: motivo,
+    motivo_rechazo: motivo_rechazo ?? null,
   });
   await ctx.emit('pendiente.cerrado', { area: 'fondo-garantia', entidad_id: row.id });
 }

@@ -38,8 +38,14 @@ export async function cobrarComision(ctx: Ctx, row: CoberturaRow, c: Caja & { a_
   await contabilizar(ctx, 'comision_fondo', datos, { origen: { area: 'fondo-garantia', id }, fecha: c.fecha, glosa });
   if (c.a_cliente) {
     await registrarObligacion(ctx, {
-      ...{ pk: cargo.pk, tipo: 'gasto', rut: row.cliente_rut, origen_area: 'fondo-garantia', origen_id: id },
-      ...{ numero: `Comisión ${row.programa} ${row.numero}`, documento: cargo.documento, capital: p.monto },
+      pk: cargo.pk,
+      tipo: 'gasto',
+      rut: row.cliente_rut,
+      origen_area: 'fondo-garantia',
+      origen_id: id,
+      numero: `Comisión ${row.programa} ${row.numero}`,
+      documento: cargo.documento,
+      capital: p.monto,
       vencimiento: addDays(ctx.hoy, DIAS_PAGO_COMISION),
     });
   }
@@ -112,7 +118,11 @@ export async function recuperar(ctx: Ctx, row: CoberturaRow, c: Caja & { monto: 
   const previas = (await recuperado(ctx, row)) + fondo;
   if (previas > (row.siniestro?.pagado ?? 0)) throw new Rule('pago_excede', { monto: formatPesos(row.siniestro?.pagado ?? 0) });
   const { id } = await ctx.insert(recuperaciones, {
-    ...{ cobertura_id: row.id, fecha: c.fecha, monto: c.monto, parte_fondo: fondo, parte_nuestra: nuestra },
+    cobertura_id: row.id,
+    fecha: c.fecha,
+    monto: c.monto,
+    parte_fondo: fondo,
+    parte_nuestra: nuestra,
   });
   const partida = [{ monto: fondo, rut: row.cliente_rut, pk: `fondo:${row.id}`, documento: `FONDO-${row.numero}` }];
   const glosa = `Recuperación ${row.programa} de ${row.nombre_cliente}`.slice(0, 200);

@@ -79,7 +79,7 @@ export function comisionProxima(row: CoberturaRow, saldo: Pesos): { desde: Fecha
   return { desde, hasta, cubierto, monto: comision(cubierto, row.comision_anual_pct, row.comision_periodo) };
 }
 
-export function filaVista(ctx: ReadCtx, row: CoberturaRow, objeto: Objeto, pendientes: number) {
+function filaVista(ctx: ReadCtx, row: CoberturaRow, objeto: Objeto, pendientes: number) {
   const estado = estadoAl(row.estado, objeto.mora_dias, objeto.saldo);
   // Once it is claimed or over, nothing more is paid for it; and what does not live covers nothing.
   const vive = estado === 'vigente' || estado === 'aceptada' || estado.startsWith('en_mora');

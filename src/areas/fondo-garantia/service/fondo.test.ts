@@ -13,7 +13,7 @@ import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { desistirNotas, fondosDe, pedirNotas } from '../public.server.ts';
 import { coberturas, programas } from '../tables.ts';
-import { paso } from './diario.ts';
+import { paso } from './cierre-del-dia.ts';
 
 let t: TestApp;
 let programa_id = '';
@@ -22,9 +22,19 @@ const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Pe
 const CAJA = { cuenta_banco: '1102.01', comprobante: '1', fecha: HOY as string };
 let n = 0;
 const PROGRAMA = {
-  ...{ codigo: 'FOGAIN', nombre: 'FOGAIN', activo: true, max_ventas_uf: '100000', coberturas: { PEQUENA: '70' }, comision_anual_pct: '2' },
-  ...{ comision_periodo: 'MENSUAL' as const, excluye_chq: true, excluye_refinanciamiento: true, mora_maxima_ingreso: 60 },
-  ...{ plazo_requerimiento_dias: 425, documentos: [{ codigo: 'PAGARE', nombre: 'pagaré' }], cupo_uf: '10000' },
+  codigo: 'FOGAIN',
+  nombre: 'FOGAIN',
+  activo: true,
+  max_ventas_uf: '100000',
+  coberturas: { PEQUENA: '70' },
+  comision_anual_pct: '2',
+  comision_periodo: 'MENSUAL' as const,
+  excluye_chq: true,
+  excluye_refinanciamiento: true,
+  mora_maxima_ingreso: 60,
+  plazo_requerimiento_dias: 425,
+  documentos: [{ codigo: 'PAGARE', nombre: 'pagaré' }],
+  cupo_uf: '10000',
 };
 
 beforeAll(async () => {
@@ -47,8 +57,14 @@ async function deudor(o: { vence?: string; saldo?: number; id?: string } = {}): 
     await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n}`, razon_social: `Cliente ${n}` });
     await ctx.insert(clientes, { rut, estado: 'activo', segmento_cliente: 'PEQUENA', ventas_anuales_uf: '20000' });
     await registrarObligacion(ctx, {
-      ...{ pk: `cuota:${id}`, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: id, numero: `Crédito ${id}` },
-      ...{ capital: pesos(o.saldo ?? 2_270_296), vencimiento: (o.vence ?? '2026-06-10') as Fecha },
+      pk: `cuota:${id}`,
+      tipo: 'cuota',
+      rut,
+      origen_area: 'creditos',
+      origen_id: id,
+      numero: `Crédito ${id}`,
+      capital: pesos(o.saldo ?? 2_270_296),
+      vencimiento: (o.vence ?? '2026-06-10') as Fecha,
     });
   });
   return { rut, objeto: `creditos:${id}`, pk: `cuota:${id}` };
@@ -128,8 +144,13 @@ describe('fondo-garantia', () => {
         await actualizarObligacion(ctx, d.pk, { capital: pesos(queda), ...(queda === 0 ? { estado: 'cerrada' as const } : {}) });
         const hecho = { evento_id: ctx.id(), fecha: HOY, fecha_contable: HOY, origen: { area: 'recaudaciones', id: ctx.id() } };
         await ctx.emit('credito.cobros', {
-          ...{ credito_id: d.objeto.slice('creditos:'.length), numero: 1, rut: d.rut, capital: '2270296', moneda: 'CLP' as const },
-          ...{ motivo: 'pago', deshechos: [] },
+          credito_id: d.objeto.slice('creditos:'.length),
+          numero: 1,
+          rut: d.rut,
+          capital: '2270296',
+          moneda: 'CLP' as const,
+          motivo: 'pago',
+          deshechos: [],
           hechos: [{ ...hecho, abonos: [], capital: 2_270_296 - queda, comision: pesos(0), sin_dinero: false }],
         });
       });
@@ -272,7 +293,10 @@ describe('fondo-garantia', () => {
       t.act(contract, 'rechazar', quien(6), { motivo_rechazo, motivo: 'Fuera de sus reglas' }, { id: c.id });
     await expect(rechazar('OTRA')).rejects.toMatchObject({ status: 400, campos: { motivo_rechazo: expect.anything() } });
     expect(await rechazar('FUERA_DE_POLITICA')).toMatchObject({
-      ...{ estado: 'rechazada', saldo_cubierto: 0, comision_proxima: 0, motivo_rechazo: 'Fuera de política' },
+      estado: 'rechazada',
+      saldo_cubierto: 0,
+      comision_proxima: 0,
+      motivo_rechazo: 'Fuera de política',
     });
   });
   it('lo que se reprograma sigue cubierto en el crédito que lo reemplaza, y vuelve si se deshace', async () => {

@@ -11,7 +11,7 @@ import { type CoberturaRow, nombreObjeto } from './filas.ts';
 const AREA = 'fondo-garantia';
 const TEXTO = { PRORROGA: 'la prórroga', PROLONGACION: 'la prolongación' } as const;
 
-export interface PedidoNota {
+interface PedidoNota {
   tipo: keyof typeof TEXTO;
   id: string;
   numero: number;

@@ -12,7 +12,7 @@ export async function programasDe(ctx: ReadCtx): Promise<ProgramaRow[]> {
   return ctx.db.select().from(programas).where(eq(programas.empresa_id, ctx.empresa_id)).orderBy(asc(programas.nombre));
 }
 
-export type DatosPrograma = Omit<typeof programas.$inferInsert, 'id' | 'empresa_id' | 'version' | 'creado_en' | 'hecho_por' | 'usado_uf'>;
+type DatosPrograma = Omit<typeof programas.$inferInsert, 'id' | 'empresa_id' | 'version' | 'creado_en' | 'hecho_por' | 'usado_uf'>;
 
 /** Adds a programa or changes its terms for what is asked from now on: what was judged keeps its own. */
 export async function guardarPrograma(ctx: Ctx, d: DatosPrograma): Promise<ProgramaRow> {

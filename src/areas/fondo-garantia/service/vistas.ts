@@ -4,7 +4,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import type { EstadoCobertura } from '../domain/estados.ts';
 import { coberturas, notas, programas } from '../tables.ts';
 
-export type Vista = 'por_aprobar' | 'esperan_cupo' | 'por_requerir' | 'con_nota' | 'en_siniestro';
+type Vista = 'por_aprobar' | 'esperan_cupo' | 'por_requerir' | 'con_nota' | 'en_siniestro';
 
 /** Oldest due date of what a cobertura stands by, by the auxiliary ledger; null when nothing of it is owed. */
 const VENCE: SQL = sql`(select min(o.vencimiento) from libro_obligacion o where o.empresa_id = ${coberturas.empresa_id}

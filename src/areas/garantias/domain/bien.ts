@@ -1,5 +1,5 @@
 /** How each datum of a good is called, in the order in which it is read. */
-export const DATOS_BIEN: Readonly<Record<string, string>> = {
+const DATOS_BIEN: Readonly<Record<string, string>> = {
   descripcion: 'Descripción',
   direccion: 'Dirección',
   comuna: 'Comuna',

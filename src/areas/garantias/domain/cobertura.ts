@@ -34,7 +34,7 @@ export function exigirQueQuepa(cobertura_uf: string, asignado_uf: string): void 
 /** An appraisal is good until the same day `meses` later, included. */
 export const tasacionVencida = (fecha: Fecha | null, hoy: Fecha, meses: number): boolean => fecha !== null && addMonths(fecha, meses) < hoy;
 
-export interface DeudaCubierta {
+interface DeudaCubierta {
   pk: string;
   saldo: Pesos;
 }

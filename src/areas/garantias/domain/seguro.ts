@@ -12,7 +12,7 @@ export interface Seguro {
   beneficiario_endosado: boolean;
 }
 
-export type EstadoSeguro = 'no_pide' | 'sin_seguro' | 'por_vencer' | 'vigente';
+type EstadoSeguro = 'no_pide' | 'sin_seguro' | 'por_vencer' | 'vigente';
 
 /** How its insurance stands: a policy is good on its last day and warns `aviso` days before. */
 export function estadoSeguro(tipo: string, seguro: Seguro | null, hoy: Fecha, aviso: number): EstadoSeguro {

@@ -1,6 +1,6 @@
 import { Rule } from '#kernel/errors.ts';
 
-export type Clase = 'inmueble' | 'prenda' | 'personal' | 'financiera' | 'fondo';
+type Clase = 'inmueble' | 'prenda' | 'personal' | 'financiera' | 'fondo';
 
 const CLASE_DE: Readonly<Record<string, Clase>> = {
   HIPOTECA: 'inmueble',

@@ -45,7 +45,7 @@ async function exigirBienLibre(ctx: ReadCtx, clave: string | null, grado: number
   if (otra) throw new Rule('bien_ya_gravado', { numero: otra.numero }, { grado: [`Ya está en la garantía ${otra.numero}`] });
 }
 
-export interface DatosGarantia {
+interface DatosGarantia {
   tipo: string;
   sobre: 'GENERAL' | 'ESPECIFICA' | 'MIXTA';
   cliente_rut: Rut;
@@ -115,7 +115,7 @@ export async function corregir(ctx: Ctx, row: GarantiaRow, d: Partial<DatosGaran
   });
 }
 
-export interface DatosTasacion {
+interface DatosTasacion {
   fecha: Fecha;
   tasador_rut: Rut;
   tasador: string;
@@ -127,7 +127,7 @@ export interface DatosTasacion {
  * The appraiser is nobody of the client nor of who grants it, and each appraisal is later than the one before: they never overlap. `raiz`:
  * where its fields are in what was sent. 422 `tasador_relacionado`; 400 at the field.
  */
-export async function exigirTasacion(ctx: ReadCtx, row: GarantiaRow, t: DatosTasacion, raiz = ''): Promise<void> {
+async function exigirTasacion(ctx: ReadCtx, row: GarantiaRow, t: DatosTasacion, raiz = ''): Promise<void> {
   const en = (campo: string, texto: string) => ({ [`${raiz}${campo}`]: [texto] });
   const vinculados = [...(await vinculosDe(ctx, row.cliente_rut)), ...(await vinculosDe(ctx, row.otorgante_rut))].map((v) => v.rut);
   if ([row.cliente_rut, row.otorgante_rut, ...vinculados].includes(t.tasador_rut)) {
@@ -140,7 +140,7 @@ export async function exigirTasacion(ctx: ReadCtx, row: GarantiaRow, t: DatosTas
 }
 
 /** Keeps an appraisal; answers what it changes in the garantía. */
-export async function anotarTasacion(ctx: Ctx, row: GarantiaRow, t: DatosTasacion) {
+async function anotarTasacion(ctx: Ctx, row: GarantiaRow, t: DatosTasacion) {
   const { fecha, tasador_rut, tasador, tasacion_uf, valor_liquidacion_uf } = t;
   const [ya] = await ctx.db
     .select({ id: tasaciones.id })
@@ -185,7 +185,7 @@ export async function constituir(ctx: Ctx, row: GarantiaRow, fecha_constitucion:
   await ctx.emit('pendiente.cerrado', { area: 'garantias', entidad_id: row.id });
 }
 
-export interface DatosModificacion {
+interface DatosModificacion {
   motivo: string;
   ltv?: string | null | undefined;
   gravamenes_preferentes_uf?: string | null | undefined;

@@ -12,10 +12,27 @@ import { abrir, HOY, manos, serie, TASACION } from './mundo.fixture.ts';
 /** A credit of a client, as far as its owner tells it. */
 async function unCredito(ctx: Ctx, rut: Rut, numero: number, estado: 'vigente' | 'anulado' = 'vigente'): Promise<string> {
   const c = await ctx.insert(creditos, {
-    ...{ numero, rut, cliente_id: ctx.id(), nombre: 'Cliente', segmento_cliente: 'PYME', producto: 'CREDITO', tipo_credito: 'NORMAL' },
-    ...{ origen: 'X', destino: 'X', moneda: 'CLP', monto_solicitado: '1000000', plazo: 12, tasa_mensual: '1.9', metodo: 'frances' },
-    ...{ base_dias: '30_360', fecha_curse: HOY, fecha_primer_vencimiento: HOY, gracia: { tipo: 'NINGUNA', meses: 0 }, medio_pago: 'X' },
-    ...{ ite: { metodo: 'exento', financiado: false }, estado },
+    numero,
+    rut,
+    cliente_id: ctx.id(),
+    nombre: 'Cliente',
+    segmento_cliente: 'PYME',
+    producto: 'CREDITO',
+    tipo_credito: 'NORMAL',
+    origen: 'X',
+    destino: 'X',
+    moneda: 'CLP',
+    monto_solicitado: '1000000',
+    plazo: 12,
+    tasa_mensual: '1.9',
+    metodo: 'frances',
+    base_dias: '30_360',
+    fecha_curse: HOY,
+    fecha_primer_vencimiento: HOY,
+    gracia: { tipo: 'NINGUNA', meses: 0 },
+    medio_pago: 'X',
+    ite: { metodo: 'exento', financiado: false },
+    estado,
   });
   return c.id;
 }
@@ -104,18 +121,25 @@ describe('asignaciones y tasaciones de una garantía', () => {
     await m.deuda(c, credito, 39_841_720);
     const p = await t.arrange((ctx) =>
       ctx.insert(pagares, {
-        ...{
-          pagarevista: 'PC-1',
-          numero: 1,
-          tipo: 'CUOTAS',
-          cliente_rut: c,
-          nombre: 'X',
-          juridica: true,
-          acreedor_rut: c,
-          acreedor_nombre: 'N',
-        },
-        ...{ moneda: 'CLP', fecha_emision: HOY, base_dias: '30_360', mandato_llenado: false, con_protesto: false, ite_exento: true },
-        ...{ respaldo: 'CREDITO', respaldo_id: credito, respaldo_numero: '1', estado: 'custodia', boveda: 'CASA_MATRIZ' },
+        pagarevista: 'PC-1',
+        numero: 1,
+        tipo: 'CUOTAS',
+        cliente_rut: c,
+        nombre: 'X',
+        juridica: true,
+        acreedor_rut: c,
+        acreedor_nombre: 'N',
+        moneda: 'CLP',
+        fecha_emision: HOY,
+        base_dias: '30_360',
+        mandato_llenado: false,
+        con_protesto: false,
+        ite_exento: true,
+        respaldo: 'CREDITO',
+        respaldo_id: credito,
+        respaldo_numero: '1',
+        estado: 'custodia',
+        boveda: 'CASA_MATRIZ',
       }),
     );
     await t.act(

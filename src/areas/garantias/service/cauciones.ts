@@ -13,7 +13,7 @@ import { pedir } from './actos.ts';
 import { type CaucionRow, caucionesDe, cubrir, deudasDe, deudasDeObjeto, type GarantiaRow, pagaresVivos } from './filas.ts';
 import { contar, primera } from './hecho.ts';
 
-export interface NuevaCaucion {
+interface NuevaCaucion {
   objeto: CaucionRow['objeto'];
   objeto_id: string;
   nombre: string;

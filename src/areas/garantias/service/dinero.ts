@@ -24,8 +24,15 @@ export async function cobrarGasto(
   const glosa = `${g.detalle} de la garantía ${row.numero}`.slice(0, 200);
   await contabilizar(ctx, EVENTO[g.concepto], { cargo }, { origen: { area: 'garantias', id }, fecha: ctx.hoy, glosa });
   await registrarObligacion(ctx, {
-    ...{ pk: cargo.pk, tipo: 'gasto', rut: row.cliente_rut, origen_area: 'garantias', origen_id: id },
-    ...{ numero: `Garantía ${row.numero}: ${g.detalle}`, documento: cargo.documento, capital: g.monto, vencimiento: vence },
+    pk: cargo.pk,
+    tipo: 'gasto',
+    rut: row.cliente_rut,
+    origen_area: 'garantias',
+    origen_id: id,
+    numero: `Garantía ${row.numero}: ${g.detalle}`,
+    documento: cargo.documento,
+    capital: g.monto,
+    vencimiento: vence,
   });
 }
 

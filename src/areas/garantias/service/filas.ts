@@ -43,7 +43,7 @@ export async function filasDe(ctx: ReadCtx, rows: readonly GarantiaRow[]) {
   }));
 }
 
-export interface DeudaVista {
+interface DeudaVista {
   pk: string;
   tipo: string;
   numero: string;
@@ -77,7 +77,7 @@ export async function deudasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<DeudaVis
 }
 
 /** A caución as read: of a pagaré, with the debts that the pagaré documents. */
-export type CaucionVista = CaucionRow & { pks?: readonly string[] };
+type CaucionVista = CaucionRow & { pks?: readonly string[] };
 
 /** Living pagarés of a client within reach: `pagares` a plazo or in cuotas, `pagarevistas` a la vista. None without a client. */
 export async function pagaresVivos(ctx: ReadCtx, texto: string | undefined, cuales: 'pagares' | 'pagarevistas'): Promise<OpcionPagare[]> {
@@ -124,7 +124,7 @@ export async function vivasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<GarantiaR
 }
 
 /** What garantías put over the debts: what they assign, and as general what is left of GENERAL and MIXTA ones. */
-export function fuentesDe(gs: readonly GarantiaRow[], cs: readonly CaucionVista[], deudas: readonly DeudaVista[], uf: string): Fuente[] {
+function fuentesDe(gs: readonly GarantiaRow[], cs: readonly CaucionVista[], deudas: readonly DeudaVista[], uf: string): Fuente[] {
   return gs.flatMap((g) => {
     const suyas = cs.filter((c) => c.garantia_id === g.id);
     const puestas = suyas.map((c) => ({ pks: deudasDeObjeto(c, deudas).map((d) => d.pk), monto: ufToPesos(c.monto_asignado_uf, uf) }));

@@ -38,14 +38,22 @@ export async function alCubrir(ctx: Ctx, e: Event<'fondo.cobertura'>): Promise<v
     numero: await ctx.folio('garantia'),
     // A fund that is not a tipo of its own is shown as the reciprocal kind.
     tipo: tipos.includes(e.programa) ? e.programa : 'IGR',
-    ...{ beneficiario: 'LA_EMPRESA', sobre: 'ESPECIFICA' as const, cliente_rut: e.cliente_rut as Rut, nombre_cliente: e.nombre_cliente },
-    ...{ otorgante_rut: e.cliente_rut as Rut, nombre_otorgante: e.nombre_programa, clave_bien, estado: 'constituida' as const },
-    ...{
-      bien: { emisor: e.nombre_programa, numero: e.numero_fondo },
-      nombre_bien: `${e.nombre_programa} ${e.numero_fondo}`.trim(),
-      ltv: '100.00',
-    },
-    ...{ tasacion_uf: uf, valor_liquidacion_uf: uf, cobertura_uf: uf, asignado_uf: uf, fecha_constitucion: ctx.hoy },
+    beneficiario: 'LA_EMPRESA',
+    sobre: 'ESPECIFICA' as const,
+    cliente_rut: e.cliente_rut as Rut,
+    nombre_cliente: e.nombre_cliente,
+    otorgante_rut: e.cliente_rut as Rut,
+    nombre_otorgante: e.nombre_programa,
+    clave_bien,
+    estado: 'constituida' as const,
+    bien: { emisor: e.nombre_programa, numero: e.numero_fondo },
+    nombre_bien: `${e.nombre_programa} ${e.numero_fondo}`.trim(),
+    ltv: '100.00',
+    tasacion_uf: uf,
+    valor_liquidacion_uf: uf,
+    cobertura_uf: uf,
+    asignado_uf: uf,
+    fecha_constitucion: ctx.hoy,
   });
   const objeto = area === 'creditos' ? ('credito' as const) : ('obligacion' as const);
   const objeto_id = area === 'creditos' ? id : `documento:${id}`;

@@ -8,8 +8,9 @@ import { rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
-import { caucionar, coberturaDe, cobrarEjecucion, ejecutarGarantia, garantiasDelGiro, sostenerGarantias } from '../public.server.ts';
+import { coberturaDe, cobrarEjecucion, ejecutarGarantia, garantiasDelGiro, sostenerGarantias } from '../public.server.ts';
 import { garantias } from '../tables.ts';
+import { asignar } from './cauciones.ts';
 import { invariantes } from './invariantes.ts';
 import { abrir, datos, HOY, manos, SEGURO, serie, TASACION } from './mundo.fixture.ts';
 
@@ -90,10 +91,17 @@ describe('garantias', () => {
       await m.pedirAlzar(g.id);
       const id = `n${serie()}`;
       const nueva = t.arrange(async (ctx) => {
-        await caucionar(ctx, g.id, { objeto: 'credito', objeto_id: id, nombre: `Crédito ${id}`, monto_asignado_uf: '100' });
+        const caucion = { objeto: 'credito' as const, objeto_id: id, nombre: `Crédito ${id}`, monto_asignado_uf: '100', en_curso: true };
+        await asignar(ctx, await ctx.get(garantias, g.id), caucion);
         await registrarObligacion(ctx, {
-          ...{ pk: `cuota:${id}`, tipo: 'cuota', rut: c, origen_area: 'creditos', origen_id: id, numero: id },
-          ...{ capital: pesos(1_000_000), vencimiento: '2026-06-10' as Fecha },
+          pk: `cuota:${id}`,
+          tipo: 'cuota',
+          rut: c,
+          origen_area: 'creditos',
+          origen_id: id,
+          numero: id,
+          capital: pesos(1_000_000),
+          vencimiento: '2026-06-10' as Fecha,
         });
       });
       const r = await Promise.allSettled(vuelta % 2 ? [nueva, m.alzar(g.id)] : [m.alzar(g.id), nueva]);

@@ -84,8 +84,14 @@ export function manos(t: TestApp) {
   const deuda = (rut: Rut, id: string, capital: number) =>
     t.arrange((ctx) =>
       registrarObligacion(ctx, {
-        ...{ pk: `cuota:${id}`, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: id, numero: `Crédito ${id}` },
-        ...{ capital: pesos(capital), vencimiento: '2026-06-10' as Fecha },
+        pk: `cuota:${id}`,
+        tipo: 'cuota',
+        rut,
+        origen_area: 'creditos',
+        origen_id: id,
+        numero: `Crédito ${id}`,
+        capital: pesos(capital),
+        vencimiento: '2026-06-10' as Fecha,
       }),
     );
   /** A hipoteca constituted: 5.000 UF × 70 % − 1.500 = 2.000 UF. */

@@ -10,17 +10,10 @@ import { estadoAl, OCUPAN, VIVAS } from '../domain/estados.ts';
 import { estadoSeguro } from '../domain/seguro.ts';
 import { cauciones, garantias } from '../tables.ts';
 import { proponer } from './actos.ts';
-import { asignar, devolver, type NuevaCaucion } from './cauciones.ts';
+import { devolver } from './cauciones.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
-import { caucionesDe, cubrir, filasDe, type GarantiaRow, vivasDe } from './filas.ts';
+import { caucionesDe, cubrir, type GarantiaRow, vivasDe } from './filas.ts';
 import { alCubrir } from './fondos.ts';
-
-/** Garantías of a client that back debts today, as the list shows them. */
-export async function garantiasDe(ctx: ReadCtx, cliente_rut: Rut) {
-  return filasDe(ctx, await vivasDe(ctx, cliente_rut));
-}
-
-export { cubrir as coberturaDeDeudas };
 
 /** What of the debts of a client is covered today, pesos. */
 export async function coberturaDe(ctx: ReadCtx, cliente_rut: Rut): Promise<{ saldo: Pesos; cubierto: Pesos }> {
@@ -82,12 +75,6 @@ export async function sostenerGarantias(ctx: Ctx, cliente_rut: Rut): Promise<str
   return filas.filter((f) => VIVAS.includes(f.estado)).map((f) => f.id);
 }
 
-/** Assigns UF of a garantía to a debt that is being disbursed. 422 of `asignar`. */
-export async function caucionar(ctx: Ctx, garantia_id: string, n: Omit<NuevaCaucion, 'en_curso'>): Promise<string> {
-  const row = await ctx.get(garantias, garantia_id);
-  return (await asignar(ctx, row, { ...n, en_curso: true })).id;
-}
-
 const vivasDeObjeto = (ctx: ReadCtx, id: string) =>
   ctx.rows(cauciones, and(eq(cauciones.objeto_id, id), isNull(cauciones.hasta), eq(cauciones.en_curso, true)));
 
@@ -105,9 +92,18 @@ async function alSolicitar(ctx: Ctx, e: Event<'garantia.solicitada'>): Promise<v
   if (!(await clientePorRut(ctx, e.cliente_rut))) return;
   const otorgante = await asegurarPersona(ctx, { rut: e.otorgante_rut as Rut, nombre: e.nombre_otorgante });
   await proponer(ctx, {
-    ...{ tipo: e.tipo, sobre: e.sobre, cliente_rut: e.cliente_rut as Rut, beneficiario: 'LA_EMPRESA', grado: 1 },
-    ...{ otorgante_rut: otorgante.rut, nombre_otorgante: otorgante.nombre, solicitud_id: e.solicitud_id },
-    ...{ conyuge_autoriza: false, prohibicion: false, gravamenes_preferentes_uf: '0', bien: { descripcion: e.descripcion } },
+    tipo: e.tipo,
+    sobre: e.sobre,
+    cliente_rut: e.cliente_rut as Rut,
+    beneficiario: 'LA_EMPRESA',
+    grado: 1,
+    otorgante_rut: otorgante.rut,
+    nombre_otorgante: otorgante.nombre,
+    solicitud_id: e.solicitud_id,
+    conyuge_autoriza: false,
+    prohibicion: false,
+    gravamenes_preferentes_uf: '0',
+    bien: { descripcion: e.descripcion },
     valor_liquidacion_uf: e.valor_liquidacion_uf,
   });
 }

@@ -11,10 +11,28 @@ import { Constitucion, DelBien, SeguroYPrima, TipoYBeneficiario } from './inputs
 import { CoberturaPorDeuda } from './tablas.tsx';
 
 const VACIA = {
-  ...{ tipo: '', beneficiario: 'LA_EMPRESA', sobre: 'ESPECIFICA', cliente_rut: '', otorgante_rut: '', nombre_otorgante: '' },
-  ...{ bien: {}, aval_id: '', vence: '', valor_liquidacion_uf: '', gravamenes_preferentes_uf: '0', ltv: '' },
-  ...{ constitucion: '', grado: 1, grado_elegido: '1', fecha_escritura: '', notaria: '', repertorio: '' },
-  ...{ prohibicion: false, conyuge_autoriza: false, seguro: null, con_seguro: false },
+  tipo: '',
+  beneficiario: 'LA_EMPRESA',
+  sobre: 'ESPECIFICA',
+  cliente_rut: '',
+  otorgante_rut: '',
+  nombre_otorgante: '',
+  bien: {},
+  aval_id: '',
+  vence: '',
+  valor_liquidacion_uf: '',
+  gravamenes_preferentes_uf: '0',
+  ltv: '',
+  constitucion: '',
+  grado: 1,
+  grado_elegido: '1',
+  fecha_escritura: '',
+  notaria: '',
+  repertorio: '',
+  prohibicion: false,
+  conyuge_autoriza: false,
+  seguro: null,
+  con_seguro: false,
 };
 
 function CoberturaDeHoy({ rut }: { rut: string }) {

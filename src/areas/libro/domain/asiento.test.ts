@@ -15,7 +15,8 @@ import {
   revisarCuentas,
   textoCanonico,
 } from './asiento.ts';
-import { cuentaBanco, mapaCuentas } from './plan.ts';
+import { mapaCuentas } from './plan.fixture.ts';
+import { cuentaBanco } from './plan.ts';
 
 const RUT = rut('99990010-0');
 const D = (monto: number, cuenta = '1102.01', moneda: 'CLP' | 'USD' = 'CLP') => lineaDebe(cuenta, pesos(monto), {}, moneda);

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Devengo, devengadoAl, porDevengar } from '#finanzas/devengo.ts';
+import { type Devengo, devengadoAl } from '#finanzas/devengo.ts';
 import { mora as moraDe } from '#finanzas/mora.ts';
 import { liquidarPagoFactoring } from '#finanzas/pago-factoring.ts';
-import { addDays, fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
 import { cuadrar, type Linea, revisarCuentas } from './asiento.ts';
-import { saldoDe, saldoPorPk, sumasPorCuenta } from './balance.ts';
+import { saldoDe, saldoPorPk, sumasPorCuenta } from './balance.fixture.ts';
 import { BANCO, CLIENTE, CUENTAS, DEUDOR, de, pasivo } from './eventos/ejemplos.fixture.ts';
 import { asientosDe, type DatosDe, type Evento } from './eventos/registro.ts';
-import { CUENTAS_CONTROL } from './plan.ts';
+import { CUENTAS_CONTROL } from './plan.fixture.ts';
+
+/** What is not yet earned at the end of `al`. */
+const porDevengar = (d: Devengo, al: Fecha) => pesos(d.total - devengadoAl(d, al));
 
 const p = pesos;
 const CURSE = fecha('2026-03-10');

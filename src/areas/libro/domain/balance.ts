@@ -1,6 +1,4 @@
-import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
-import type { Linea } from './asiento.ts';
 import type { Cuenta } from './plan.ts';
 
 /** What an account adds up to: Σ debe and Σ haber of its lines, by branch when asked. */
@@ -11,42 +9,7 @@ export interface SumaCuenta {
   sucursal?: string | undefined;
 }
 
-export interface LineaFechada extends Linea {
-  fecha_contable: Fecha;
-}
-
-/** Lines up to `al`, inclusive (all without it): a later reversal never changes a past view (areas/3 `libro`). */
-export function lineasAl<L extends LineaFechada>(lineas: readonly L[], al?: Fecha): readonly L[] {
-  return al === undefined ? lineas : lineas.filter((l) => l.fecha_contable <= al);
-}
-
-/** Σ by account (and branch when `porSucursal`), ordered by account. One currency at a time. */
-export function sumasPorCuenta(lineas: readonly Linea[], porSucursal = false): SumaCuenta[] {
-  const sumas = new Map<string, { cuenta: string; sucursal: string | undefined; debe: number; haber: number }>();
-  for (const l of lineas) {
-    const sucursal = porSucursal ? l.sucursal : undefined;
-    const clave = `${l.cuenta}|${sucursal ?? ''}`;
-    const s = sumas.get(clave) ?? { cuenta: l.cuenta, sucursal, debe: 0, haber: 0 };
-    sumas.set(clave, { ...s, debe: s.debe + l.debe, haber: s.haber + l.haber });
-  }
-  return [...sumas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, s]) => ({ ...s, debe: pesos(s.debe), haber: pesos(s.haber) }));
-}
-
-/** Σ by `pk` of an account, debit less credit: the auxiliary ledger that its control account must equal. */
-export function saldoPorPk(lineas: readonly Linea[], cuenta: string): ReadonlyMap<string, Pesos> {
-  const saldos = new Map<string, number>();
-  for (const l of lineas) {
-    if (l.cuenta === cuenta && l.pk) saldos.set(l.pk, (saldos.get(l.pk) ?? 0) + l.debe - l.haber);
-  }
-  return new Map([...saldos].map(([pk, n]) => [pk, pesos(n)]));
-}
-
-/** Debit less credit of an account: positive = deudor. */
-export function saldoDe(sumas: readonly SumaCuenta[], cuenta: string): Pesos {
-  return sumPesos(sumas.filter((s) => s.cuenta === cuenta).map((s) => s.debe - s.haber));
-}
-
-export interface ColumnasBalance {
+interface ColumnasBalance {
   debe: Pesos;
   haber: Pesos;
   deudor: Pesos;
@@ -57,12 +20,12 @@ export interface ColumnasBalance {
   ganancia: Pesos;
 }
 
-export interface FilaBalance extends ColumnasBalance {
+interface FilaBalance extends ColumnasBalance {
   cuenta: string;
   nombre: string;
 }
 
-export interface Balance {
+interface Balance {
   filas: FilaBalance[];
   totales: ColumnasBalance;
   /** ganancia − pérdida = activo − pasivo (a loss is negative). */
@@ -128,14 +91,14 @@ export function descuadresBalance(b: Balance): { sumas: Pesos; saldos: Pesos; re
   };
 }
 
-export interface RenglonResultado {
+interface RenglonResultado {
   cuenta: string;
   nombre: string;
   /** Income: credit less debit. Expense: debit less credit. */
   monto: Pesos;
 }
 
-export interface EstadoResultados {
+interface EstadoResultados {
   /** null = what was posted without branch. */
   sucursal: string | null;
   ingresos: RenglonResultado[];

@@ -15,7 +15,10 @@ const PLAN = new Map([
   cuenta('1999', [], { vigente: false }),
 ]);
 const linea = (codigo: string, debe: number, haber: number, aux: Partial<Linea> = {}): Linea => ({
-  ...{ cuenta: codigo, debe: pesos(debe), haber: pesos(haber), moneda: 'CLP' },
+  cuenta: codigo,
+  debe: pesos(debe),
+  haber: pesos(haber),
+  moneda: 'CLP',
   ...aux,
 });
 const dichas = (lineas: readonly Linea[]) => faltasDeLineas(lineas, PLAN).map((f) => [f.codigo, f.campo]);

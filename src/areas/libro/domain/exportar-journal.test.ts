@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { fecha, type Periodo } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { lineaDebe, lineaHaber } from './asiento.ts';
-import { sumasPorCuenta } from './balance.ts';
+import { sumasPorCuenta } from './balance.fixture.ts';
 import { diarioDeEjemplo } from './diario.fixture.ts';
 import { CUENTAS } from './eventos/ejemplos.fixture.ts';
 import { exportarJournal, saldosJournal } from './exportar-journal.ts';
 import { type LecturaJournal, leerJournal } from './lector-journal.fixture.ts';
-import { cuentaBanco, mapaCuentas } from './plan.ts';
+import { mapaCuentas } from './plan.fixture.ts';
+import { cuentaBanco } from './plan.ts';
 
 const p = pesos;
 const DIARIO = diarioDeEjemplo();

@@ -20,7 +20,7 @@ export interface SaldoJournal {
   saldo: Pesos;
 }
 
-export interface Journal {
+interface Journal {
   /** Chart with the accounts of the banks; those that take no lines are left out. */
   cuentas: ReadonlyMap<string, Cuenta>;
   asientos: readonly AsientoJournal[];

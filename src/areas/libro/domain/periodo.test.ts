@@ -3,8 +3,8 @@ import { MENSAJES_COMUNES } from '#kernel/errors.ts';
 import { fecha, type Periodo } from '#kernel/values/fecha.ts';
 import { MENSAJES } from './mensajes.ts';
 import {
-  comprobantes,
   type EstadoPeriodo,
+  estados,
   exigirAnterioresCerrados,
   exigirCierreCompleto,
   exigirFechaContable,
@@ -90,13 +90,15 @@ describe('reversar', () => {
 
 describe('comprobante', () => {
   it('borrador, por aprobar, contabilizado o rechazado; se anula sólo en borrador', () => {
-    expect(comprobantes.table.map((t) => `${t.from} ${t.accion} ${t.to}`)).toEqual([
+    expect(estados.table.slice(0, 6).map((t) => `${t.from} ${t.accion} ${t.to}`)).toEqual([
+      'borrador editar borrador',
       'borrador enviar por_aprobar',
       'borrador anular anulado',
       'por_aprobar aprobar contabilizado',
       'por_aprobar rechazar rechazado',
+      'contabilizado reversar contabilizado',
     ]);
-    expect(() => comprobantes.go('contabilizado', 'anular')).toThrow('transicion_no_permitida');
+    expect(() => estados.go('contabilizado', 'anular')).toThrow('transicion_no_permitida');
   });
 });
 

@@ -11,17 +11,23 @@ export const periodos = machine({
 });
 export type EstadoPeriodo = (typeof periodos.states)[number];
 
-/** Manual voucher: two people; contabilizado is undone only by `reversar` of its entry. */
-export const comprobantes = machine({
-  borrador: { enviar: 'por_aprobar', anular: 'anulado' },
+/**
+ * One table for what lives under /asientos (vouchers and entries) and under /periodos: their states do not meet. A voucher
+ * takes two people; contabilizado is undone only by `reversar` of its entry.
+ */
+export const estados = machine({
+  borrador: { editar: 'borrador', enviar: 'por_aprobar', anular: 'anulado' },
   por_aprobar: { aprobar: 'contabilizado', rechazar: 'rechazado' },
-  contabilizado: {},
+  contabilizado: { reversar: 'contabilizado' },
   rechazado: {},
   anulado: {},
+  abierto: { iniciar_cierre: 'en_cierre' },
+  en_cierre: { cerrar: 'cerrado' },
+  cerrado: { pedir_reapertura: 'cerrado', reabrir: 'reabierto', rechazar_reapertura: 'cerrado' },
+  reabierto: { cerrar: 'cerrado' },
 });
-export type EstadoComprobante = (typeof comprobantes.states)[number];
 
-export interface EstadoDePeriodo {
+interface EstadoDePeriodo {
   periodo: Periodo;
   estado: EstadoPeriodo;
 }
@@ -31,7 +37,7 @@ export function recibeAsientos(estado: EstadoPeriodo, cierraPeriodos: boolean): 
   return estado === 'abierto' || estado === 'reabierto' || (estado === 'en_cierre' && cierraPeriodos);
 }
 
-export interface FechaContable {
+interface FechaContable {
   fecha: Fecha;
   hoy: Fecha;
   /** State of the period of `fecha`; a period nobody has opened yet is abierto. */
@@ -80,7 +86,7 @@ export function actosDePeriodo(p: EstadoDePeriodo & { pedida: boolean }, ultimo:
 }
 
 /** An item of the checklist of a close; `enlace` opens what is missing. */
-export interface ItemCierre {
+interface ItemCierre {
   codigo: string;
   titulo: string;
   listo: boolean;
@@ -94,7 +100,7 @@ export function exigirCierreCompleto(periodo: Periodo, items: readonly ItemCierr
   if (faltan.length > 0) throw new Rule('cierre_incompleto', { periodo, faltan: faltan.map((i) => i.titulo).join(', '), items: faltan });
 }
 
-export interface AsientoReversable {
+interface AsientoReversable {
   origen_area: string;
   reversado_por: string | null;
   reversa_de: string | null;

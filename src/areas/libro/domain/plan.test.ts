@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CUENTAS_CONTROL, CUENTAS_TRANSITO, cuentaBanco, cuentaPadre, esCuentaBanco, mapaCuentas, PLAN } from './plan.ts';
+import { CUENTAS_CONTROL, mapaCuentas } from './plan.fixture.ts';
+import { CUENTAS_TRANSITO, cuentaBanco, cuentaPadre, esCuentaBanco, PLAN } from './plan.ts';
 
 /** Codes of ledger §2, in its order. */
 const LEDGER = `1101 1103 1104 1105 1106 1201 1202 1203 1204 1205 1206 1207 1208 1209 1291 1301 1302 1391

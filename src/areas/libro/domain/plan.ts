@@ -145,11 +145,6 @@ export function esCuentaBanco(codigo: string): codigo is CuentaBanco {
   return /^1102\.\d{2}$/.test(codigo);
 }
 
-/** The plan as a look-up, with the accounts of the banks of a company. */
-export function mapaCuentas(bancos: readonly Cuenta[] = [], plan: readonly Cuenta[] = PLAN): ReadonlyMap<string, Cuenta> {
-  return new Map([...plan, ...bancos].map((c) => [c.codigo, c]));
-}
-
 /** The nearest ancestor by prefix, or null for a root: 1102.01 → 1102 → 11 → 1. */
 export function cuentaPadre(codigo: string, cuentas: ReadonlyMap<string, Cuenta>): string | null {
   for (let n = codigo.length - 1; n > 0; n -= 1) {
@@ -163,6 +158,3 @@ export function cuentaPadre(codigo: string, cuentas: ReadonlyMap<string, Cuenta>
 export const CUENTAS_TRANSITO: readonly CodigoCuenta[] = ['1104', '1105', '1204'];
 /** Of them, those that are filled and emptied by one same act. */
 export const CUENTAS_DE_PASO: readonly string[] = ['1204'];
-
-/** Accounts whose lines by `pk` must equal the auxiliary ledger (ledger §1 invariant 8). */
-export const CUENTAS_CONTROL: readonly string[] = PLAN.filter((c) => c.exige_auxiliar.includes('documento')).map((c) => c.codigo);

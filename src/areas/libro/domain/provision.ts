@@ -9,7 +9,7 @@ export function carteraDePk(pk: string): Cartera | null {
   return tipo === 'documento' || tipo === 'saldo_cedente' ? 'factoring' : null;
 }
 
-export interface Provisionable {
+interface Provisionable {
   pk: string;
   /** Unpaid capital, pesos: M for a document. */
   capital: Pesos;

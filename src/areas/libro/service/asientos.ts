@@ -28,7 +28,7 @@ export interface FiltrosDiario {
   cuenta?: string | undefined;
 }
 
-export const reversadoPor = sql<
+const reversadoPor = sql<
   string | null
 >`(select r.id from libro_asiento r where r.empresa_id = ${asientos.empresa_id} and r.reversa_de = ${asientos.id})`;
 
@@ -87,7 +87,7 @@ export function listaAsientos(ctx: ReadCtx, q: PageQuery & { filtros: FiltrosDia
   });
 }
 
-export interface ItemAsiento {
+interface ItemAsiento {
   id: string;
   num_asiento: number;
   periodo: string;

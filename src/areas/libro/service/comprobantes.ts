@@ -23,7 +23,7 @@ interface DatosVoucher {
 }
 
 /** The lines of a voucher as the domain has them. */
-export function lineasComprobante(filas: readonly LineaComprobante[]): Lineas {
+function lineasComprobante(filas: readonly LineaComprobante[]): Lineas {
   return filas.map(({ cuenta, debe, haber, rut, pk, documento, sucursal }) => {
     const canonico = rut ? parseRut(rut) : null;
     const aux = { rut: canonico ?? undefined, pk, documento, sucursal };
@@ -126,7 +126,7 @@ export async function aprobarComprobante(ctx: Ctx, row: ComprobanteFila): Promis
 const DE_PROCESO = new Set(['devengo_diario', 'provision']);
 
 /** Whether an entry may be undone by hand, by this person. Throws 409 of `exigirReversable`, 403 `requiere_segundo_usuario`. */
-export function exigirReversaManual(row: AsientoFila | ComprobanteFila, explicita = true): void {
+function exigirReversaManual(row: AsientoFila | ComprobanteFila, explicita = true): void {
   if (row.clase === 'comprobante')
     throw new Conflict('transicion_no_permitida', { accion: 'reversar', estado: row.estado, acciones_permitidas: [] });
   exigirReversable(row, 'libro', explicita);

@@ -29,7 +29,7 @@ export interface AsientoEscrito {
   lineas: Lineas;
 }
 
-export interface Opciones {
+interface Opciones {
   origen: Origen;
   fecha: Fecha;
   /** What the entry says; the name of the event without it. */

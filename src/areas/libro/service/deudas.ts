@@ -20,7 +20,7 @@ export interface DeudaViva extends DeudaObligacion {
 }
 
 /** One row a concept, as areas/1 reads them. */
-export interface FilaDeuda {
+interface FilaDeuda {
   pk: string;
   tipo: string;
   origen_area: string;
@@ -166,7 +166,7 @@ export async function deudas(ctx: ReadCtx, rut: Rut, fecha: Fecha = ctx.hoy): Pr
   );
 }
 
-export interface Compromiso {
+interface Compromiso {
   rut: Rut;
   /** `linea` = the whole approved line, used or not; `aprobacion` = approved and not yet disbursed. */
   tipo: 'linea' | 'aprobacion';
@@ -195,7 +195,7 @@ export async function comprometerExposicion(ctx: Ctx, c: Compromiso): Promise<vo
   await ctx.insert(compromisos, { ...c, moneda: c.monto_uf ? 'UF' : 'CLP', desde: ctx.hoy });
 }
 
-export interface Exposicion {
+interface Exposicion {
   /** Lines, whole. */
   lineas: Pesos;
   aprobaciones: Pesos;

@@ -145,7 +145,7 @@ async function filasDiario(ctx: ReadCtx, f: FiltrosDiario) {
   );
 }
 
-export interface PedidoExportar extends FiltrosDiario {
+interface PedidoExportar extends FiltrosDiario {
   formato: 'csv' | 'xlsx' | 'journal';
   libro: 'diario' | 'balance' | 'mayor' | 'resultados';
   al?: Fecha | undefined;

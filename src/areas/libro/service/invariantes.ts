@@ -45,9 +45,7 @@ export async function controlAuxiliar(ctx: ReadCtx, al: Fecha): Promise<{ pk: st
 }
 
 /** Recomputes the chain of the company; names the first entry that does not verify (changed, missing or out of order). */
-export async function verificarCadena(
-  ctx: ReadCtx,
-): Promise<{ ok: boolean; revisados: number; primer_error: { n: number; id: string } | null }> {
+async function verificarCadena(ctx: ReadCtx): Promise<{ ok: boolean; revisados: number; primer_error: { n: number; id: string } | null }> {
   let previo = '';
   let revisados = 0;
   for (let desde = 0; ; desde += 500) {

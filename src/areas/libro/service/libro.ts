@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
-import { machine } from '#kernel/machine.ts';
 import { isPeriodo } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
 import { MENSAJES } from '../domain/mensajes.ts';
-import { periodos } from '../domain/periodo.ts';
+import { estados, periodos } from '../domain/periodo.ts';
 import { comprobantes, cuentas } from '../tables.ts';
 import { type AsientoFila, type ComprobanteFila, cargarVoucher, detalleVoucher, diario, listaAsientos } from './asientos.ts';
 import {
@@ -40,19 +39,6 @@ import { abrirCuentaBanco, planCambiado } from './plan.ts';
 import { informeProvision } from './provisiones.ts';
 
 type Fila = AsientoFila | ComprobanteFila | PeriodoFila;
-
-/** One table for what lives under /asientos (vouchers and entries) and under /periodos: their states do not meet. */
-const estados = machine({
-  borrador: { editar: 'borrador', enviar: 'por_aprobar', anular: 'anulado' },
-  por_aprobar: { aprobar: 'contabilizado', rechazar: 'rechazado' },
-  contabilizado: { reversar: 'contabilizado' },
-  rechazado: {},
-  anulado: {},
-  abierto: { iniciar_cierre: 'en_cierre' },
-  en_cierre: { cerrar: 'cerrado' },
-  cerrado: { pedir_reapertura: 'cerrado', reabrir: 'reabierto', rechazar_reapertura: 'cerrado' },
-  reabierto: { cerrar: 'cerrado' },
-});
 
 function voucher(row: Fila): AsientoFila | ComprobanteFila {
   if (row.clase === 'periodo') throw new NotFound();

@@ -15,7 +15,7 @@ export type Rol = 'TITULAR' | 'AVAL' | 'DEUDOR';
 export type ObligacionFila = typeof obligaciones.$inferSelect;
 
 /** What is earned of an obligación day by day: day k of `dias` after `desde` (domain §6.6). */
-export interface TerminosDevengo {
+interface TerminosDevengo {
   tipo: 'diferencia_precio' | 'interes_anticipado';
   total: Pesos;
   desde: Fecha;

@@ -14,7 +14,7 @@ import {
   recibeAsientos,
 } from '../domain/periodo.ts';
 import { CUENTAS_TRANSITO } from '../domain/plan.ts';
-import { asientos, comprobantes, periodos, saldos } from '../tables.ts';
+import { asientos, comprobantes, periodos } from '../tables.ts';
 import { sumasEntre } from './consultas.ts';
 import { contabilizar } from './contabilizar.ts';
 import { sinDevengar } from './devengar.ts';
@@ -25,7 +25,7 @@ import { sinReversa } from './reversar.ts';
 import { type EnTransito, enTransito } from './transito.ts';
 
 export type PeriodoFila = typeof periodos.$inferSelect & { clase: 'periodo'; id: string };
-export interface ItemCierreOut {
+interface ItemCierreOut {
   codigo: string;
   titulo: string;
   ok: boolean;
@@ -59,7 +59,11 @@ function salida(p: Mes, ultimoCerrado: Periodo | undefined, nombre: (codigo: str
     periodo: p.periodo,
     estado: p.estado,
     asientos: p.ultimo,
-    ...{ cerrado_por, cerrado_en, reapertura_pedida_por, reapertura_por, reapertura_motivo },
+    cerrado_por,
+    cerrado_en,
+    reapertura_pedida_por,
+    reapertura_por,
+    reapertura_motivo,
     cerrado_nombre: firmado(nombre, cerrado_por),
     reapertura_pedida_nombre: firmado(nombre, reapertura_pedida_por),
     reapertura_nombre: firmado(nombre, reapertura_por),
@@ -275,13 +279,4 @@ export async function cerrarEjercicio(ctx: Ctx, anio: number): Promise<string[]>
   );
   if (escritos.length === 0) throw new Rule('asiento_sin_lineas');
   return escritos.map((a) => a.id);
-}
-
-/** Writes the stored balances again from the lines: they are derived, and this proves it. */
-export async function reconstruirSaldos(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(saldos).where(eq(saldos.empresa_id, ctx.empresa_id));
-  await ctx.db.execute(sql`insert into libro_saldo_periodo (empresa_id, periodo, cuenta, sucursal, moneda, debe, haber)
-    select l.empresa_id, a.periodo, l.cuenta, coalesce(l.sucursal, ''), l.moneda, sum(l.debe), sum(l.haber)
-    from libro_linea l join libro_asiento a on a.empresa_id = l.empresa_id and a.id = l.asiento_id
-    where l.empresa_id = ${ctx.empresa_id} group by 1, 2, 3, 4, 5`);
 }

@@ -3,8 +3,8 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { type CuentaBanco, type Cuenta as CuentaPlan, cuentaBanco, esCuentaBanco, PLAN } from '../domain/plan.ts';
 import { cadenas, cuentas } from '../tables.ts';
 
-export type CuentaViva = CuentaPlan & { id: string; vigente: boolean; moneda: string };
-export type PlanVivo = ReadonlyMap<string, CuentaViva>;
+type CuentaViva = CuentaPlan & { id: string; vigente: boolean; moneda: string };
+type PlanVivo = ReadonlyMap<string, CuentaViva>;
 
 /** Charts by company, kept while their counter in the chain row stays the same: postings read it with the lock they take anyway. */
 const cache = new WeakMap<object, Map<string, { version: number; plan: PlanVivo }>>();

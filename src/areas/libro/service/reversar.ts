@@ -9,7 +9,7 @@ import { asientos, periodos } from '../tables.ts';
 import { type AsientoEscrito, escribir, leerAsientos, type Origen } from './contabilizar.ts';
 
 /** State of the month of a day; a month that nobody opened is abierto, unless a later one is already closed. */
-export async function estadoDelPeriodo(ctx: ReadCtx, fecha: Fecha): Promise<EstadoPeriodo> {
+async function estadoDelPeriodo(ctx: ReadCtx, fecha: Fecha): Promise<EstadoPeriodo> {
   const periodo = periodoOf(fecha);
   const filas = await ctx.db
     .select({ periodo: periodos.periodo, estado: periodos.estado })

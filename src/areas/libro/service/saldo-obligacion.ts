@@ -5,7 +5,7 @@ import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, toPesos } from '#kernel/values/money.ts';
 
 /** What says how much an obligación owes on a day. */
-export interface SaldoObligacion {
+interface SaldoObligacion {
   capital: Pesos;
   interes: Pesos;
   capital_uf: string | null;

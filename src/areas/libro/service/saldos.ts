@@ -63,7 +63,7 @@ export async function movimientosDe(ctx: ReadCtx, cuenta: string, desde: Fecha, 
   }));
 }
 
-export interface LineaDeDeudas {
+interface LineaDeDeudas {
   asiento_id: string;
   num_asiento: number;
   periodo: string;
@@ -93,7 +93,15 @@ export async function lineasDePks(ctx: ReadCtx, pks: readonly string[]): Promise
     .orderBy(asc(asientos.fecha_contable), asc(asientos.n_cadena), asc(lineas.cuenta))
     .limit(2_000);
   return filas.map(({ a, cuenta, debe, haber }) => ({
-    ...{ asiento_id: a.id, num_asiento: a.num_asiento, periodo: a.periodo, fecha: a.fecha_contable, evento: a.evento, glosa: a.glosa },
-    ...{ origen: { area: a.origen_area, id: a.origen_id }, cuenta, debe: Number(debe) as Pesos, haber: Number(haber) as Pesos },
+    asiento_id: a.id,
+    num_asiento: a.num_asiento,
+    periodo: a.periodo,
+    fecha: a.fecha_contable,
+    evento: a.evento,
+    glosa: a.glosa,
+    origen: { area: a.origen_area, id: a.origen_id },
+    cuenta,
+    debe: Number(debe) as Pesos,
+    haber: Number(haber) as Pesos,
   }));
 }

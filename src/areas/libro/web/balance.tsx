@@ -61,8 +61,10 @@ function pieDe(b: Balance): Fila[] {
   };
   const total = {
     ...t,
-    ...{ activo: sumPesos([t.activo, pierde]), pasivo: sumPesos([t.pasivo, gana]) },
-    ...{ perdida: sumPesos([t.perdida, gana]), ganancia: sumPesos([t.ganancia, pierde]) },
+    activo: sumPesos([t.activo, pierde]),
+    pasivo: sumPesos([t.pasivo, gana]),
+    perdida: sumPesos([t.perdida, gana]),
+    ganancia: sumPesos([t.ganancia, pierde]),
   };
   const nombre = b.resultado < 0 ? 'Pérdida del ejercicio' : 'Utilidad del ejercicio';
   return [

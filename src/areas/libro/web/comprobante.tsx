@@ -36,8 +36,13 @@ interface Guardado {
 export function valoresDe(hoy: string, c?: Guardado) {
   if (!c) return { fecha: hoy, glosa: '', lineas: [{ ...VACIA }, { ...VACIA }] };
   const escritas = c.lineas.map((l) => ({
-    ...{ cuenta: l.cuenta ?? '', rut: l.rut ?? '', documento: l.documento ?? '', pk: l.pk ?? '', sucursal: l.sucursal ?? '' },
-    ...{ debe: l.debe || '', haber: l.haber || '' },
+    cuenta: l.cuenta ?? '',
+    rut: l.rut ?? '',
+    documento: l.documento ?? '',
+    pk: l.pk ?? '',
+    sucursal: l.sucursal ?? '',
+    debe: l.debe || '',
+    haber: l.haber || '',
   }));
   return { fecha: c.fecha_contable, glosa: c.glosa, lineas: escritas };
 }

@@ -37,12 +37,7 @@ export async function menuDe(db: Db, empresa_id: string, ability: readonly Abili
   });
 }
 
-/** Paths of the leaves, as `userData.paths`. */
-export function pathsDe(tree: readonly Rama[]): string[] {
-  return tree.flatMap((r) => [...(r.path ? [r.path] : []), ...pathsDe(r.hijos)]);
-}
-
-/** `pathsDe(menuDe(…))`, as a sign-in asks for it: one statement and no tree. */
+/** The paths of `menuDe`, as a sign-in asks for them: one statement and no tree. */
 export async function rutasDe(db: Db, empresa_id: string, ability: readonly AbilityRow[]): Promise<string[]> {
   const suya = and(eq(menuSeconds.empresa_id, menus.empresa_id), eq(menuSeconds.menu_id, menus.id), eq(menuSeconds.activo, true));
   const filas = await db

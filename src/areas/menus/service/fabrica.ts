@@ -33,7 +33,12 @@ async function recordar(ctx: Ctx, entries: readonly MenuEntry[]): Promise<void> 
 }
 
 const fila = (e: MenuEntry, parent_id: string) => ({
-  ...{ parent_id, titulo: e.titulo, path: e.path, modulo_id: e.modulo, icono: e.icono ?? null, orden: e.orden },
+  parent_id,
+  titulo: e.titulo,
+  path: e.path,
+  modulo_id: e.modulo,
+  icono: e.icono ?? null,
+  orden: e.orden,
   sistema: true,
 });
 

@@ -4,10 +4,11 @@ import { asegurarPerfil } from '#areas/perfiles/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract, type Nodo } from '../contract.ts';
-import { asegurarMenu, conocerPantallas, pathsDe } from '../public.server.ts';
+import { asegurarMenu, conocerPantallas, type Rama } from '../public.server.ts';
 
 let t: TestApp;
 const admin = () => t.persona();
+const pathsDe = (tree: readonly Rama[]): string[] => tree.flatMap((r) => [...(r.path ? [r.path] : []), ...pathsDe(r.hijos)]);
 const arbol = (perfil?: string) => t.ask(contract, 'arbol', admin(), perfil ? { perfil } : {});
 const todos = (nodos: readonly Nodo[]): Nodo[] => nodos.flatMap((n) => [n, ...todos(n.hijos)]);
 const nodo = async (path: string) => {

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler
 import type { Nodo } from '../contract.ts';
 import { escribir } from './escribir.ts';
 
-export interface FilaProps {
+interface FilaProps {
   nodo: Nodo;
   edita: boolean;
   /** Order is changed on the whole menu, not on what a search left. */

@@ -16,8 +16,15 @@ let ana: string;
 beforeAll(async () => {
   t = await testApp(areas);
   const cuenta = await crearCuenta(t.deps.database.db, {
-    ...{ empresa_id: t.empresa_id, email: 'ana@demo.cl', username: 'ana', fullName: 'Ana Soto', rut: rutOf(40_000_001) },
-    ...{ role: 'user', status: 'active' as const, email_verificado: true, creada_por: ['SISTEMA'] },
+    empresa_id: t.empresa_id,
+    email: 'ana@demo.cl',
+    username: 'ana',
+    fullName: 'Ana Soto',
+    rut: rutOf(40_000_001),
+    role: 'user',
+    status: 'active' as const,
+    email_verificado: true,
+    creada_por: ['SISTEMA'],
   });
   ana = cuenta.id;
 });

@@ -17,7 +17,7 @@ const palabras = (codigo: string) => {
   return texto.charAt(0).toUpperCase() + texto.slice(1);
 };
 
-export async function sinLeer(ctx: ReadCtx): Promise<number> {
+async function sinLeer(ctx: ReadCtx): Promise<number> {
   const [row] = await ctx.db
     .select({ n: sql<number>`count(*)::int` })
     .from(notificaciones)
@@ -25,7 +25,7 @@ export async function sinLeer(ctx: ReadCtx): Promise<number> {
   return row?.n ?? 0;
 }
 
-export async function preferenciasDe(ctx: ReadCtx, usuario_id: string) {
+async function preferenciasDe(ctx: ReadCtx, usuario_id: string) {
   const [row] = await ctx.db
     .select()
     .from(preferencias)

@@ -1,7 +1,7 @@
 import { Rule } from '#kernel/errors.ts';
 
 /** One payment of the file that the bank takes. */
-export interface PagoBanco {
+interface PagoBanco {
   orden: number;
   rut: string;
   nombre: string;

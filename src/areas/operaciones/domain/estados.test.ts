@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeCalendario } from '#kernel/values/calendar.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { enMora, estados, estadosEtapa, estadosOrden } from './estados.ts';
-import {
-  ETAPAS,
-  type EtapaEnCurso,
-  etapasQueInician,
-  exigirEtapasCompletas,
-  faltanParaGirar,
-  limiteDeEtapa,
-  minutosRestantes,
-} from './etapas.ts';
+import { ETAPAS, type EtapaEnCurso, etapasQueInician, exigirEtapasCompletas, faltanParaGirar, limiteDeHoras } from './etapas.ts';
 
 const cal = makeCalendario();
 
@@ -87,12 +79,10 @@ describe('etapas', () => {
     expect(() => exigirEtapasCompletas(con('cierre', 'en_curso', 'completa'))).not.toThrow();
     expect(() => exigirEtapasCompletas(con('documentos_originales', 'pendiente', 'completa'))).toThrowError('etapas_pendientes');
   });
-  it('cada etapa vence en horas bancarias y la terminada ya no corre', () => {
+  it('cada etapa vence en horas bancarias, y la que no las tiene no vence', () => {
     const inicio = { fecha: fecha('2026-03-10'), minuto: 16 * 60 };
-    const vence = limiteDeEtapa('cuenta', inicio, cal);
-    expect(vence).toEqual({ fecha: '2026-03-11', minuto: 11 * 60 });
-    expect(limiteDeEtapa('cierre', inicio, cal)).toBeNull();
-    expect(minutosRestantes({ estado: 'en_curso', vence }, inicio, cal)).toBe(240);
-    expect(minutosRestantes({ estado: 'completa', vence }, inicio, cal)).toBeNull();
+    const limite = (codigo: string) => limiteDeHoras(ETAPAS.find((e) => e.codigo === codigo)?.horas ?? null, inicio, cal);
+    expect(limite('cuenta')).toEqual({ fecha: '2026-03-11', minuto: 11 * 60 });
+    expect(limite('cierre')).toBeNull();
   });
 });

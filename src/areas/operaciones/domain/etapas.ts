@@ -2,12 +2,12 @@ import { Rule } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import { words } from '#kernel/words.ts';
 import type { EstadoEtapa } from './estados.ts';
-import { HORARIO_OFICINA, type Horario, type Momento, minutosHabiles, venceEn } from './horario.ts';
+import { HORARIO_OFICINA, type Horario, type Momento, venceEn } from './horario.ts';
 
 /** When an etapa starts: with the formalización (all in parallel), when the giro may be prepared, once the money left, or at the end. */
-export type InicioEtapa = 'formalizacion' | 'giro' | 'girada' | 'cierre';
+type InicioEtapa = 'formalizacion' | 'giro' | 'girada' | 'cierre';
 
-export interface EtapaSemilla {
+interface EtapaSemilla {
   codigo: string;
   titulo: string;
   perfil: string;
@@ -83,20 +83,4 @@ type Habiles = Pick<Calendario, 'isBankingDay' | 'nextBankingDay'>;
 /** Limit of `horas` banking hours from `inicio`; null without limit. */
 export function limiteDeHoras(horas: number | null, inicio: Momento, cal: Habiles, horario: Horario = HORARIO_OFICINA): Momento | null {
   return horas === null ? null : venceEn(inicio, horas, cal, horario);
-}
-
-/** Limit of an etapa of the seed started at `inicio`; null when it has none. */
-export function limiteDeEtapa(codigo: string, inicio: Momento, cal: Habiles, horario: Horario = HORARIO_OFICINA): Momento | null {
-  return limiteDeHoras(ETAPAS.find((e) => e.codigo === codigo)?.horas ?? null, inicio, cal, horario);
-}
-
-/** Working minutes left of an etapa; negative = late. Null when it has no limit or is over. */
-export function minutosRestantes(
-  e: { estado: EstadoEtapa; vence: Momento | null },
-  ahora: Momento,
-  cal: Habiles,
-  horario: Horario = HORARIO_OFICINA,
-) {
-  if (e.vence === null || e.estado === 'completa' || e.estado === 'no_aplica') return null;
-  return minutosHabiles(ahora, e.vence, cal, horario);
 }

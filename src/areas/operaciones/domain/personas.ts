@@ -5,7 +5,7 @@ import { type Pesos, ufToPesos } from '#kernel/values/money.ts';
 export type Personas = readonly string[];
 
 /** Whether two acts share a person, through replacement too. */
-export function comparten(a: Personas, b: Personas): boolean {
+function comparten(a: Personas, b: Personas): boolean {
   return a.some((r) => b.includes(r));
 }
 

@@ -33,8 +33,15 @@ export function recalcular(c: CompraCongelada, fecha: Fecha, valorUf: string) {
   });
   const total_dp = sumPesos(documentos.map((d) => d.dp));
   const { comision, iva, iva_gastos, ajuste_costo_minimo, monto_operacion } = liquidarCompra({
-    ...{ total_anticipo: c.total_anticipo, total_dp, pactada: c.comision_pactada, costo_minimo_uf: c.costo_minimo_uf, valor_uf: valorUf },
-    ...{ gastos: c.gastos, gastos_afectos: c.gastos_afectos, iva_pct: c.iva_pct, ite: c.ite },
+    total_anticipo: c.total_anticipo,
+    total_dp,
+    pactada: c.comision_pactada,
+    costo_minimo_uf: c.costo_minimo_uf,
+    valor_uf: valorUf,
+    gastos: c.gastos,
+    gastos_afectos: c.gastos_afectos,
+    iva_pct: c.iva_pct,
+    ite: c.ite,
   });
   const peso = sum(documentos.map((d) => mul(d.anticipo, d.dias)));
   const con_gastos = tasaConCargos(total_dp + comision + c.gastos_no_traspasados, peso);

@@ -1,4 +1,4 @@
-export type ResultadoValidacion = 'ok' | 'alerta' | 'falla' | 'exceptuada';
+type ResultadoValidacion = 'ok' | 'alerta' | 'falla' | 'exceptuada';
 
 /** One line of the giro view: what was found, its limit and who can solve it. */
 export interface Validacion {
@@ -25,7 +25,7 @@ export interface Hallazgo {
   excepcion?: string;
 }
 
-export interface Ficha {
+interface Ficha {
   id: string;
   titulo: string;
   responsable: string;

@@ -39,7 +39,7 @@ export function validacionesDeGiro(c: ContextoGiro): Validacion[] {
   return [...validacionesComunes(c).filter(responde), ...propias.filter(responde), ...deOrigen];
 }
 
-export interface Motivo {
+interface Motivo {
   codigo: string;
   datos: Readonly<Record<string, string | number>>;
 }

@@ -9,7 +9,7 @@ import type { contract } from '../contract.ts';
 type Operacion = EntityOf<typeof contract>;
 type Documento = Operacion['documents'][number];
 
-export interface PapelProps {
+interface PapelProps {
   head: Letterhead;
   o: Operacion;
 }

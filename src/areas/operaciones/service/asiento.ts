@@ -84,7 +84,10 @@ async function retenerEnPasivos(ctx: Ctx, op: OperacionFila, comprobante: string
 }
 
 const deudaDe = (d: DocumentoOpFila, tasa_mora: string) => ({
-  ...{ capital: d.monto, base_mora: d.anticipo, vencimiento: d.venc_ef, tasa_mora_mensual: tasa_mora },
+  capital: d.monto,
+  base_mora: d.anticipo,
+  vencimiento: d.venc_ef,
+  tasa_mora_mensual: tasa_mora,
 });
 
 /** The debt of each debtor enters the auxiliary ledger, or lives again when an earlier giro of the same document was undone. */

@@ -115,7 +115,11 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
   await pasarDeEtapa(ctx, op, 'giro', ['comprobante', 'facturacion']);
   const abonos = await contabilizarGiro(ctx, op, orden, docs, { ...c, tasa_mora });
   await ctx.emit('giro.confirmado', {
-    ...{ origen_area: 'proformas', origen_id: op.proforma_id, orden_id: orden.id, fecha: c.fecha, comprobante: c.comprobante },
+    origen_area: 'proformas',
+    origen_id: op.proforma_id,
+    orden_id: orden.id,
+    fecha: c.fecha,
+    comprobante: c.comprobante,
     medio: orden.medio,
     cuenta_banco: orden.cuenta_banco ?? '',
   });
@@ -126,7 +130,12 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
   const num_anexo = await anexo(ctx, op, docs);
   await ctx.update(operaciones, op.id, {
     estado: estados.go(op.estado, 'confirmar_giro'),
-    ...{ abonos, num_anexo, tasa_mora, fecha_giro: c.fecha, comprobante: c.comprobante, causa_rechazo: null },
+    abonos,
+    num_anexo,
+    tasa_mora,
+    fecha_giro: c.fecha,
+    comprobante: c.comprobante,
+    causa_rechazo: null,
     linea_reservada: pesos(0),
     linea_usada: op.linea_id ? op.total_anticipo : pesos(0),
     amparo: op.contrato_id ? op.total_anticipo : pesos(0),
@@ -155,8 +164,15 @@ export async function rechazarGiro(ctx: Ctx, op: OperacionFila, causa: string): 
   const vuelta = await ctx.update(operaciones, op.id, {
     estado: estados.go(op.estado, 'rechazo_banco'),
     causa_rechazo: causa,
-    ...{ linea_reservada, linea_usada: pesos(0), amparo: pesos(0), abonos: [], retenciones: [] },
-    ...{ monto_transferir: null, fecha_giro: null, comprobante: null, conciliada: false },
+    linea_reservada,
+    linea_usada: pesos(0),
+    amparo: pesos(0),
+    abonos: [],
+    retenciones: [],
+    monto_transferir: null,
+    fecha_giro: null,
+    comprobante: null,
+    conciliada: false,
   });
   const e = await etapaDe(ctx, vuelta, 'giro');
   if (e.estado === 'completa')

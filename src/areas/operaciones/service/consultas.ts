@@ -62,22 +62,29 @@ async function vista(ctx: ReadCtx, v: Filtros['vista']): Promise<SQL | undefined
   return undefined;
 }
 
+/** What a row of the bandeja shows of its operación. */
+const COLUMNAS = {
+  id: op.id,
+  num_operacion: op.num_operacion,
+  cliente_rut: op.cliente_rut,
+  cliente_nombre: op.cliente_nombre,
+  ejecutivo_nombre: op.ejecutivo_nombre,
+  sede: op.sede,
+  n_documentos: op.n_documentos,
+  total_monto: op.total_monto,
+  monto_girar: op.monto_girar,
+  fechacurso: op.fechacurso,
+  fecha_giro: op.fecha_giro,
+  estado: op.estado,
+  cerrada_el: op.cerrada_el,
+};
+
 /** The bandeja: what each operación waits for, whose it is and how much time is left. */
 export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | undefined; page: number; perPage: number }) {
   const f = q.filtros;
   const r = await page(ctx, q as never, {
     table: op,
-    select: {
-      ...{ id: op.id, num_operacion: op.num_operacion, cliente_rut: op.cliente_rut, cliente_nombre: op.cliente_nombre },
-      ...{ ejecutivo_nombre: op.ejecutivo_nombre, sede: op.sede, n_documentos: op.n_documentos, total_monto: op.total_monto },
-      ...{
-        monto_girar: op.monto_girar,
-        fechacurso: op.fechacurso,
-        fecha_giro: op.fecha_giro,
-        estado: op.estado,
-        cerrada_el: op.cerrada_el,
-      },
-    },
+    select: COLUMNAS,
     where: [
       eq(op.empresa_id, ctx.empresa_id),
       alcanceCliente(ctx, op.cliente_rut),
@@ -91,8 +98,13 @@ export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | u
     ],
     search: [sql`${op.num_operacion}::text`, op.cliente_nombre, op.cliente_rut, sql`${op.num_proforma}::text`],
     sort: {
-      ...{ num_operacion: op.num_operacion, cliente_nombre: op.cliente_nombre, fechacurso: op.fechacurso, monto_girar: op.monto_girar },
-      ...{ total_monto: op.total_monto, estado: op.estado, fecha_giro: op.fecha_giro },
+      num_operacion: op.num_operacion,
+      cliente_nombre: op.cliente_nombre,
+      fechacurso: op.fechacurso,
+      monto_girar: op.monto_girar,
+      total_monto: op.total_monto,
+      estado: op.estado,
+      fecha_giro: op.fecha_giro,
     },
     defecto: '-num_operacion',
     id: op.id,

@@ -46,7 +46,12 @@ export async function detalle(ctx: ReadCtx, op: OperacionFila) {
     ordenes,
     recalculo: recalculo && { ...recalculo, espera: recalculo.ahora < recalculo.antes ? ('aceptacion' as const) : ('aprobacion' as const) },
     cuentas: (await cuentasDe(ctx, op.cliente_rut)).map(({ id, banco_nombre, ctacte, tipo_cuenta, usable, motivo }) => ({
-      ...{ id, banco_nombre, ctacte, tipo_cuenta, usable, motivo },
+      id,
+      banco_nombre,
+      ctacte,
+      tipo_cuenta,
+      usable,
+      motivo,
     })),
     contrato: await contratoDe(ctx, op),
     archivos: (await archivosDe(ctx, { tipo: 'operacion', id: op.id }))

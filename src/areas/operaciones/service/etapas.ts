@@ -161,7 +161,7 @@ export async function revisarEtapas(ctx: Ctx, op: OperacionFila): Promise<void> 
 }
 
 /** formalizacion → verificada when nothing before the giro is missing, and the etapa of the giro starts. */
-export async function avanzar(ctx: Ctx, id: string): Promise<void> {
+async function avanzar(ctx: Ctx, id: string): Promise<void> {
   const op = await ctx.lock(operaciones, id);
   if (op.estado !== 'formalizacion') return;
   if (faltanParaGirar(await etapasDe(ctx, [id])).length > 0) return;

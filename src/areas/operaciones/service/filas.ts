@@ -41,21 +41,6 @@ export async function ordenViva(ctx: ReadCtx, origen: { area: string; id: string
 /** The giro of a purchase comes from its proforma. */
 export const origenDe = (op: Pick<OperacionFila, 'proforma_id'>) => ({ area: 'proformas', id: op.proforma_id });
 
-/** Operations of a client, newest first. Pesos; states as stored (en_mora is derived by who asks the documents). */
-export function operacionesDe(ctx: ReadCtx, cliente_rut: string): Promise<OperacionFila[]> {
-  return ctx.db
-    .select()
-    .from(operaciones)
-    .where(and(eq(operaciones.empresa_id, ctx.empresa_id), eq(operaciones.cliente_rut, cliente_rut as OperacionFila['cliente_rut'])))
-    .orderBy(desc(operaciones.num_operacion));
-}
-
-/** An operation with every frozen figure and its documents, or undefined. */
-export async function operacionPorId(ctx: ReadCtx, id: string): Promise<(OperacionFila & { documentos: DocumentoOpFila[] }) | undefined> {
-  const op = await ctx.find(operaciones, id);
-  return op && { ...op, documentos: await documentosDe(ctx, id) };
-}
-
 /** Operations that hold a document and did not end without it. */
 export async function operacionDeDocumento(ctx: ReadCtx, documento_id: string): Promise<OperacionFila | undefined> {
   const [row] = await ctx.db

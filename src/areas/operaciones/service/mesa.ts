@@ -71,12 +71,24 @@ export async function confirmarOrden(
     const { origen_area, origen_id, rut, nombre, monto } = o;
     const { fecha, comprobante } = i;
     await ctx.emit('efectivo.por_entregar', {
-      ...{ orden_id: o.id, origen_area, origen_id, rut, nombre, monto, sucursal, fecha, comprobante },
+      orden_id: o.id,
+      origen_area,
+      origen_id,
+      rut,
+      nombre,
+      monto,
+      sucursal,
+      fecha,
+      comprobante,
       ...(i.caja_id ? { caja_id: i.caja_id } : {}),
     });
   }
   await ctx.emit('giro.confirmado', {
-    ...{ origen_area: o.origen_area, origen_id: o.origen_id, orden_id: o.id, fecha: i.fecha, comprobante: i.comprobante },
+    origen_area: o.origen_area,
+    origen_id: o.origen_id,
+    orden_id: o.id,
+    fecha: i.fecha,
+    comprobante: i.comprobante,
     medio: o.medio,
     cuenta_banco: o.cuenta_banco ?? '',
     ...(sucursal ? { sucursal } : {}),

@@ -7,7 +7,7 @@ import { type Horario, type Momento, minutosHabiles } from '../domain/horario.ts
 const HORA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'short' });
 
 /** The business date at the clock's time of day in Chile: what the deadlines of the etapas count from. */
-export function momentoDe(ctx: ReadCtx): Momento {
+function momentoDe(ctx: ReadCtx): Momento {
   const reloj = (ctx as Partial<Ctx>).ahora ?? new Date();
   const hora = HORA.format(reloj);
   return { fecha: ctx.hoy, minuto: Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5)) };
@@ -26,7 +26,7 @@ export async function relojDe(ctx: ReadCtx): Promise<Reloj> {
 }
 
 /** 'HH:MM'. */
-export function horaDe(minuto: number): string {
+function horaDe(minuto: number): string {
   return `${String(Math.floor(minuto / 60)).padStart(2, '0')}:${String(minuto % 60).padStart(2, '0')}`;
 }
 

@@ -234,8 +234,12 @@ describe('giro de T13 (domain §6.6, ledger §3 giro_factoring)', () => {
     const cuenta_id = await cuentaUsable(t, c.rut);
     const p = await t.arrange((ctx) =>
       crearPasivo(ctx, {
-        ...{ rut: c.rut, amount: pesos(300_000), tipo_pasivo: 'SALDO_A_FAVOR', comprobante: 'Pago doble 33-7' },
-        ...{ origen: { area: 'recaudaciones', id: `favor-${c.rut}` }, fecha: '2026-03-10' as Fecha },
+        rut: c.rut,
+        amount: pesos(300_000),
+        tipo_pasivo: 'SALDO_A_FAVOR',
+        comprobante: 'Pago doble 33-7',
+        origen: { area: 'recaudaciones', id: `favor-${c.rut}` },
+        fecha: '2026-03-10' as Fecha,
       }),
     );
     const cambios = { aplicaciones: [{ pasivo_id: p.id, monto: 300_000 }] };

@@ -18,7 +18,7 @@ import type { OrdenFila } from './filas.ts';
 
 /** Means of a purchase. Cash only leaves for a pasivo, at a till. */
 const MEDIOS: readonly string[] = ['TEF', 'LBTR', 'VALE_VISTA', 'CHEQUE'];
-export const CAJA = '1101';
+const CAJA = '1101';
 
 export interface Preparacion {
   medio: string;
@@ -87,7 +87,7 @@ export async function firmaDe(ctx: ReadCtx, o: OrdenFila, valorUf: string) {
 }
 
 /** 422 with the first validation that fails, in the order of the view. */
-export function exigirSinFallas(v: GiroVisto): void {
+function exigirSinFallas(v: GiroVisto): void {
   const falla = v.validaciones.find((x) => x.resultado === 'falla');
   if (falla) throw new Rule(falla.codigo ?? falla.id, falla.datos);
 }

@@ -23,17 +23,28 @@ function firmado(rut: Rut, monto: number | null): Promise<string> {
   n += 1;
   return t.arrange(async (ctx) => {
     const { id } = await ctx.insert(tabla, {
-      ...{ pagarevista: `PV-${n}`, numero: n, tipo: 'A_LA_VISTA', cliente_rut: rut, nombre: 'Suscriptora', juridica: true },
-      ...{ acreedor_rut: rutOf(99_990_000), acreedor_nombre: 'Factoring de Prueba S.A.', moneda: 'CLP', base_dias: '30_360' },
-      ...{ mandato_llenado: true, con_protesto: false, ite_exento: false, texto: ['Pagaré'], texto_hash: 'de prueba' },
-      ...{ monto: monto === null ? null : `${monto}.0000`, capital: monto === null ? null : pesos(monto) },
-      ...{
-        fecha_emision: fecha('2026-03-01'),
-        respaldo: 'LINEA',
-        estado: 'firmado',
-        en_manos: ['40000099-9'],
-        en_manos_nombre: 'Quien lo trajo',
-      },
+      pagarevista: `PV-${n}`,
+      numero: n,
+      tipo: 'A_LA_VISTA',
+      cliente_rut: rut,
+      nombre: 'Suscriptora',
+      juridica: true,
+      acreedor_rut: rutOf(99_990_000),
+      acreedor_nombre: 'Factoring de Prueba S.A.',
+      moneda: 'CLP',
+      base_dias: '30_360',
+      mandato_llenado: true,
+      con_protesto: false,
+      ite_exento: false,
+      texto: ['Pagaré'],
+      texto_hash: 'de prueba',
+      monto: monto === null ? null : `${monto}.0000`,
+      capital: monto === null ? null : pesos(monto),
+      fecha_emision: fecha('2026-03-01'),
+      respaldo: 'LINEA',
+      estado: 'firmado',
+      en_manos: ['40000099-9'],
+      en_manos_nombre: 'Quien lo trajo',
     });
     return id;
   });

@@ -35,7 +35,15 @@ async function aplicar(ctx: Ctx, op: OperacionFila, r: Recalculo): Promise<void>
   }
   const { total_dp, comision, ajuste_costo_minimo, iva, iva_gastos, monto_operacion, plazo_ponderado, tasa_con_gastos, valor_uf } = r;
   await ctx.update(operaciones, op.id, {
-    ...{ total_dp, comision, ajuste_costo_minimo, iva, iva_gastos, monto_operacion, plazo_ponderado, tasa_con_gastos, valor_uf },
+    total_dp,
+    comision,
+    ajuste_costo_minimo,
+    iva,
+    iva_gastos,
+    monto_operacion,
+    plazo_ponderado,
+    tasa_con_gastos,
+    valor_uf,
     monto_girar: r.ahora,
     fechacurso: r.fecha,
     recalculo: null,

@@ -23,7 +23,7 @@ import type { OperacionFila } from './filas.ts';
 import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
 import { pedirRecesion, vivosDe } from './vida.ts';
 
-export interface Recompra {
+interface Recompra {
   documentos: readonly string[];
   fecha: Fecha;
   comprobante: string;
@@ -33,7 +33,7 @@ export interface Recompra {
 }
 
 /** What the client pays to have a document back on a day: our advance, its mora to that day and what its collection cost. Pesos. */
-export async function loQueCobra(
+async function loQueCobra(
   ctx: ReadCtx,
   d: DocumentoVivo,
   fecha: Fecha,
@@ -103,7 +103,9 @@ async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Re
     {
       documento,
       medio: { medio: 'banco', cuenta: r.cuenta_banco as CuentaBanco, rut: op.cliente_rut, documento: r.comprobante },
-      ...{ anticipo_pendiente, mora: cobra.mora, gastos: cobra.gastos },
+      anticipo_pendiente,
+      mora: cobra.mora,
+      gastos: cobra.gastos,
       // What 2108 still holds for the document: what 1301 has beyond our advance.
       retencion: pesos((d.saldo_deudor ?? 0) - anticipo_pendiente),
       por_devengar: await diferenciaPorDevengar(ctx, pk),

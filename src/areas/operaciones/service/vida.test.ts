@@ -47,14 +47,16 @@ describe('vida de la operación', () => {
     const aval = rutOf(40_000_700);
     await t.arrange((ctx) =>
       ctx.insert(avales, {
-        ...{ rut_aval: aval, nombre: 'Avalista', cliente_rut: c.rut, nombre_cliente: 'Cedente', tipo: 'AVAL' },
-        ...{
-          alcance: 'GENERAL',
-          clave_origen: 'general',
-          desde: '2020-01-01' as Fecha,
-          firma_fecha: '2020-01-01' as Fecha,
-          estado: 'vigente',
-        },
+        rut_aval: aval,
+        nombre: 'Avalista',
+        cliente_rut: c.rut,
+        nombre_cliente: 'Cedente',
+        tipo: 'AVAL',
+        alcance: 'GENERAL',
+        clave_origen: 'general',
+        desde: '2020-01-01' as Fecha,
+        firma_fecha: '2020-01-01' as Fecha,
+        estado: 'vigente',
       }),
     );
     await girar(t, c.id);

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Nada } from '#platform/web/inputs/show.tsx';
 
 /** '3 h 20 min' of office hours. */
-export function escribirMinutos(minutos: number): string {
+function escribirMinutos(minutos: number): string {
   const total = Math.abs(minutos);
   const [h, m] = [Math.floor(total / 60), total % 60];
   if (h === 0) return `${m} min`;

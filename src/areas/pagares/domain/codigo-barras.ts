@@ -8,7 +8,7 @@ const PATRONES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((p) => [p.slice(0, 1), p.slice(1)]),
 );
 
-export interface Barra {
+interface Barra {
   /** In narrow units. */
   ancho: 1 | 3;
   tinta: boolean;

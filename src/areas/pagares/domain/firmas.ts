@@ -15,7 +15,7 @@ export interface AvalPagare {
   conyuge: { rut: string; nombre: string } | null;
 }
 
-export type Calidad = 'SUSCRIPTOR' | 'REPRESENTANTE' | 'AVAL' | 'CONYUGE';
+type Calidad = 'SUSCRIPTOR' | 'REPRESENTANTE' | 'AVAL' | 'CONYUGE';
 
 export interface Firma {
   rut: string;
@@ -24,7 +24,7 @@ export interface Firma {
   firmado_el: Fecha | null;
 }
 
-export interface Partes {
+interface Partes {
   suscriptor: { rut: string; nombre: string };
   representantes: readonly Representante[];
   avales: readonly AvalPagare[];

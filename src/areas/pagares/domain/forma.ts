@@ -27,7 +27,7 @@ export interface Forma {
 export const A_LA_VISTA = 'A_LA_VISTA';
 
 /** Letters of the number of each tipo: PV-000001. */
-export const PREFIJOS: Readonly<Record<string, string>> = {
+const PREFIJOS: Readonly<Record<string, string>> = {
   A_LA_VISTA: 'PV',
   PLAZO: 'PP',
   CUOTAS_CLP: 'PC',

@@ -1,7 +1,7 @@
 import { Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatFecha, formatFechaLong, formatPesos, formatTasa } from '#kernel/values/format.ts';
+import { formatFechaLong, formatPesos, formatTasa } from '#kernel/values/format.ts';
 import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { AvalPagare, Representante } from './firmas.ts';
@@ -174,9 +174,4 @@ function mandato(d: DatosTexto): string {
 export function autorizacionNotarial(firmas: readonly { nombre: string; rut: string }[], ciudad: string): string {
   const quienes = firmas.map((f) => `${f.nombre}, C.I. ${formatRut(f.rut)}`).join('; ');
   return `Autorizo la(s) firma(s) de don/doña ${quienes}, en ${ciudad || '____________________'} a ____________________.`;
-}
-
-/** The endorsement on the back. */
-export function endoso(o: { comprador: string; rut: string; con_responsabilidad: boolean; fecha: Fecha }): string {
-  return `Páguese a la orden de ${o.comprador}, RUT ${formatRut(o.rut)}, ${o.con_responsabilidad ? 'con' : 'sin'} responsabilidad. ${formatFecha(o.fecha)}.`;
 }

@@ -34,8 +34,15 @@ export async function cargar(ctx: Ctx, row: PagareFila, tipo: 'ITE' | 'NOTARIA',
     { origen: { area: 'pagares', id: row.id }, fecha, glosa: `${QUE[tipo]} del pagaré ${row.pagarevista} de ${row.nombre}`.slice(0, 200) },
   );
   await registrarObligacion(ctx, {
-    ...{ pk: cargo.pk, tipo: 'gasto', rut: row.cliente_rut, origen_area: 'pagares', origen_id: row.id },
-    ...{ numero: `${QUE[tipo]} ${row.pagarevista}`, documento: row.pagarevista, capital: monto, vencimiento: vence },
+    pk: cargo.pk,
+    tipo: 'gasto',
+    rut: row.cliente_rut,
+    origen_area: 'pagares',
+    origen_id: row.id,
+    numero: `${QUE[tipo]} ${row.pagarevista}`,
+    documento: row.pagarevista,
+    capital: monto,
+    vencimiento: vence,
   });
 }
 

@@ -12,7 +12,7 @@ import { pagares } from '../tables.ts';
 import { deudasQueRespalda } from './deudas.ts';
 import { anotarMano, type PagareFila } from './filas.ts';
 
-export interface Lugar {
+interface Lugar {
   boveda: string;
   caja?: string | null | undefined;
   sobre?: string | null | undefined;

@@ -158,7 +158,7 @@ async function sobreponer(ctx: ReadCtx, base: Cuerpo, d: Escrito): Promise<Cuerp
 }
 
 /** Capital in pesos and stamp tax of a pagaré, at the UF and the table of its day of issue. */
-export async function calcular(ctx: ReadCtx, b: Cuerpo): Promise<Calculado> {
+async function calcular(ctx: ReadCtx, b: Cuerpo): Promise<Calculado> {
   const cuotas = b.cuotas ?? [];
   const vence = ultimoVencimiento({ vencimiento: b.vencimiento ?? null, cuotas });
   const firmas = firmasDe({
@@ -180,8 +180,14 @@ export async function calcular(ctx: ReadCtx, b: Cuerpo): Promise<Calculado> {
     tabla,
   });
   return {
-    ...{ capital, valor_uf, ultimo_vencimiento: vence, firmas },
-    ...{ ite_base: ite.base, ite_meses: ite.meses, ite_tasa: ite.tasa, ite_metodo: ite.metodo },
+    capital,
+    valor_uf,
+    ultimo_vencimiento: vence,
+    firmas,
+    ite_base: ite.base,
+    ite_meses: ite.meses,
+    ite_tasa: ite.tasa,
+    ite_metodo: ite.metodo,
     ite_impuesto: b.ite_exento ? pesos(0) : ite.impuesto,
   };
 }
@@ -191,8 +197,13 @@ async function cerrar(ctx: ReadCtx, b: Cuerpo): Promise<Cuerpo> {
   await exigirOpcion(ctx, 'pagare_tipos', b.tipo, 'tipo');
   exigirForma(
     {
-      ...{ tipo: b.tipo, moneda: b.moneda, monto: b.monto ?? null, fecha_emision: b.fecha_emision },
-      ...{ vencimiento: b.vencimiento ?? null, cuotas: b.cuotas ?? [], mandato_llenado: b.mandato_llenado },
+      tipo: b.tipo,
+      moneda: b.moneda,
+      monto: b.monto ?? null,
+      fecha_emision: b.fecha_emision,
+      vencimiento: b.vencimiento ?? null,
+      cuotas: b.cuotas ?? [],
+      mandato_llenado: b.mandato_llenado,
     },
     await ctx.param(contract, 'rango_vencimiento'),
   );

@@ -53,7 +53,7 @@ export function exigirDesbloqueado(row: PagareFila): void {
   if (row.bloqueado) throw new Rule('esta_bloqueado');
 }
 
-export interface Correccion {
+interface Correccion {
   direccion?: string | undefined;
   comuna?: string | undefined;
   notaria?: string | null | undefined;

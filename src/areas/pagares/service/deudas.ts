@@ -32,8 +32,14 @@ async function vivas(ctx: ReadCtx, p: PagareFila, al: Fecha): Promise<DeudaViva[
 export async function deudasQueRespalda(ctx: ReadCtx, p: PagareFila, al: Fecha = ctx.hoy) {
   const filas = (await vivas(ctx, p, al))
     .map((d) => ({
-      ...{ pk: d.pk, tipo: d.fila.tipo, numero: d.fila.numero, cuota: d.fila.cuota },
-      ...{ vencimiento: d.vencimiento, dias_mora: d.dias_mora, capital: d.capital, total: d.total },
+      pk: d.pk,
+      tipo: d.fila.tipo,
+      numero: d.fila.numero,
+      cuota: d.fila.cuota,
+      vencimiento: d.vencimiento,
+      dias_mora: d.dias_mora,
+      capital: d.capital,
+      total: d.total,
     }))
     .sort(porVencimiento);
   return { filas, total: sumPesos(filas.map((f) => f.total)) };

@@ -88,7 +88,7 @@ export async function detalle(ctx: ReadCtx, row: PagareFila) {
   };
 }
 
-export interface Mano {
+interface Mano {
   accion: 'firma' | 'notaria' | 'custodia' | 'traslado' | 'prestamo' | 'devolucion' | 'entrega' | 'venta' | 'recompra' | 'correccion';
   entrega: string;
   recibe: string;

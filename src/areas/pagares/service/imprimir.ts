@@ -30,8 +30,14 @@ export async function papel(ctx: ReadCtx, row: PagareFila): Promise<FileReply> {
   if (row.texto === null || row.texto_hash === null) throw new Rule('sin_imprimir');
   const paper = PagarePapel({
     head: await membrete(ctx, row, 'Pagaré', row.fecha_emision),
-    ...{ pagarevista: row.pagarevista, texto: row.texto, hash: row.texto_hash, emision: row.emision },
-    ...{ firmas: row.firmas, ciudad: row.ciudad, cuotas: row.cuotas, moneda: row.moneda },
+    pagarevista: row.pagarevista,
+    texto: row.texto,
+    hash: row.texto_hash,
+    emision: row.emision,
+    firmas: row.firmas,
+    ciudad: row.ciudad,
+    cuotas: row.cuotas,
+    moneda: row.moneda,
   });
   return { nombre: `pagare-${row.pagarevista}.pdf`, mime: 'application/pdf', bytes: await renderPdf(paper), inline: true };
 }

@@ -72,7 +72,12 @@ export async function mundoPagares(): Promise<TestApp> {
     ] as const)
       await ctx.insert(ejecutivos, {
         rut: rutOf(40_000_000 + k),
-        ...{ nombres: cargo, apellidos: 'De Prueba', email: `p${k}@prueba.cl`, sucursal_id: ctx.id(), clase: 'SENIOR', cargo },
+        nombres: cargo,
+        apellidos: 'De Prueba',
+        email: `p${k}@prueba.cl`,
+        sucursal_id: ctx.id(),
+        clase: 'SENIOR',
+        cargo,
         fecha_ingreso: fecha('2020-01-02'),
       });
   });
@@ -96,14 +101,30 @@ export function clienteCon(t: TestApp, k: number, o: { linea?: number } = {}): P
       principal: true,
     });
     await ctx.insert(vinculos, {
-      ...{ cliente_rut: suyo, rut: MARTA, nombre: 'Marta Ruiz', vinculo: 'REPRESENTANTE_LEGAL', facultades: ['SUSCRIBIR_PAGARE'] },
-      ...{ desde: fecha('2020-01-01'), hasta: fecha('2026-12-31') },
+      cliente_rut: suyo,
+      rut: MARTA,
+      nombre: 'Marta Ruiz',
+      vinculo: 'REPRESENTANTE_LEGAL',
+      facultades: ['SUSCRIBIR_PAGARE'],
+      desde: fecha('2020-01-01'),
+      hasta: fecha('2026-12-31'),
     });
     if (o.linea)
       await ctx.insert(lineas, {
-        ...{ numero: k, cliente_rut: suyo, monto: String(o.linea), moneda: 'CLP', monto_pesos: pesos(o.linea) },
-        ...{ usado: pesos(0), reservado: pesos(0), sobregiro: pesos(0), desde: fecha('2026-01-01'), hasta: fecha('2026-12-31') },
-        ...{ anticipo_pct: '90', tasa_mensual: '1.6', con_responsabilidad: true, solicitud_id: ctx.id() },
+        numero: k,
+        cliente_rut: suyo,
+        monto: String(o.linea),
+        moneda: 'CLP',
+        monto_pesos: pesos(o.linea),
+        usado: pesos(0),
+        reservado: pesos(0),
+        sobregiro: pesos(0),
+        desde: fecha('2026-01-01'),
+        hasta: fecha('2026-12-31'),
+        anticipo_pct: '90',
+        tasa_mensual: '1.6',
+        con_responsabilidad: true,
+        solicitud_id: ctx.id(),
       });
     return suyo;
   });

@@ -128,8 +128,16 @@ describe('firma, impuesto y notaría', () => {
     const cuotas = cuotasIguales({ moneda: 'CLP', monto: '5075605', n: 12, primera: fecha('2026-04-20') });
     const p = await t.arrange((ctx) =>
       crearPagareDeCredito(ctx, {
-        ...{ cliente_rut: CLIENTE, credito_id, numero: 'Crédito 1', tipo: 'CUOTAS_CLP', moneda: 'CLP', monto: '5075605' },
-        ...{ fecha_emision: fecha('2026-03-10'), cuotas, tasa: '1.9', base_dias: '30_360' },
+        cliente_rut: CLIENTE,
+        credito_id,
+        numero: 'Crédito 1',
+        tipo: 'CUOTAS_CLP',
+        moneda: 'CLP',
+        monto: '5075605',
+        fecha_emision: fecha('2026-03-10'),
+        cuotas,
+        tasa: '1.9',
+        base_dias: '30_360',
       }),
     );
     // T07: 0,8 % of 5.075.605, inside the giro.
@@ -288,8 +296,14 @@ describe('desbloqueo, reemplazo y llenado', () => {
     const deber = (k: number, capital: number) =>
       t.arrange((ctx) =>
         registrarObligacion(ctx, {
-          ...{ pk: `documento:01900000-0000-7000-8000-00000000000${k}`, tipo: 'documento', rut: suyo, origen_area: 'documentos' },
-          ...{ origen_id: `d${k}`, numero: `33-${k}`, capital: pesos(capital), vencimiento: fecha('2026-05-10') },
+          pk: `documento:01900000-0000-7000-8000-00000000000${k}`,
+          tipo: 'documento',
+          rut: suyo,
+          origen_area: 'documentos',
+          origen_id: `d${k}`,
+          numero: `33-${k}`,
+          capital: pesos(capital),
+          vencimiento: fecha('2026-05-10'),
         }),
       );
     await deber(1, 5_000_000);

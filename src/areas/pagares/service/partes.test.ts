@@ -18,14 +18,12 @@ afterAll(() => t.close());
 const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}` });
 const crear = (o: object = {}) =>
   t.act(contract, 'crear', quien(6), {
-    ...{
-      cliente_rut: rut,
-      tipo: 'PLAZO',
-      moneda: 'CLP' as const,
-      monto: '10000000',
-      fecha_emision: '2026-03-10',
-      vencimiento: '2026-04-11',
-    },
+    cliente_rut: rut,
+    tipo: 'PLAZO',
+    moneda: 'CLP' as const,
+    monto: '10000000',
+    fecha_emision: '2026-03-10',
+    vencimiento: '2026-04-11',
     ...o,
   });
 
@@ -41,7 +39,9 @@ describe('quiénes firman un pagaré', () => {
     };
     const conyuge = { rut: rutOf(40_000_078), nombre: 'Rosa Soto' };
     await expect(imprimir({ avales: [{ rut: aval, nombre: 'Pedro Casado' }] })).rejects.toMatchObject({
-      ...{ status: 422, codigo: 'falta_conyuge', datos: { nombre: 'Pedro Casado' } },
+      status: 422,
+      codigo: 'falta_conyuge',
+      datos: { nombre: 'Pedro Casado' },
     });
     const p = await imprimir({ avales: [{ rut: aval, nombre: 'Pedro Casado', conyuge }] });
     expect(p.firmas.map((x) => [x.nombre, x.calidad])).toEqual([
@@ -54,14 +54,13 @@ describe('quiénes firman un pagaré', () => {
   it('el borrador trae los avales vigentes del cliente que firman pagarés', async () => {
     const c = await clienteCon(t, 772);
     const base = {
-      ...{
-        cliente_rut: c,
-        nombre_cliente: 'Suscriptora',
-        clave_origen: 'general',
-        desde: fecha('2026-01-01'),
-        firma_fecha: fecha('2026-01-05'),
-      },
-      ...{ alcance: 'GENERAL' as const, estado: 'vigente' as const },
+      cliente_rut: c,
+      nombre_cliente: 'Suscriptora',
+      clave_origen: 'general',
+      desde: fecha('2026-01-01'),
+      firma_fecha: fecha('2026-01-05'),
+      alcance: 'GENERAL' as const,
+      estado: 'vigente' as const,
     };
     const gente = [
       [rutOf(40_000_079), 'Ana Avala', 'AVAL'],

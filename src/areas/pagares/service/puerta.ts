@@ -48,7 +48,10 @@ export async function crearPagareDeCredito(ctx: Ctx, c: PagareDeCredito): Promis
     cliente_rut,
     { ...d, tasa: d.tasa as never, tasa_mora: (d.tasa_mora ?? null) as never },
     {
-      ...{ cuotas: [...cuotas], respaldo: 'CREDITO', respaldo_id: credito_id, respaldo_numero: numero },
+      cuotas: [...cuotas],
+      respaldo: 'CREDITO',
+      respaldo_id: credito_id,
+      respaldo_numero: numero,
       ...(representantes ? { representantes: [...representantes] } : {}),
       avales: [...(avales ?? (await avalesPara(ctx, cliente_rut, credito_id)))],
     },
@@ -98,9 +101,18 @@ export async function opcionesPagares(ctx: ReadCtx, rut: string, cuales: 'pagare
   return vivos
     .filter((p) => cuales === 'todos' || (p.tipo === A_LA_VISTA) === (cuales === 'pagarevistas'))
     .map((p, i) => ({
-      ...{ codigo: p.id, nombre: `${p.pagarevista} · ${p.respaldo_numero ?? 'sin respaldo'}`, activo: true, orden: i + 1 },
-      ...{ pagarevista: p.pagarevista, tipo: p.tipo, estado: p.estado, capital: p.capital, vencimiento: p.ultimo_vencimiento },
-      ...{ cuotas: p.cuotas.length, respaldo: p.respaldo, respaldo_id: p.respaldo_id },
+      codigo: p.id,
+      nombre: `${p.pagarevista} · ${p.respaldo_numero ?? 'sin respaldo'}`,
+      activo: true,
+      orden: i + 1,
+      pagarevista: p.pagarevista,
+      tipo: p.tipo,
+      estado: p.estado,
+      capital: p.capital,
+      vencimiento: p.ultimo_vencimiento,
+      cuotas: p.cuotas.length,
+      respaldo: p.respaldo,
+      respaldo_id: p.respaldo_id,
     }));
 }
 
@@ -163,8 +175,13 @@ export async function reponerPagare(ctx: Ctx, id: string): Promise<PagareFila> {
 export async function pagaresEnCustodia(ctx: ReadCtx): Promise<PagareEnCustodia[]> {
   const filas = await ctx.db
     .select({
-      ...{ id: pagares.id, pagarevista: pagares.pagarevista, cliente_rut: pagares.cliente_rut, nombre: pagares.nombre },
-      ...{ comuna: pagares.comuna, credito_id: pagares.respaldo_id, vence: pagares.ultimo_vencimiento },
+      id: pagares.id,
+      pagarevista: pagares.pagarevista,
+      cliente_rut: pagares.cliente_rut,
+      nombre: pagares.nombre,
+      comuna: pagares.comuna,
+      credito_id: pagares.respaldo_id,
+      vence: pagares.ultimo_vencimiento,
     })
     .from(pagares)
     .where(

@@ -75,8 +75,12 @@ export async function abrir(ctx: Ctx, boveda: string) {
     await ctx.insertMany(
       piezas,
       dentro.map((p) => ({
-        ...{ recuento_id: r.id, pagarevista: p.pagarevista, pagare_id: p.id, esperado: true },
-        ...{ lugar: lugarDe(p, nombres), resultado: 'pendiente' as const },
+        recuento_id: r.id,
+        pagarevista: p.pagarevista,
+        pagare_id: p.id,
+        esperado: true,
+        lugar: lugarDe(p, nombres),
+        resultado: 'pendiente' as const,
       })),
     );
   return ver(ctx, r.id);
@@ -110,7 +114,12 @@ export async function leer(ctx: Ctx, id: string | undefined, codigos: readonly s
         const guardado = p?.estado === 'custodia';
         const lugar = guardado ? lugarDe(p, nombres) : p ? `Figura ${words(p.estado)}` : 'No existe en el sistema';
         return {
-          ...{ recuento_id: r.id, pagarevista: c, pagare_id: p?.id ?? null, esperado: false, lugar, leido_en: ctx.ahora },
+          recuento_id: r.id,
+          pagarevista: c,
+          pagare_id: p?.id ?? null,
+          esperado: false,
+          lugar,
+          leido_en: ctx.ahora,
           resultado: guardado ? ('mal_ubicado' as const) : ('sobrante' as const),
         };
       }),

@@ -20,7 +20,10 @@ export default function EditarPagare() {
   if (!p) return <FalloLectura error={error} onRetry={() => void refetch()} />;
   const defaults = {
     ...p,
-    ...{ sucursal: p.sucursal ?? '', giro: p.giro ?? '', ite_exento: p.ite.exento, ite_motivo: p.ite.motivo ?? '' },
+    sucursal: p.sucursal ?? '',
+    giro: p.giro ?? '',
+    ite_exento: p.ite.exento,
+    ite_motivo: p.ite.motivo ?? '',
   };
   return (
     <Stack>

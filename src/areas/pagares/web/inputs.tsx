@@ -19,7 +19,7 @@ import type { contract } from '../contract.ts';
 import { type Cuota, cuotasIguales, enCifras, type Moneda, totalCuota, vencimientoDe } from '../domain/forma.ts';
 import { BASES } from './estados.ts';
 
-export type Ficha = OutputOf<typeof contract, 'cliente'>;
+type Ficha = OutputOf<typeof contract, 'cliente'>;
 
 /** What the company knows of the suscriptor. */
 export function useFicha(rut: unknown): Ficha | undefined {

@@ -15,7 +15,7 @@ const PRECEDENCIA = ['sucursal', 'producto', 'empresa'] as const;
 export const mismoAmbito = (a: Ambito, b: Ambito): boolean => a.ambito === b.ambito && a.ambito_codigo === b.ambito_codigo;
 
 /** The scopes that an operation belongs to, the most specific first. */
-export function ambitosDe(en: Pick<ParameterAt, 'producto' | 'sucursal'>): Ambito[] {
+function ambitosDe(en: Pick<ParameterAt, 'producto' | 'sucursal'>): Ambito[] {
   const codigo = { sucursal: en.sucursal, producto: en.producto, empresa: null };
   return PRECEDENCIA.flatMap((ambito) => {
     const c = codigo[ambito] ?? null;

@@ -31,7 +31,7 @@ export function tmcSemilla(desde: Fecha): FilaTmc[] {
   return SEMILLA.map(([codigo, tic, tasa_anual]) => ({ codigo, tic, tasa_anual, desde, hasta: null, fuente: 'semilla ficticia' }));
 }
 
-export interface TmcVigente {
+interface TmcVigente {
   codigo: CodigoTmc;
   /** Annual percent. */
   valor: string;

@@ -9,8 +9,8 @@ import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { sembrarBase } from '../public.server.ts';
 import { parametros } from '../tables.ts';
+import { sembrarBase } from './sembrar.fixture.ts';
 
 let t: TestApp;
 let norte = '';
@@ -171,8 +171,12 @@ describe('un parámetro por producto o por sucursal', () => {
     expect(preguntas[0]).toMatchObject({ sin_productos: 'FACTORING', sin_sucursales: 'NORTE,SUR' });
     expect(
       await t.ask(contract, 'vista_previa', ana(), {
-        ...{ clave: 'inventada.tasa', retirar: true, valor: undefined, desde: '2026-03-12' as Fecha },
-        ...{ ambito: 'producto', ambito_codigo: 'FACTORING' },
+        clave: 'inventada.tasa',
+        retirar: true,
+        valor: undefined,
+        desde: '2026-03-12' as Fecha,
+        ambito: 'producto',
+        ambito_codigo: 'FACTORING',
       }),
     ).toMatchObject({ ese_dia: '3.00', nuevo: '2.60', ambito_nombre: expect.stringMatching(/^Producto /) });
   });
@@ -198,8 +202,15 @@ describe('un parámetro por producto o por sucursal', () => {
 describe('quien lee un parámetro dice de qué producto y sucursal es', () => {
   const simular = (en: object) =>
     t.ask(creditosArea, 'simular', t.persona(), {
-      ...{ moneda: 'CLP', monto_solicitado: 5_000_000, plazo: 24, tasa_mensual: '1.5', metodo: 'frances', base_dias: '30_360' },
-      ...{ fecha_curse: '2026-03-10', fecha_primer_vencimiento: '2026-04-10', ...en },
+      moneda: 'CLP',
+      monto_solicitado: 5_000_000,
+      plazo: 24,
+      tasa_mensual: '1.5',
+      metodo: 'frances',
+      base_dias: '30_360',
+      fecha_curse: '2026-03-10',
+      fecha_primer_vencimiento: '2026-04-10',
+      ...en,
     } as never);
   it('el simulador de créditos acota el plazo por el producto y por la sucursal que se le dicen', async () => {
     await proponer('creditos.plazo_maximo', { ambito: 'producto', ambito_codigo: 'CREDITO', valor: '12' });

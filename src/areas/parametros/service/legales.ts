@@ -4,7 +4,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 
 /** What a rate over the maximum one does, and the points a year that are tolerated over it. */
-export interface ReglaTmc {
+interface ReglaTmc {
   restriccion_tml: RestriccionTml;
   /** Percentage points a year, two decimals. */
   tolerancia_tmc: string;

@@ -9,8 +9,9 @@ import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { iteVigente, reglaTmc, sembrarBase, tmcVigente, valorUf } from '../public.server.ts';
+import { iteVigente, reglaTmc, tmcVigente, valorUf } from '../public.server.ts';
 import { parametros } from '../tables.ts';
+import { sembrarBase } from './sembrar.fixture.ts';
 
 let t: TestApp;
 const ana = () =>

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { ITE_SEMILLA } from '#finanzas/ite.ts';
 import { TRAMOS_TMC } from '#finanzas/tramos-tmc.ts';
 import { holidaysBetween } from '#kernel/values/calendar.ts';
@@ -61,10 +60,4 @@ export async function sembrarParametros(ctx: Ctx): Promise<void> {
   await sembrarLeyes(ctx);
   await sembrarIndices(ctx);
   await sembrarTasas(ctx);
-}
-
-/** Everything that the rest stands on: catalogues, public tables, UF, UTM, TMC, ITE and holidays. Safe to repeat. */
-export async function sembrarBase(ctx: Ctx): Promise<void> {
-  await sembrarCatalogos(ctx);
-  await sembrarParametros(ctx);
 }

@@ -5,7 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
 /** What a parameter touches in one area: open operations, those dated from a day on, and some of them by name. */
-export interface Uso {
+interface Uso {
   titulo: string;
   /** Open operations that would read the parameter again. */
   n: number;
@@ -15,7 +15,7 @@ export interface Uso {
 }
 
 /** A branch kept by its code, or who tells its id (as text) where that is null. */
-export interface CodigoOSino {
+interface CodigoOSino {
   codigo: PgColumn;
   sino: (ctx: ReadCtx) => SQL;
 }

@@ -3,7 +3,7 @@ import type { TipoPasivo } from './tipos.ts';
 export { TIPO_EXCEDENTE } from './reparto.ts';
 
 /** Names of the tipos (domain §17), for papers and screens. */
-export const NOMBRE_TIPO: Readonly<Record<TipoPasivo, string>> = {
+const NOMBRE_TIPO: Readonly<Record<TipoPasivo, string>> = {
   EXCEDENTE_RETENCION_LIBERADA: 'Excedente o retención liberada',
   PAGO_DOBLE: 'Pago doble',
   PAGO_NO_CEDIDO: 'Pago de documento no cedido',

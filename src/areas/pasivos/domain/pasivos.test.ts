@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { phrase } from '#kernel/errors.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { estados, estadosSolicitud } from './estados.ts';
 import { mensajes } from './mensajes.ts';
-import { estadoDe, type Movimiento, mover, type Partes, partesNuevas, reversar, total } from './partes.ts';
 import { alertaSinIdentificar, cubrirLoMasAntiguo, sugerencia, totales } from './reparto.ts';
 import { impedimentos, type PasivoPedido, pagoEnEfectivo, type SolicitudPasivo } from './verificaciones.ts';
 
@@ -33,63 +31,6 @@ const PAGO: SolicitudPasivo = {
   tope: { dia: pesos(50_000_000), usado: pesos(0) },
 };
 const frases = (s: Partial<SolicitudPasivo>) => impedimentos({ ...PAGO, ...s }).map((i) => phrase(mensajes[i.codigo] ?? i.codigo, i.datos));
-
-describe('partes de un pasivo (areas/2)', () => {
-  it('1.133.000 menos la prórroga de 248.150 dejan 884.850 disponibles', () => {
-    let p = mover(partesNuevas(pesos(1_133_000)), 'comprometer', pesos(248_150));
-    expect(estadoDe(p, true)).toBe('comprometido');
-    p = mover(p, 'compensar', pesos(248_150));
-    expect([p.saldo, p.compensado, estadoDe(p, true)]).toEqual([884_850, 248_150, 'disponible']);
-  });
-  it('no se mueve más de lo que hay, y dos pedidos por lo mismo dejan uno', () => {
-    const p = mover(partesNuevas(pesos(1_133_000)), 'comprometer', pesos(1_133_000));
-    expect(() => mover(p, 'comprometer', pesos(1_133_000))).toThrowError('saldo_insuficiente');
-    expect(() => mover(p, 'comprometer', pesos(0))).toThrow(RangeError);
-  });
-  it('al reversar su origen vuelve lo que queda y lo ya pagado pasa a deuda del cedente', () => {
-    const intacto = reversar(partesNuevas(pesos(1_133_000)));
-    expect([intacto.saldo_cedente, estadoDe(intacto.partes, true)]).toEqual([0, 'reversado']);
-    const pagado = mover(mover(partesNuevas(pesos(1_133_000)), 'comprometer', pesos(1_000_000)), 'pagar', pesos(1_000_000));
-    const r = reversar(pagado);
-    expect([r.saldo_cedente, r.partes.reversado, total(r.partes)]).toEqual([1_000_000, 133_000, 1_133_000]);
-    expect(() => reversar(mover(partesNuevas(pesos(9)), 'comprometer', pesos(1)))).toThrowError('pasivo_en_solicitud');
-  });
-  it('la suma de las partes es siempre el monto y ninguna es negativa', () => {
-    const paso = fc.tuple(
-      fc.constantFrom<Movimiento>('retener', 'liberar', 'comprometer', 'soltar', 'pagar', 'compensar'),
-      fc.integer({ min: 1, max: 900 }),
-    );
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000 }), fc.array(paso, { maxLength: 20 }), (amount, pasos) => {
-        let p: Partes = partesNuevas(pesos(amount));
-        for (const [m, n] of pasos) {
-          try {
-            p = mover(p, m, pesos(n));
-          } catch (e) {
-            expect(String(e)).toContain('saldo_insuficiente');
-          }
-          expect(total(p)).toBe(amount);
-          for (const parte of Object.values(p)) expect(parte).toBeGreaterThanOrEqual(0);
-        }
-        if (p.comprometido === 0) {
-          const r = reversar(p);
-          expect(total(r.partes)).toBe(amount);
-          expect(r.saldo_cedente + r.partes.reversado).toBe(amount);
-        }
-      }),
-    );
-  });
-  it('el estado se lee de las partes', () => {
-    const base = partesNuevas(pesos(10));
-    expect(estadoDe(base, false)).toBe('por_identificar');
-    expect(estadoDe(mover(base, 'retener', pesos(10)), true)).toBe('retenido');
-    expect(estadoDe(mover(base, 'retener', pesos(4)), true)).toBe('disponible');
-    const pagado = mover(mover(base, 'comprometer', pesos(10)), 'pagar', pesos(10));
-    expect(estadoDe(pagado, true)).toBe('pagado');
-    const compensado = mover(mover(base, 'comprometer', pesos(10)), 'compensar', pesos(10));
-    expect(estadoDe(compensado, true)).toBe('compensado');
-  });
-});
 
 describe('revisión de una solicitud', () => {
   it('un pago en regla pasa', () => expect(frases({})).toEqual([]));

@@ -2,7 +2,7 @@ import { porVencimiento } from '#finanzas/orden.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 
-export interface Deuda {
+interface Deuda {
   pk: string;
   numero: string;
   vencimiento: Fecha;

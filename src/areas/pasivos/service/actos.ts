@@ -215,7 +215,12 @@ export async function alRechazarGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Prom
   if (s.estado === 'ejecutada') await deshacerPago(ctx, s, e.causa);
   await soltarTope(ctx, s);
   await ctx.update(solicitudes, s.id, {
-    ...{ estado, motivo: e.causa, autorizada_el: null, ejecutada_el: null, comprobante: null, orden_id: null },
+    estado,
+    motivo: e.causa,
+    autorizada_el: null,
+    ejecutada_el: null,
+    comprobante: null,
+    orden_id: null,
     firmas: [...s.firmas, firma(ctx, 'devuelta')],
   });
   await ctx.emit('pendiente.abierto', {

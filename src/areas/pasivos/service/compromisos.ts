@@ -8,7 +8,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { compromisos, movimientos, pasivos } from '../tables.ts';
 import { moverPartes, type Origen, type PasivoFila, partidaLibro } from './mover.ts';
 
-export type CompromisoFila = typeof compromisos.$inferSelect;
+type CompromisoFila = typeof compromisos.$inferSelect;
 
 export interface PartidaPedida {
   id: string;
@@ -38,7 +38,7 @@ export function exigirDueno(filas: readonly PasivoFila[], rut: string): void {
   }
 }
 
-export async function compromisosDe(ctx: ReadCtx, origen: Origen, estado?: CompromisoFila['estado']): Promise<CompromisoFila[]> {
+async function compromisosDe(ctx: ReadCtx, origen: Origen, estado?: CompromisoFila['estado']): Promise<CompromisoFila[]> {
   return ctx.db
     .select()
     .from(compromisos)

@@ -11,7 +11,7 @@ export async function deudasPagables(ctx: ReadCtx, rut: string): Promise<DeudaVi
   return vivas.sort(porVencimiento);
 }
 
-export interface EstadoDeDeuda {
+interface EstadoDeDeuda {
   /** Overdue: what stops a payment. */
   mora: Pesos;
   vencidos: number;

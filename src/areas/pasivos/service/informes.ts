@@ -39,7 +39,7 @@ async function tramos(ctx: ReadCtx, al: Fecha): Promise<Map<TipoPasivo, Tramo>> 
   return new Map(rows.map((r) => [r.tipo as TipoPasivo, r]));
 }
 
-export interface CuentaCuadrada {
+interface CuentaCuadrada {
   cuenta: string;
   nombre: string;
   pasivos: Pesos;

@@ -12,7 +12,7 @@ import { type Contrapartida, type EstadoManual, estadosManual, exigirContraparti
 import { manuales } from '../tables.ts';
 import { crearPasivo, reversarPasivo } from './puerta.ts';
 
-export type ManualFila = typeof manuales.$inferSelect;
+type ManualFila = typeof manuales.$inferSelect;
 /** What was registered by CONTABILIDAD is one act: the pasivo and its entry are of this origin. */
 const origenDe = (m: Pick<ManualFila, 'id'>) => ({ area: 'pasivos', id: m.id });
 

@@ -12,7 +12,7 @@ import type { TipoPasivo } from '../domain/tipos.ts';
 import { movimientos, pasivos, retenciones } from '../tables.ts';
 import { anotar, type Origen, type PasivoFila, pkDe } from './mover.ts';
 
-export interface NuevoPasivo {
+interface NuevoPasivo {
   /** Null only for a deposit that nobody knows whose it is. */
   rut: Rut | null;
   /** Whole pesos, more than zero. */

@@ -86,7 +86,7 @@ export async function exigirSinImpedimentos(ctx: ReadCtx, s: SolicitudFila, auto
 export const firma = (ctx: Ctx, paso: Firma['paso']): Firma => ({ paso, nombre: ctx.session.nombre, fecha: ctx.hoy });
 
 /** Debts chosen, with what each is today. 422 `deuda_ajena` for one that is not of the RUT, `obligacion_menor` when it is less. */
-export async function elegidas(ctx: ReadCtx, e: Pick<EntradaSolicitud, 'rut' | 'obligaciones'>): Promise<ObligacionElegida[]> {
+async function elegidas(ctx: ReadCtx, e: Pick<EntradaSolicitud, 'rut' | 'obligaciones'>): Promise<ObligacionElegida[]> {
   const vivas = new Map((await deudasPagables(ctx, e.rut)).map((d) => [d.pk, d]));
   if (new Set(e.obligaciones.map((o) => o.pk)).size !== e.obligaciones.length)
     throw new Invalid({ obligaciones: ['Hay deudas repetidas'] });
@@ -99,7 +99,7 @@ export async function elegidas(ctx: ReadCtx, e: Pick<EntradaSolicitud, 'rut' | '
   });
 }
 
-export interface Reparto {
+interface Reparto {
   total: Pesos;
   obligaciones: ObligacionElegida[];
   compensar: { partidas: PartidaPedida[]; monto: Pesos };

@@ -25,7 +25,7 @@ const esRut = (rut: string) => /^\d{1,8}-[\dK]$/.test(rut);
 const suma = (partes: readonly Parte[]) => partes.reduce((a, p) => a + (Number.isFinite(p.monto) ? p.monto : 0), 0);
 
 /** What the RUT of the form is owed and owes. */
-export function useFicha() {
+function useFicha() {
   const rut = String(useWatch({ name: 'rut' }) ?? '');
   return useRead<Ficha>('pasivos', 'de-rut', { rut }, { enabled: esRut(rut) });
 }

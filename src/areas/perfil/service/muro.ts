@@ -6,7 +6,7 @@ import type { Encuesta, Publicacion } from '../contract.ts';
 import { recuento } from '../domain/estados.ts';
 import { comentarios, encuestas, gustos, publicaciones, votos } from '../tables.ts';
 
-export type PublicacionFila = typeof publicaciones.$inferSelect;
+type PublicacionFila = typeof publicaciones.$inferSelect;
 type EncuestaFila = typeof encuestas.$inferSelect;
 
 const EN_MURO = 50;

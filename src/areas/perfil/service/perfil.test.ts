@@ -21,15 +21,15 @@ async function persona(
 ): Promise<Session> {
   const u = await t.arrange((ctx) =>
     crearCuenta(ctx.db, {
-      ...{
-        empresa_id,
-        email: `${username}@ejemplo.cl`,
-        username,
-        fullName: `Persona ${username}`,
-        role: 'client',
-        status: 'active' as const,
-      },
-      ...{ email_verificado: true, rut: rut as Rut, creada_por: ['PRUEBA'] },
+      empresa_id,
+      email: `${username}@ejemplo.cl`,
+      username,
+      fullName: `Persona ${username}`,
+      role: 'client',
+      status: 'active' as const,
+      email_verificado: true,
+      rut: rut as Rut,
+      creada_por: ['PRUEBA'],
     }),
   );
   return t.persona({ usuario_id: u.id, rut, nombre: u.fullName, modulos });

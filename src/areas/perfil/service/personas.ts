@@ -29,7 +29,7 @@ export async function puesto(ctx: ReadCtx, u: UsuarioRow): Promise<{ designation
 }
 
 /** Accounts as cards, with their post, in the order given. */
-export async function tarjetas(ctx: ReadCtx, cuentas: readonly UsuarioRow[]): Promise<Persona[]> {
+async function tarjetas(ctx: ReadCtx, cuentas: readonly UsuarioRow[]): Promise<Persona[]> {
   const out: Persona[] = [];
   for (const u of cuentas) out.push({ id: u.id, avatar: u.avatar, name: u.fullName, designation: (await puesto(ctx, u)).designation });
   return out;

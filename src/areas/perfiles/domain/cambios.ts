@@ -1,12 +1,12 @@
 /** Duties that one profile must not join (areas/3 perfiles): whoever does one does not do the other. */
-export interface Incompatibilidad {
+interface Incompatibilidad {
   codigo: string;
   titulo: string;
   a: readonly string[];
   b: readonly string[];
 }
 
-export const INCOMPATIBLES: readonly Incompatibilidad[] = [
+const INCOMPATIBLES: readonly Incompatibilidad[] = [
   { codigo: 'GIRO', titulo: 'Preparar y autorizar un giro', a: ['operaciones:preparar-giro'], b: ['operaciones:autorizar'] },
   { codigo: 'CUENTA_Y_GIRO', titulo: 'Registrar cuentas bancarias y girar', a: ['clientes:cuentas'], b: ['operaciones:confirmar-giro'] },
   { codigo: 'CONCILIACION', titulo: 'Preparar una conciliación y forzarla', a: ['conciliacion:preparar'], b: ['conciliacion:forzar'] },

@@ -1,5 +1,5 @@
 /** Profiles of the factory (domain §15, areas/3 perfiles). Their modules come from what each area concedes. */
-export interface PerfilBase {
+interface PerfilBase {
   codigo: string;
   nombre: string;
   alcance: 'propio' | 'sucursal' | 'zona' | 'empresa';

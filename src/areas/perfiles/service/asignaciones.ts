@@ -6,7 +6,7 @@ import { asignaciones, perfiles, perfilesUsuario } from '../tables.ts';
 import { perfilesPorCodigo, vigenteEl } from './lecturas.ts';
 import { conAdministrador } from './versiones.ts';
 
-export type AsignacionRow = typeof asignaciones.$inferSelect;
+type AsignacionRow = typeof asignaciones.$inferSelect;
 
 /** Profiles that an account holds today, with since when. */
 export async function perfilesDeCuenta(ctx: ReadCtx, usuario_id: string) {

@@ -5,7 +5,7 @@ import type { Alcance } from '#platform/server/session.ts';
 import { perfiles, perfilesModulo, perfilesUsuario } from '../tables.ts';
 
 /** What the profiles of a person give on a date: union of modules, widest reach, highest level. */
-export interface Concesion {
+interface Concesion {
   perfiles: string[];
   modulos: string[];
   alcance: Alcance;

@@ -1,6 +1,6 @@
 import { Rule } from '#kernel/errors.ts';
 
-export interface Tarifa {
+interface Tarifa {
   desde: string;
   monthlyPrice: number;
   perMonth: number;

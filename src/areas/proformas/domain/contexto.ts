@@ -1,13 +1,12 @@
-import { DIAS_MORA_SIN_ALZA } from '#finanzas/alza.ts';
 import type { RestriccionTml } from '#finanzas/tmc.ts';
 import type { Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos, Uf } from '#kernel/values/money.ts';
 
 /** What the motor reads: everything is handed in, already read; a source that did not answer says so instead of guessing. */
-export type Fuente<T> = { responde: true; dato: T } | { responde: false };
+type Fuente<T> = { responde: true; dato: T } | { responde: false };
 
-export type EstadoSii =
+type EstadoSii =
   | 'en_plazo'
   | 'aceptado_contenido'
   | 'recibo_mercaderias'
@@ -78,20 +77,6 @@ export interface ParametrosMotor {
   /** Days of mora of the client above which the operation is looked at. */
   dias_mora_revision: number;
 }
-
-export const PARAMETROS_MOTOR: ParametrosMotor = {
-  minimo_descontado_uf: '5.0000' as Uf,
-  maximo_uf_concentracion: '3000.0000' as Uf,
-  concentracion_linea_pct: '25.00',
-  dias_maximo_emision: 60,
-  maximo_dias_mypime: 30,
-  maximo_dias_publico: 60,
-  restriccion_tml: 'BLOQUEA',
-  tolerancia_tmc: '0.00',
-  tasa_piso: null,
-  dias_mora_revision: DIAS_MORA_SIN_ALZA,
-  maximo_protestos_girador: 2,
-};
 
 export interface ContextoMotor {
   num_proforma: string | null;

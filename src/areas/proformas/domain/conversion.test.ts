@@ -4,7 +4,11 @@ import { type Contada, contar, motivosDePerdida, porEjecutivo } from './conversi
 
 /** Counted by hand: Ana 2 won, 1 lost, 1 open; Beto 1 lost; one of nobody. */
 const una = (ejecutivo: string | null, estado: Contada['estado'], monto: number, motivo: string | null = null): Contada => ({
-  ...{ ejecutivo, nombre: ejecutivo && `Nombre ${ejecutivo}`, estado, motivo, monto_girar: pesos(monto) },
+  ejecutivo,
+  nombre: ejecutivo && `Nombre ${ejecutivo}`,
+  estado,
+  motivo,
+  monto_girar: pesos(monto),
 });
 const FILAS = [
   una('ana', 'convertida', 10_000_000),

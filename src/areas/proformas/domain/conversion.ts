@@ -16,7 +16,7 @@ const PERDIDAS: readonly EstadoProforma[] = ['rechazada', 'anulada', 'vencida'];
 /** What a lost one says when nobody wrote why. */
 const SIN_MOTIVO: Readonly<Record<string, string>> = { vencida: 'Venció sin respuesta' };
 
-export interface Cuenta {
+interface Cuenta {
   creadas: number;
   en_curso: number;
   ganadas: number;

@@ -24,17 +24,8 @@ export const estados = machine({
 });
 
 export type EstadoProforma = (typeof estados.states)[number];
-export const ESTADO_INICIAL: EstadoProforma = 'borrador';
-
-/** States that hold documents, line, debts and pasivos reserved; rejecting, voiding, expiring or reopening frees them. */
-export const CON_RESERVAS: readonly EstadoProforma[] = ['emitida', 'enviada_a_comite', 'pendiente_firma', 'con_reparos', 'aprobada'];
-
-export function tieneReservas(estado: EstadoProforma): boolean {
-  return CON_RESERVAS.includes(estado);
-}
-
 /** Until when it stands as it is: the offer its own validity, the approval that waits for signatures the days that an approval lasts. */
-export interface Plazos {
+interface Plazos {
   estado: EstadoProforma;
   vigencia_hasta: Fecha | null;
   aprobada_hasta: Fecha | null;

@@ -11,7 +11,7 @@ export interface Excepcion {
 }
 
 /** An amber rule and where it stands. */
-export interface Ambar {
+interface Ambar {
   pk: string | null;
   regla: string;
   codigo: string;

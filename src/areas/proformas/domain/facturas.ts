@@ -2,7 +2,7 @@ import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Gasto, Precio } from './precio-datos.ts';
 
 /** An invoice that we issue for the operation. */
-export interface FacturaPropia {
+interface FacturaPropia {
   /** 34 exempt, 33 with IVA. */
   tipo: 34 | 33;
   neto: Pesos;

@@ -1,11 +1,27 @@
+import { DIAS_MORA_SIN_ALZA } from '#finanzas/alza.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { addDays, fecha } from '#kernel/values/fecha.ts';
-import { pesos } from '#kernel/values/money.ts';
-import { type ContextoMotor, type DeudorEnMotor, type DocumentoEnMotor, PARAMETROS_MOTOR } from './contexto.ts';
+import { pesos, type Uf } from '#kernel/values/money.ts';
+import type { ContextoMotor, DeudorEnMotor, DocumentoEnMotor } from './contexto.ts';
 import { calcular } from './precio.ts';
 import type { Condiciones } from './precio-datos.ts';
 import { evaluar } from './reglas.ts';
 import { CALENDARIO, T13 } from './vectores.fixture.ts';
+
+/** What a company starts with. */
+const PARAMETROS_MOTOR: ContextoMotor['parametros'] = {
+  minimo_descontado_uf: '5.0000' as Uf,
+  maximo_uf_concentracion: '3000.0000' as Uf,
+  concentracion_linea_pct: '25.00',
+  dias_maximo_emision: 60,
+  maximo_dias_mypime: 30,
+  maximo_dias_publico: 60,
+  restriccion_tml: 'BLOQUEA',
+  tolerancia_tmc: '0.00',
+  tasa_piso: null,
+  dias_mora_revision: DIAS_MORA_SIN_ALZA,
+  maximo_protestos_girador: 2,
+};
 
 /** A clean run of T13 for the tests of the motor, with a place to change one thing. */
 // Seed of domain §3 for pesos.

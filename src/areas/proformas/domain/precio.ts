@@ -31,7 +31,8 @@ function cargosDe(t: { total_monto: Pesos; total_anticipo: Pesos; total_dp: Peso
   const comun = { costo_minimo_uf, valor_uf, iva_pct, ite, gastos, gastos_afectos };
   return {
     ...liquidarCompra({ ...comun, total_anticipo: t.total_anticipo, total_dp: t.total_dp, pactada: comisionPactada(t.total_monto, c) }),
-    ...{ gastos, gastos_afectos },
+    gastos,
+    gastos_afectos,
     gastos_no_traspasados: sumPesos(c.gastos.filter((g) => !g.traspasado).map((g) => g.monto)),
   };
 }

@@ -3,7 +3,7 @@ import { phrase } from '#kernel/errors.ts';
 import { REMEDIOS } from './mensajes.ts';
 
 export type ResultadoRegla = 'APROBADO' | 'REVISION' | 'RECHAZADO' | 'ERROR';
-export type Unidad = 'pesos' | 'uf' | 'porcentaje' | 'dias' | 'fecha' | 'texto';
+type Unidad = 'pesos' | 'uf' | 'porcentaje' | 'dias' | 'fecha' | 'texto';
 
 /** One rule measured: what it found, its limit and what to do about it. */
 export interface Regla {
@@ -34,7 +34,7 @@ export function esPeor(a: ResultadoRegla, b: ResultadoRegla): boolean {
   return GRAVEDAD[a] > GRAVEDAD[b];
 }
 
-export interface Medida {
+interface Medida {
   id: string;
   codigo?: string;
   valor: string | number;
@@ -61,7 +61,10 @@ export function regla(cumple: boolean, siNo: ResultadoRegla, m: Medida): Regla {
 }
 
 const DEL_VEREDICTO: Readonly<Record<VeredictoTmc, ResultadoRegla>> = {
-  ...{ cumple: 'APROBADO', libre: 'APROBADO', excepcion: 'REVISION', rechaza: 'RECHAZADO' },
+  cumple: 'APROBADO',
+  libre: 'APROBADO',
+  excepcion: 'REVISION',
+  rechaza: 'RECHAZADO',
 };
 
 /** The same of the maximum rate, by its one rule. */

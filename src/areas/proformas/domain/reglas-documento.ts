@@ -34,7 +34,10 @@ function disponibilidad({ doc, precio }: Caso, ctx: ContextoMotor): Regla[] {
       ? []
       : [
           regla(false, 'RECHAZADO', {
-            ...{ id: 'documento_anulado', valor: precio.monto, umbral: 1, unidad: 'pesos' },
+            id: 'documento_anulado',
+            valor: precio.monto,
+            umbral: 1,
+            unidad: 'pesos',
             datos: { documento: doc.nombre },
           }),
         ]),

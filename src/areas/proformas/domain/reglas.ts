@@ -9,7 +9,7 @@ import { peor, type Regla, type ResultadoRegla } from './regla.ts';
 import { reglasDeDocumento } from './reglas-documento.ts';
 import { avisosDeOperacion, type Impedimento, impedimentosDeOperacion, reglasDeOperacion } from './reglas-operacion.ts';
 
-export interface Evaluado {
+interface Evaluado {
   resultado: ResultadoRegla;
   reglas: Regla[];
 }

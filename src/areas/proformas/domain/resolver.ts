@@ -27,7 +27,7 @@ interface Prueba {
   precio: Precio;
 }
 
-export type Solucion =
+type Solucion =
   | {
       resuelto: true;
       variable: PedidoResolver['variable'];

@@ -8,7 +8,7 @@ type Proforma = EntityOf<typeof contract>;
 type Documento = Proforma['documents'][string];
 type Partida = Proforma['installments'][string];
 
-export interface PapelProps {
+interface PapelProps {
   head: Letterhead;
   p: Proforma;
 }

@@ -40,7 +40,7 @@ export interface Calculada {
 }
 
 /** The proforma being priced, when it is saved: what it already holds is its own. */
-export interface Propia {
+interface Propia {
   id: string;
   num_proforma: number;
   linea_id: string | null;

@@ -111,7 +111,9 @@ interface VotoDado {
 export async function votar(ctx: Ctx, p: ProformaFila, v: VotoDado): Promise<void> {
   ctx.requireOther(p.hecho_por);
   const decision = await votarAsunto(ctx, {
-    ...{ asunto_area: 'proformas', asunto_id: p.id, respuesta: v.respuesta },
+    asunto_area: 'proformas',
+    asunto_id: p.id,
+    respuesta: v.respuesta,
     comentario: v.comentario ?? undefined,
     version_vista: v.version_vista ?? undefined,
     revalidar: () => revalidar(ctx, p),
@@ -140,7 +142,7 @@ export async function firmar(ctx: Ctx, p: ProformaFila, version_vista: number | 
 }
 
 /** Hands an approved proforma to who buys it, in this transaction; without anybody it stays aprobada. */
-export async function convertir(ctx: Ctx, id: string): Promise<void> {
+async function convertir(ctx: Ctx, id: string): Promise<void> {
   if (!(await ctx.askOne('proforma.por_comprar', { proforma_id: id }))) return;
   await ctx.emit('proforma.aprobada', { proforma_id: id });
   const p = await ctx.lock(proformas, id);

@@ -28,7 +28,10 @@ export async function conversion(ctx: ReadCtx, p: { desde?: Fecha | undefined; h
     );
   const hoy = filas.map((f) => ({ ...f, estado: estadoAl(f, ctx.hoy) }));
   return {
-    ...{ desde, hasta: p.hasta ?? null, total: contar(hoy), perdidas: motivosDePerdida(hoy).slice(0, 50) },
+    desde,
+    hasta: p.hasta ?? null,
+    total: contar(hoy),
+    perdidas: motivosDePerdida(hoy).slice(0, 50),
     filas: porEjecutivo(hoy).map((f) => ({ ...f, ejecutivo: f.ejecutivo as Rut | null })),
   };
 }

@@ -41,7 +41,7 @@ async function exigirAplicaciones(ctx: ReadCtx, e: EntradaProforma): Promise<voi
 }
 
 /** Codes of the lists that the proforma takes, and the day: refuses 400 at the field, 422 `fechacurso_pasada`, `fechacurso_no_habil`. */
-export async function exigirEntrada(ctx: ReadCtx, e: EntradaProforma): Promise<void> {
+async function exigirEntrada(ctx: ReadCtx, e: EntradaProforma): Promise<void> {
   if (e.extra_data.fechacurso && e.extra_data.fechacurso !== e.fechacurso)
     throw new Rule('fechacurso_distinta', {}, { 'extra_data.fechacurso': ['Debe ser la misma fecha de curse'] });
   exigirFechacurso(e.fechacurso, ctx.hoy, await ctx.calendar());

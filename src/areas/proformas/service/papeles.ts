@@ -7,7 +7,7 @@ import type { ContextoMotor } from '../domain/contexto.ts';
 import type { EntradaProforma } from './entrada.ts';
 import { codigosDe, enProforma } from './parametros.ts';
 
-export interface Papeles extends Pick<ContextoMotor, 'respaldos' | 'contrato' | 'exige_contrato'> {
+interface Papeles extends Pick<ContextoMotor, 'respaldos' | 'contrato' | 'exige_contrato'> {
   contrato_id: string | null;
 }
 

@@ -23,7 +23,7 @@ export const enProforma = (e: { fechacurso: Fecha; producto: string; sede?: stri
   producto: e.producto,
   sucursal: e.sede ?? suya,
 });
-export type EnProforma = ReturnType<typeof enProforma>;
+type EnProforma = ReturnType<typeof enProforma>;
 
 /** Parameters of the price in force on the day of curse: the proforma keeps the values that it used. */
 export async function parametrosPrecio(ctx: ReadCtx, o: { en: EnProforma; es_emt: boolean; pacto: string | null }) {

@@ -77,17 +77,20 @@ export async function reservar(
 async function tomarEnDescuentos(ctx: Ctx, p: ProformaFila, partidas: readonly PartidaFila[]): Promise<void> {
   if (partidas.length === 0) return;
   await reservarDeuda(ctx, {
-    ...{
-      destino_area: 'proformas',
-      destino_id: p.id,
-      destino: `la proforma ${p.num_proforma}`,
-      rut: p.cliente_rut,
-      nombre: p.cliente_nombre,
-    },
-    ...{ fecha_corte: ctx.hoy, estado: 'reservada' },
+    destino_area: 'proformas',
+    destino_id: p.id,
+    destino: `la proforma ${p.num_proforma}`,
+    rut: p.cliente_rut,
+    nombre: p.cliente_nombre,
+    fecha_corte: ctx.hoy,
+    estado: 'reservada',
     partidas: partidas.map((x) => ({
-      ...{ pk: x.pk, numero: x.numero, tipo: x.tipo_descuento, concepto: 'CAPITAL' },
-      ...{ monto_deuda: pesos(Math.max(x.adeudado, x.monto_a_descontar)), monto: x.monto_a_descontar },
+      pk: x.pk,
+      numero: x.numero,
+      tipo: x.tipo_descuento,
+      concepto: 'CAPITAL',
+      monto_deuda: pesos(Math.max(x.adeudado, x.monto_a_descontar)),
+      monto: x.monto_a_descontar,
     })),
   });
 }

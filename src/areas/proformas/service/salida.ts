@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { phrase } from '#kernel/errors.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
-import type { Pesos, Uf, ValorUf } from '#kernel/values/money.ts';
+import type { Pesos, ValorUf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { accents } from '#kernel/words.ts';
 import type { Calculo, Excepcion, Regla } from '../contract-formas.ts';
@@ -22,7 +22,7 @@ type Documento = ReturnType<typeof filasDocumento>[number];
 type Partida = ReturnType<typeof filasPartida>[number];
 
 /** Sentence of a refusal, with its data; documents are named and not their ids. */
-export function decir(i: Impedimento, nombres: ReadonlyMap<string, string> = new Map()): { codigo: string; mensaje: string } {
+function decir(i: Impedimento, nombres: ReadonlyMap<string, string> = new Map()): { codigo: string; mensaje: string } {
   let mensaje = phrase(mensajes[i.codigo] ?? i.codigo, i.datos);
   for (const [pk, nombre] of nombres) mensaje = mensaje.replaceAll(pk, nombre);
   return { codigo: i.codigo, mensaje };
@@ -37,7 +37,7 @@ export function escribirValor(valor: string, unidad: ReglaMotor['unidad']): stri
   return accents(valor.replaceAll('_', ' '));
 }
 
-export function salidaRegla(r: ReglaMotor): z.input<typeof Regla> {
+function salidaRegla(r: ReglaMotor): z.input<typeof Regla> {
   return {
     id: r.id,
     codigo: r.codigo,
@@ -139,5 +139,3 @@ export function salidaCalculo(o: {
     },
   };
 }
-
-export type { Uf };

@@ -9,7 +9,7 @@ type Linea = NonNullable<ReturnType<typeof useLineaDe>>;
 type Acordado = Readonly<Record<string, string>>;
 
 /** What the committee voted for the line, as the fields of the quote. What the line leaves open is not here. */
-export function acordado(l: Pick<Linea, 'anticipo_pct' | 'tasa_mensual' | 'comision_pct' | 'comision_minima_uf'>): Acordado {
+function acordado(l: Pick<Linea, 'anticipo_pct' | 'tasa_mensual' | 'comision_pct' | 'comision_minima_uf'>): Acordado {
   const comision: Acordado =
     l.comision_pct === null ? {} : { comision_pct: toFixed(l.comision_pct, 2), comision_minima_uf: l.comision_minima_uf ?? '0.0000' };
   return { anticipo_pct: toFixed(l.anticipo_pct, 2), tasa: toFixed(l.tasa_mensual, 2), ...comision };

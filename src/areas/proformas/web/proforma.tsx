@@ -86,8 +86,11 @@ function Descuentos({ p }: { p: Proforma }) {
   const filas: EnElGiro[] = [
     ...Object.values(p.installments).map((x) => ({ ...x, clave: x.pk, concepto: x.numero, monto: -x.monto_a_descontar })),
     ...p.aplicaciones.map((a) => ({
-      ...{ clave: a.pasivo_id, concepto: `A favor: ${a.comprobante}`, monto: a.monto },
-      ...{ vencimiento: null, adeudado: null },
+      clave: a.pasivo_id,
+      concepto: `A favor: ${a.comprobante}`,
+      monto: a.monto,
+      vencimiento: null,
+      adeudado: null,
     })),
   ];
   if (filas.length === 0) return <Vacio razon="Del giro no se descuenta nada ni se suman saldos a favor." />;

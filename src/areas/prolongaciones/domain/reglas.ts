@@ -7,7 +7,7 @@ import { leerUf } from './uf.ts';
 /** Least days whose interest may join a capital (Ley 18.010 art. 9; domain §3). */
 const DIAS_CAPITALIZACION = 30;
 
-export interface Deuda {
+interface Deuda {
   capital: Pesos;
   interes: Pesos;
   mora: Pesos;
@@ -32,7 +32,7 @@ export function cargosDe(d: Deuda, capitaliza_interes: boolean, ite: Pesos) {
 export const totalDe = (d: Omit<Deuda, 'dias_interes'>): Pesos => pesos(d.capital + d.interes + d.mora + d.gastos);
 
 /** The client is blocked by his mora alone: the approval of the comité is the exception. */
-export const BLOQUEADO_POR_MORA = 'BLOQUEADO_POR_MORA';
+const BLOQUEADO_POR_MORA = 'BLOQUEADO_POR_MORA';
 
 /** Reasons that raise the level of the comité (areas/1): few cuotas paid, or more prolongaciones than the limit. */
 export function motivosDe(o: {
@@ -70,7 +70,7 @@ export function comentarioAutomatico(p: {
   return `Prolongación N°${p.numero}: crédito ${p.credito_numero}, saldo ${saldo} de ${p.cuotas_antes} a ${p.cuotas} cuotas, tasa ${formatTasa(p.tasa_mensual)}, ${p.aprueba}/${p.total} votos${p.motivos.includes(BLOQUEADO_POR_MORA) ? '; el cliente estaba bloqueado por mora' : ''}`;
 }
 
-export interface FilaNueva {
+interface FilaNueva {
   numero: number;
   vencimiento: string;
   cuota: number;

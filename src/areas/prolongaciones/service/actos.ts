@@ -18,7 +18,7 @@ import { AREA, type ProlongacionRow } from './filas.ts';
 import { abiertaDe, exigirSinOtra } from './historial.ts';
 import { avalesDelCredito } from './instrumentos.ts';
 
-export type Nueva = z.output<typeof Propuesta>;
+type Nueva = z.output<typeof Propuesta>;
 
 export async function exigirCuenta(ctx: ReadCtx, cuenta: string | null | undefined): Promise<string | null> {
   if (!cuenta) return null;
@@ -43,10 +43,21 @@ async function propuestaDe(ctx: Ctx, n: Nueva, c: Cotizacion, de: { id_credito: 
   const ejecutivo = (await personasPorCargo(ctx)).find((p) => p.codigo === quien)?.nombre ?? ctx.session.nombre;
   return {
     ...cifrasDe(ctx, c),
-    ...{ cuotas: n.cuotas, tasa_mensual: n.tasa_mensual, primer_vencimiento: n.primer_vencimiento, gracia: graciaDe(n) },
-    ...{ capitaliza_interes: n.capitaliza_interes, motivo: n.motivo, comentario: n.comentario ?? '', avales_retirados: retirados },
-    ...{ payment_option: n.payment_option, cuenta: await exigirCuenta(ctx, n.cuenta), ejecutivo, ejecutivo_rut: quien },
-    ...{ huella: c.deuda.huella, antes: antesDe(c.deuda), list: c.tabla.filas },
+    cuotas: n.cuotas,
+    tasa_mensual: n.tasa_mensual,
+    primer_vencimiento: n.primer_vencimiento,
+    gracia: graciaDe(n),
+    capitaliza_interes: n.capitaliza_interes,
+    motivo: n.motivo,
+    comentario: n.comentario ?? '',
+    avales_retirados: retirados,
+    payment_option: n.payment_option,
+    cuenta: await exigirCuenta(ctx, n.cuenta),
+    ejecutivo,
+    ejecutivo_rut: quien,
+    huella: c.deuda.huella,
+    antes: antesDe(c.deuda),
+    list: c.tabla.filas,
   };
 }
 
@@ -60,8 +71,14 @@ export async function crear(ctx: Ctx, e: Nueva & { id_credito: string }): Promis
   const { cuentas_pagar, reten_liberadas } = await totalesPasivos(ctx, credito.rut);
   return ctx.insert(prolongaciones, {
     ...(await propuestaDe(ctx, n, c, { id_credito, cliente_rut: credito.rut })),
-    ...{ numero: await ctx.folio('prolongacion'), cliente_rut: credito.rut, nombre: credito.nombre, sede: credito.sede },
-    ...{ id_credito, credito_numero: credito.numero, cuentas_pagar, reten_liberadas },
+    numero: await ctx.folio('prolongacion'),
+    cliente_rut: credito.rut,
+    nombre: credito.nombre,
+    sede: credito.sede,
+    id_credito,
+    credito_numero: credito.numero,
+    cuentas_pagar,
+    reten_liberadas,
   });
 }
 
@@ -89,13 +106,25 @@ export async function proponer(ctx: Ctx, row: ProlongacionRow): Promise<void> {
   const { tabla: t, deuda: d } = c;
   await ctx.update(prolongaciones, row.id, {
     ...cifrasDe(ctx, c),
-    ...{ huella: d.huella, antes: antesDe(d), list: t.filas, motivos, propuesta_por, estado: estados.go(row.estado, 'proponer') },
+    huella: d.huella,
+    antes: antesDe(d),
+    list: t.filas,
+    motivos,
+    propuesta_por,
+    estado: estados.go(row.estado, 'proponer'),
   });
   await pedirNotas(ctx, { tipo: 'PROLONGACION', id: row.id, numero: row.numero, pks: d.cuotas.map((q) => q.pk) });
   await abrirAsunto(ctx, {
-    ...{ asunto_area: AREA, asunto_id: row.id, rut: row.cliente_rut, url: `/prolongaciones/${row.id}` },
+    asunto_area: AREA,
+    asunto_id: row.id,
+    rut: row.cliente_rut,
+    url: `/prolongaciones/${row.id}`,
     titulo: `Prolongación ${row.numero} del crédito ${row.credito_numero} de ${row.nombre}`,
-    ...{ monto: c.capital_nuevo, exposicion_uf, motivos, makers: propuesta_por, piso: NIVEL_MINIMO },
+    monto: c.capital_nuevo,
+    exposicion_uf,
+    motivos,
+    makers: propuesta_por,
+    piso: NIVEL_MINIMO,
   });
 }
 

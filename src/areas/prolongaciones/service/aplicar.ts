@@ -25,7 +25,7 @@ import { pasivosPara } from './cotizar.ts';
 import { AREA, origenDe, type ProlongacionRow } from './filas.ts';
 import { type ChequeDeCuota, exigirAvales, exigirCheques, exigirPagare, exigirSinVender } from './instrumentos.ts';
 
-export interface Pago {
+interface Pago {
   payment_option?: ProlongacionRow['payment_option'] | null | undefined;
   cuenta?: string | null | undefined;
   comprobante?: string | null | undefined;
@@ -52,7 +52,10 @@ function exigirIgualUf(p: ProlongacionRow, uf: CifrasUf, d: CreditoReprogramable
 }
 
 const conMarca = ({ unidades: u }: CreditoReprogramable) => ({
-  ...{ capital: pesos(u.capital), interes: pesos(u.interes), mora: pesos(u.mora), gastos: pesos(u.gastos) },
+  capital: pesos(u.capital),
+  interes: pesos(u.interes),
+  mora: pesos(u.mora),
+  gastos: pesos(u.gastos),
 });
 
 /** What a prolongación in UF came to in pesos the day it was applied: the figures of its row from then on. */
@@ -129,9 +132,15 @@ async function moverCheques(ctx: Ctx, r: Reprogramado, cheques: readonly ChequeD
 
 async function reprogramar(ctx: Ctx, p: ProlongacionRow): Promise<Reprogramado> {
   return reprogramarCredito(ctx, {
-    ...{ credito_id: p.id_credito, fecha: p.fecha, capitaliza_interes: p.capitaliza_interes, origen: origenDe(p.id) },
+    credito_id: p.id_credito,
+    fecha: p.fecha,
+    capitaliza_interes: p.capitaliza_interes,
+    origen: origenDe(p.id),
     terminos: {
-      ...{ plazo: p.cuotas, tasa_mensual: p.tasa_mensual, fecha_primer_vencimiento: p.primer_vencimiento, gracia: p.gracia },
+      plazo: p.cuotas,
+      tasa_mensual: p.tasa_mensual,
+      fecha_primer_vencimiento: p.primer_vencimiento,
+      gracia: p.gracia,
     },
     comentario: p.automatico,
   });
@@ -159,8 +168,15 @@ export async function aplicar(ctx: Ctx, row: ProlongacionRow, pago: Pago): Promi
     cheques: await moverCheques(ctx, r, cheques),
   };
   await ctx.update(prolongaciones, row.id, {
-    ...{ ...pesosDelActo(row, r), ...pagado, estado, movido, id_credito_nuevo: r.nuevo.id, nuevo_numero: r.nuevo.numero, abierta: false },
-    ...{ aplicada_el: ctx.hoy, aplicada_por: ctx.people },
+    ...pesosDelActo(row, r),
+    ...pagado,
+    estado,
+    movido,
+    id_credito_nuevo: r.nuevo.id,
+    nuevo_numero: r.nuevo.numero,
+    abierta: false,
+    aplicada_el: ctx.hoy,
+    aplicada_por: ctx.people,
   });
   const hecho = { tipo: 'PROLONGACION', origen_area: AREA, origen_id: row.id, fecha: ctx.hoy, monto: r.capital };
   await registrarHecho(ctx, { ...hecho, rut: row.cliente_rut });

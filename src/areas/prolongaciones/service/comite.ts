@@ -56,7 +56,11 @@ async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archiv
   const total = sillas.size + (asunto?.quienes_faltan.length ?? 0);
   const vence = addDays(ctx.hoy, await ctx.param(contract, 'prolongacion_dias'));
   await ctx.update(prolongaciones, row.id, {
-    ...{ estado: estados.go(row.estado, accion, 'aprobada'), aprobada_el: ctx.hoy, vence, espera_acta: false, motivo_fin: null },
+    estado: estados.go(row.estado, accion, 'aprobada'),
+    aprobada_el: ctx.hoy,
+    vence,
+    espera_acta: false,
+    motivo_fin: null,
     automatico: comentarioAutomatico({ ...row, cuotas_antes: row.antes.cuotas, aprueba, total }),
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });

@@ -25,9 +25,17 @@ async function candidato(ctx: ReadCtx, c: CreditoVisto) {
   const d = await creditoReprogramable(ctx, c.id, ctx.hoy);
   const { id, numero, estado, tasa_mensual, proximo_vencimiento } = c;
   return {
-    ...{ id, numero, estado, tasa_mensual, proximo_vencimiento },
-    ...{ saldo: d.capital, cuota: d.cuota, mora: d.mora, uf: d.uf && { saldo: d.uf.capital, cuota: d.uf.cuota } },
-    ...{ cuotas_restantes: d.cuotas.length, pagadas: d.cuotas_pagadas },
+    id,
+    numero,
+    estado,
+    tasa_mensual,
+    proximo_vencimiento,
+    saldo: d.capital,
+    cuota: d.cuota,
+    mora: d.mora,
+    uf: d.uf && { saldo: d.uf.capital, cuota: d.uf.cuota },
+    cuotas_restantes: d.cuotas.length,
+    pagadas: d.cuotas_pagadas,
     prolongaciones: await aplicadasEn(ctx, await cadenaDe(ctx, c.id)),
     impedimento: falla && { codigo: falla.codigo, motivo: phrase(mensajes[falla.codigo] ?? falla.codigo, falla.datos ?? {}) },
   };
@@ -50,9 +58,15 @@ export async function creditosCliente(ctx: ReadCtx, rut: Rut) {
   }
   const { cuentas_pagar, reten_liberadas } = await totalesPasivos(ctx, rut);
   return {
-    ...{ rut, nombre: persona.nombre, cuentas_pagar, reten_liberadas, mora: sumPesos(creditos.map((c) => c.mora)) },
+    rut,
+    nombre: persona.nombre,
+    cuentas_pagar,
+    reten_liberadas,
+    mora: sumPesos(creditos.map((c) => c.mora)),
     maximo_prolongaciones: await ctx.param(contract, 'maximo_prolongaciones'),
-    ...{ creditos, avales, historical: await historialDe(ctx, rut, []) },
+    creditos,
+    avales,
+    historical: await historialDe(ctx, rut, []),
   };
 }
 
@@ -107,12 +121,12 @@ export async function informe(ctx: ReadCtx, o: { desde?: Fecha | undefined; hast
     const maduro = dia <= ctx.hoy && p.id_credito_nuevo !== null;
     const tarde = maduro && (await creditoReprogramable(ctx, p.id_credito_nuevo ?? '', dia)).cuotas.some((q) => q.atrasada);
     por.set(p.motivo, {
-      ...{ motivo: p.motivo, prolongaciones: fila.prolongaciones + 1, capital: fila.capital + p.capital_nuevo },
-      ...{
-        costo_extra: fila.costo_extra + p.costo_extra,
-        con_90_dias: fila.con_90_dias + Number(maduro),
-        en_mora: fila.en_mora + Number(tarde),
-      },
+      motivo: p.motivo,
+      prolongaciones: fila.prolongaciones + 1,
+      capital: fila.capital + p.capital_nuevo,
+      costo_extra: fila.costo_extra + p.costo_extra,
+      con_90_dias: fila.con_90_dias + Number(maduro),
+      en_mora: fila.en_mora + Number(tarde),
     });
   }
   const filas = [...por.values()].sort((a, b) => b.prolongaciones - a.prolongaciones || (a.motivo < b.motivo ? -1 : 1));

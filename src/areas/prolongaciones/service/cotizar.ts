@@ -28,7 +28,7 @@ import type { TablaAntes } from '../tables.ts';
 import { aplicadasEn, cadenaDe } from './historial.ts';
 import { exigirSinVender } from './instrumentos.ts';
 
-export type Pedido = Omit<z.output<typeof Terminos>, 'tasa_mensual'> & { tasa_mensual: string };
+type Pedido = Omit<z.output<typeof Terminos>, 'tasa_mensual'> & { tasa_mensual: string };
 
 /** Floor of the comité: no prolongación is decided below it (areas/1). */
 export const NIVEL_MINIMO = 2;
@@ -77,10 +77,20 @@ function enUfDe(deuda: CreditoReprogramable, tabla: TablaReprogramada, capitaliz
   const interes_pagado = capitaliza ? 0 : u.interes;
   const cargos = interes_pagado + u.mora + u.gastos + t.ite;
   return {
-    ...{ valor: valor_uf, capital_insoluto: enUf(u.capital), interes: enUf(u.interes), mora: enUf(u.mora), gastos: enUf(u.gastos) },
-    ...{ capital_nuevo: enUf(u.capital + (capitaliza ? u.interes : 0)), interes_pagado: enUf(interes_pagado), ite: enUf(t.ite) },
-    ...{ cuota: enUf(t.cuota), total: enUf(t.total), interes_nuevo: enUf(t.interes), costo_extra: enUf(t.total + cargos - u.por_pagar) },
-    ...{ cuota_antes: enUf(u.cuota), por_pagar_antes: enUf(u.por_pagar) },
+    valor: valor_uf,
+    capital_insoluto: enUf(u.capital),
+    interes: enUf(u.interes),
+    mora: enUf(u.mora),
+    gastos: enUf(u.gastos),
+    capital_nuevo: enUf(u.capital + (capitaliza ? u.interes : 0)),
+    interes_pagado: enUf(interes_pagado),
+    ite: enUf(t.ite),
+    cuota: enUf(t.cuota),
+    total: enUf(t.total),
+    interes_nuevo: enUf(t.interes),
+    costo_extra: enUf(t.total + cargos - u.por_pagar),
+    cuota_antes: enUf(u.cuota),
+    por_pagar_antes: enUf(u.por_pagar),
   };
 }
 
@@ -103,14 +113,31 @@ export async function cotizar(ctx: ReadCtx, id_credito: string, p: Pedido): Prom
 export function cifrasDe(ctx: ReadCtx, c: Cotizacion) {
   const { deuda: d, tabla: t, capital_nuevo, interes_pagado, total_cargos, costo_extra, uf } = c;
   return {
-    ...{ fecha: ctx.hoy, capital_insoluto: d.capital, interes: d.interes, dias_interes: d.dias_interes, mora: d.mora, gastos: d.gastos },
-    ...{ capital_nuevo, interes_pagado, total_cargos, costo_extra, ite: t.ite.monto, uf },
-    ...{ cuota: t.cuota, total: t.total, interes_nuevo: t.interes, cae: t.cae, tmc: t.tmc?.tasa_anual ?? null },
+    fecha: ctx.hoy,
+    capital_insoluto: d.capital,
+    interes: d.interes,
+    dias_interes: d.dias_interes,
+    mora: d.mora,
+    gastos: d.gastos,
+    capital_nuevo,
+    interes_pagado,
+    total_cargos,
+    costo_extra,
+    ite: t.ite.monto,
+    uf,
+    cuota: t.cuota,
+    total: t.total,
+    interes_nuevo: t.interes,
+    cae: t.cae,
+    tmc: t.tmc?.tasa_anual ?? null,
   };
 }
 
 export const antesDe = (d: CreditoReprogramable): TablaAntes => ({
-  ...{ cuotas: d.cuotas.length, pagadas: d.cuotas_pagadas, cuota: d.cuota, por_pagar: d.por_pagar },
+  cuotas: d.cuotas.length,
+  pagadas: d.cuotas_pagadas,
+  cuota: d.cuota,
+  por_pagar: d.por_pagar,
   filas: d.cuotas.map(({ nombre: _n, unidades: u, ...f }) => ({
     ...f,
     ...(d.valor_uf === null
@@ -130,7 +157,9 @@ export async function votoDe(ctx: ReadCtx, rut: Rut, id_credito: string, c: Pick
   const { total } = await exposicion(ctx, rut, ctx.hoy);
   const dias_mora = Math.max(0, ...(await deudas(ctx, rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
   const motivos = motivosDe({
-    ...{ pagadas: c.deuda.cuotas_pagadas, minimo: await ctx.param(contract, 'cuotas_pagadas_minimo'), dias_mora },
+    pagadas: c.deuda.cuotas_pagadas,
+    minimo: await ctx.param(contract, 'cuotas_pagadas_minimo'),
+    dias_mora,
     bloqueado: (await estaBloqueado(ctx, rut)) !== null,
     n: (await aplicadasEn(ctx, await cadenaDe(ctx, id_credito))) + 1,
     maximo: await ctx.param(contract, 'maximo_prolongaciones'),
@@ -187,7 +216,10 @@ export async function simular(ctx: ReadCtx, e: Pedido & { id_credito: string; ot
   const { nivel, nombre, motivos } = await nivelDe(ctx, mirado);
   return {
     ...cifrasDe(ctx, c),
-    ...{ antes: antesDe(c.deuda), list: c.tabla.filas, motivos, nivel: { nivel, nombre } },
+    antes: antesDe(c.deuda),
+    list: c.tabla.filas,
+    motivos,
+    nivel: { nivel, nombre },
     payment_options: await opcionesDePago(ctx, credito.rut, c.total_cargos),
     alternativas: await alternativas(ctx, id_credito, p, otras_cuotas ?? []),
   };

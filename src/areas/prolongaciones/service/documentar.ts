@@ -28,13 +28,14 @@ export async function prepararPagare(ctx: Ctx, row: ProlongacionRow): Promise<vo
   const escrito = (u: number) => (row.uf ? enUf(u) : String(u));
   const [unica, ...otras] = cuotas;
   const nuevo = await crearPagareDeCredito(ctx, {
-    ...{ cliente_rut: row.cliente_rut, credito_id: row.id_credito, numero: `Crédito ${row.credito_numero}`, tipo: 'REPROGRAMACION' },
-    ...{
-      moneda: row.uf ? 'UF' : 'CLP',
-      monto: row.uf?.capital_nuevo ?? String(row.capital_nuevo),
-      fecha_emision: ctx.hoy,
-      tasa: row.tasa_mensual,
-    },
+    cliente_rut: row.cliente_rut,
+    credito_id: row.id_credito,
+    numero: `Crédito ${row.credito_numero}`,
+    tipo: 'REPROGRAMACION',
+    moneda: row.uf ? 'UF' : 'CLP',
+    monto: row.uf?.capital_nuevo ?? String(row.capital_nuevo),
+    fecha_emision: ctx.hoy,
+    tasa: row.tasa_mensual,
     vencimiento: unica && otras.length === 0 ? unica.fila.vencimiento : null,
     cuotas:
       otras.length === 0
@@ -58,18 +59,20 @@ export async function documentar(
   await exigirAvales(ctx, row, o.ratificados);
   await exigirCheques(ctx, row);
   await ctx.update(prolongaciones, row.id, {
-    ...{ estado, pagare_id, ratificados: [...new Set(o.ratificados)], documentada_el: ctx.hoy, documentada_por: ctx.people },
+    estado,
+    pagare_id,
+    ratificados: [...new Set(o.ratificados)],
+    documentada_el: ctx.hoy,
+    documentada_por: ctx.people,
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: AREA,
-      entidad_id: row.id,
-      cliente_rut: row.cliente_rut,
-      tipo: 'autorizar',
-      monto: row.capital_nuevo,
-      url: `/prolongaciones/${row.id}`,
-    },
+    area: AREA,
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'autorizar',
+    monto: row.capital_nuevo,
+    url: `/prolongaciones/${row.id}`,
     titulo: `Aplicar la prolongación ${row.numero} de ${row.nombre}`,
     ...{ permiso: 'prolongaciones:aplicar', makers: ctx.people, ...(row.vence ? { vence: row.vence, caduca: true } : {}) },
   });

@@ -33,7 +33,10 @@ const votosDe = (a: Asunto | undefined): string | null =>
 function resumen(ctx: ReadCtx, p: ProlongacionRow, asunto: Asunto | undefined) {
   return {
     ...p,
-    ...{ cuotas_antes: p.antes.cuotas, cuota_antes: p.antes.cuota, votos: votosDe(asunto), estado: estadoAl(p, ctx.hoy) },
+    cuotas_antes: p.antes.cuotas,
+    cuota_antes: p.antes.cuota,
+    votos: votosDe(asunto),
+    estado: estadoAl(p, ctx.hoy),
   };
 }
 
@@ -85,8 +88,16 @@ export async function detalle(ctx: ReadCtx, row: ProlongacionRow) {
   return {
     ...resumen(ctx, row, comite),
     pro_ejec: {
-      ...{ ejecutivo_rut, nombre: ejecutivo, fecha, cuotas, tasa_mensual, primer_vencimiento },
-      ...{ gracia, capitaliza_interes, motivo, comentario },
+      ejecutivo_rut,
+      nombre: ejecutivo,
+      fecha,
+      cuotas,
+      tasa_mensual,
+      primer_vencimiento,
+      gracia,
+      capitaliza_interes,
+      motivo,
+      comentario,
     },
     comite,
     respuestas: votos,
@@ -100,7 +111,13 @@ export async function detalle(ctx: ReadCtx, row: ProlongacionRow) {
     fondos: await fondosDe(ctx, { id: row.id, pks: row.antes.filas.map((f) => f.pk) }),
     avales: await avalesVistos(ctx, row),
     cheques: cheques.map(({ cheque: c, nueva }) => ({
-      ...{ id: c.id, num_cheque: c.num_cheque, fecha: c.fecha, monto: c.monto, cuota: c.objeto_numero, estado: c.estado, nueva },
+      id: c.id,
+      num_cheque: c.num_cheque,
+      fecha: c.fecha,
+      monto: c.monto,
+      cuota: c.objeto_numero,
+      estado: c.estado,
+      nueva,
     })),
     pagares: await pagaresDe(ctx, row),
   };

@@ -38,9 +38,17 @@ export async function historialDe(ctx: ReadCtx, rut: Rut, cadena: readonly strin
     .orderBy(desc(prolongaciones.numero))
     .limit(50);
   return filas.map((p) => ({
-    ...{ id: p.id, numero: p.numero, credito_numero: p.credito_numero, fecha: p.fecha, capital_insoluto: p.capital_insoluto },
-    ...{ cuotas_antes: p.antes.cuotas, cuotas: p.cuotas, tasa_mensual: p.tasa_mensual, motivo: p.motivo },
-    ...{ estado: estadoAl(p, ctx.hoy), del_credito: cadena.includes(p.id_credito) },
+    id: p.id,
+    numero: p.numero,
+    credito_numero: p.credito_numero,
+    fecha: p.fecha,
+    capital_insoluto: p.capital_insoluto,
+    cuotas_antes: p.antes.cuotas,
+    cuotas: p.cuotas,
+    tasa_mensual: p.tasa_mensual,
+    motivo: p.motivo,
+    estado: estadoAl(p, ctx.hoy),
+    del_credito: cadena.includes(p.id_credito),
   }));
 }
 

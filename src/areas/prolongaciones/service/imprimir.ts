@@ -22,7 +22,10 @@ async function papel(
   const motivo = (await opcionesDe(ctx, 'motivos_prolongacion')).find((o) => o.codigo === row.motivo)?.nombre ?? row.motivo;
   const head = {
     empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '' },
-    ...{ titulo, folio: String(row.numero), fecha: ctx.hoy, emitido_por: ctx.session.nombre },
+    titulo,
+    folio: String(row.numero),
+    fecha: ctx.hoy,
+    emitido_por: ctx.session.nombre,
   };
   const bytes = await renderPdf(hoja({ head, p: { ...(await detalle(ctx, row)), motivo } }));
   return { nombre: `${nombre}-${row.numero}.pdf`, mime: 'application/pdf', bytes, inline: true };

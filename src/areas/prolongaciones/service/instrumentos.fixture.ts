@@ -16,12 +16,29 @@ export const firmado = (id: string, rut: Rut, o: { tipo?: string; monto?: number
     n += 1;
     const fechas = Array.from({ length: o.cuotas ?? 12 }, (_, k) => ({ n: k + 1, fecha: '2027-01-20' as Fecha, monto: '1', interes: '0' }));
     const p = await ctx.insert(pagares, {
-      ...{ pagarevista: `PC-9${n}`, numero: 900 + n, tipo: o.tipo ?? 'CUOTAS_CLP', cliente_rut: rut, nombre: 'Cliente', juridica: true },
-      ...{ acreedor_rut: rutOf(99_990_000), acreedor_nombre: 'Factoring de Prueba S.A.', moneda: 'CLP' as const },
-      ...{ monto: String(o.monto ?? 5_075_605), capital: pesos(o.monto ?? 5_075_605), fecha_emision: '2026-03-10' as Fecha },
-      ...{ cuotas: fechas, ultimo_vencimiento: '2027-03-20' as Fecha, base_dias: '30_360' as const, mandato_llenado: true },
-      ...{ con_protesto: false, ite_exento: false, respaldo: 'CREDITO' as const, respaldo_id: id, respaldo_numero: 'Crédito' },
-      ...{ estado: 'custodia' as const, boveda: 'CASA_MATRIZ' },
+      pagarevista: `PC-9${n}`,
+      numero: 900 + n,
+      tipo: o.tipo ?? 'CUOTAS_CLP',
+      cliente_rut: rut,
+      nombre: 'Cliente',
+      juridica: true,
+      acreedor_rut: rutOf(99_990_000),
+      acreedor_nombre: 'Factoring de Prueba S.A.',
+      moneda: 'CLP' as const,
+      monto: String(o.monto ?? 5_075_605),
+      capital: pesos(o.monto ?? 5_075_605),
+      fecha_emision: '2026-03-10' as Fecha,
+      cuotas: fechas,
+      ultimo_vencimiento: '2027-03-20' as Fecha,
+      base_dias: '30_360' as const,
+      mandato_llenado: true,
+      con_protesto: false,
+      ite_exento: false,
+      respaldo: 'CREDITO' as const,
+      respaldo_id: id,
+      respaldo_numero: 'Crédito',
+      estado: 'custodia' as const,
+      boveda: 'CASA_MATRIZ',
     });
     return p.id;
   });
@@ -35,8 +52,11 @@ export const avalDe = (id: string, rut: Rut): Promise<string> =>
     return (
       await ctx.insert(avales, {
         ...fila,
-        ...{ desde: '2026-03-10' as Fecha, estado: 'vigente' as const, firma_fecha: '2026-03-10' as Fecha },
-        ...{ firma_notaria: 'PRIMERA', firma_archivo: 'x' },
+        desde: '2026-03-10' as Fecha,
+        estado: 'vigente' as const,
+        firma_fecha: '2026-03-10' as Fecha,
+        firma_notaria: 'PRIMERA',
+        firma_archivo: 'x',
       })
     ).id;
   });
@@ -47,13 +67,36 @@ export const chequeDe = (rut: Rut, pk: string, o: { fecha: string; monto: number
     n += 1;
     const [fecha, monto] = [o.fecha as Fecha, pesos(o.monto)];
     const r = await ctx.insert(recepciones, {
-      ...{ numero: 900 + n, cliente_rut: rut, nombre: 'Cliente', fecha: ctx.hoy, modo: 'CUOTAS' as const, total: monto, recibe: 'x' },
+      numero: 900 + n,
+      cliente_rut: rut,
+      nombre: 'Cliente',
+      fecha: ctx.hoy,
+      modo: 'CUOTAS' as const,
+      total: monto,
+      recibe: 'x',
     });
     const c = await ctx.insert(cheques, {
-      ...{ banco: '001', otra_plaza: false, cta_cte: '123456', num_cheque: String(1_000_000 + n), fecha, monto, recepcion_id: r.id },
-      ...{ rut_girador: rut, nombre_girador: 'Cliente', nominativo: true, cruzado: true, cliente_rut: rut, nombre: 'Cliente' },
-      ...{ objeto_pk: pk, objeto_tipo: 'cuota', objeto_numero: 'x-9', objeto_cuota: 9, objeto_vence: fecha, tipo: 'AL_DIA' },
-      ...{ depositar_el: fecha, estado: 'en_cartera' as const },
+      banco: '001',
+      otra_plaza: false,
+      cta_cte: '123456',
+      num_cheque: String(1_000_000 + n),
+      fecha,
+      monto,
+      recepcion_id: r.id,
+      rut_girador: rut,
+      nombre_girador: 'Cliente',
+      nominativo: true,
+      cruzado: true,
+      cliente_rut: rut,
+      nombre: 'Cliente',
+      objeto_pk: pk,
+      objeto_tipo: 'cuota',
+      objeto_numero: 'x-9',
+      objeto_cuota: 9,
+      objeto_vence: fecha,
+      tipo: 'AL_DIA',
+      depositar_el: fecha,
+      estado: 'en_cartera' as const,
     });
     return c.id;
   });

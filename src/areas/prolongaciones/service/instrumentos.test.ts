@@ -88,7 +88,9 @@ describe('los instrumentos del crédito que se prolonga', () => {
     await documentar(p);
     const a = await aplicar(p);
     expect(await t.arrange((ctx) => ctx.get(coberturas, c))).toMatchObject({
-      ...{ objeto: `creditos:${a.id_credito_nuevo}`, nombre_objeto: `Crédito ${a.nuevo_numero}`, estado: 'vigente' },
+      objeto: `creditos:${a.id_credito_nuevo}`,
+      nombre_objeto: `Crédito ${a.nuevo_numero}`,
+      estado: 'vigente',
     });
     const { notas } = (await t.detail(delFondo, quien(OPERACIONES), c)) as unknown as { notas: { id: string; estado: string }[] };
     expect(notas).toMatchObject([{ tipo: 'PROLONGACION', origen_id: p, estado: 'pendiente' }]);

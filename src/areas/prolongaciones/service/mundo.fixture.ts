@@ -46,8 +46,14 @@ export async function conPagadas(cuantas = 7): Promise<{ id: string; rut: Rut }>
 
 export type Nueva = InputOf<typeof contract, 'crear'>;
 export const datos = (id_credito: string, o: Partial<Nueva> = {}): Nueva => ({
-  ...{ id_credito, cuotas: 12, tasa_mensual: '1.9', primer_vencimiento: '2026-12-20', capitaliza_interes: false },
-  ...{ motivo: 'FLUJO_DE_CAJA', payment_option: 'CONTADO' as const, comentario: 'Le pagan a 60 días' },
+  id_credito,
+  cuotas: 12,
+  tasa_mensual: '1.9',
+  primer_vencimiento: '2026-12-20',
+  capitaliza_interes: false,
+  motivo: 'FLUJO_DE_CAJA',
+  payment_option: 'CONTADO' as const,
+  comentario: 'Le pagan a 60 días',
   ...o,
 });
 export const simular = (id: string, o: Partial<Nueva> & { otras_cuotas?: number[] } = {}) => {

@@ -43,7 +43,9 @@ describe('quién decide', () => {
   it('lo que no cabe se dice en el campo de la propuesta', async () => {
     const { id } = await conPagadas();
     await expect(simular(id, { primer_vencimiento: '2026-11-22' })).rejects.toMatchObject({
-      ...{ status: 400, codigo: 'primer_vencimiento_fuera_de_rango', campos: { primer_vencimiento: [expect.any(String)] } },
+      status: 400,
+      codigo: 'primer_vencimiento_fuera_de_rango',
+      campos: { primer_vencimiento: [expect.any(String)] },
     });
   });
 

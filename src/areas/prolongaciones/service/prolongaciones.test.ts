@@ -83,7 +83,8 @@ describe('la propuesta', () => {
     await hoy('2026-11-05');
     const pedir = { primer_vencimiento: '2026-12-05' };
     await expect(simular(id, { ...pedir, capitaliza_interes: true })).rejects.toMatchObject({
-      ...{ codigo: 'capitalizacion_menor_30_dias', datos: { n: 16 } },
+      codigo: 'capitalizacion_menor_30_dias',
+      datos: { n: 16 },
     });
     expect(await simular(id, pedir)).toMatchObject({ interes: 23_006, interes_pagado: 23_006, total_cargos: 23_006 });
     await expect(simular(id, { ...pedir, tasa_mensual: '4.5' })).rejects.toMatchObject({ codigo: 'tmc_excedida' });
@@ -161,7 +162,10 @@ describe('aplicarla', () => {
     expect((m['1202'] ?? 0) + (m['4101'] ?? 0)).toBe(-43_136);
     expect(await t.arrange((ctx) => creditoPorId(ctx, id))).toMatchObject({ estado: 'reprogramado', saldo: 0 });
     expect(await t.arrange((ctx) => creditoPorId(ctx, a.id_credito_nuevo ?? ''))).toMatchObject({
-      ...{ id_credito_origen: id, saldo: 2_313_432, estado: 'vigente', tipo_credito: 'REPROGRAMADO' },
+      id_credito_origen: id,
+      saldo: 2_313_432,
+      estado: 'vigente',
+      tipo_credito: 'REPROGRAMADO',
     });
     const suyas = await t.list(contract, quien(EJECUTIVO), { credito: a.id_credito_nuevo ?? '' });
     expect(suyas.items.map((x) => x.id)).toEqual([p]);

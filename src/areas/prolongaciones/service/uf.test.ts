@@ -81,14 +81,21 @@ describe('la prolongación de un crédito en UF', () => {
     const { id, rut } = await conUna();
     const s = await simular(id, TERMINOS);
     expect(s).toMatchObject({
-      ...{ capital_insoluto: 3_373_632, interes: 16_868, interes_pagado: 16_868, ite: 0, capital_nuevo: 3_373_632, total_cargos: 16_868 },
+      capital_insoluto: 3_373_632,
+      interes: 16_868,
+      interes_pagado: 16_868,
+      ite: 0,
+      capital_nuevo: 3_373_632,
+      total_cargos: 16_868,
       uf: { valor: '40123.45', capital_insoluto: '84.0813', interes: '0.4204', capital_nuevo: '84.0813', cuota_antes: '17.0693' },
     });
     // 84,0813 / Σ f with d₁ = 31 and 0,5 %.
     expect(s.uf?.cuota).toBe('7.2378');
     expect(s.list.reduce((a, f) => a + Number(f.uf?.amortizacion.replace('.', '')), 0)).toBe(840_813);
     expect((await t.ask(contract, 'creditos', quien(EJECUTIVO), { rut })).creditos[0]).toMatchObject({
-      ...{ saldo: 3_373_632, uf: { saldo: '84.0813', cuota: '17.0693' }, impedimento: null },
+      saldo: 3_373_632,
+      uf: { saldo: '84.0813', cuota: '17.0693' },
+      impedimento: null,
     });
   });
 

@@ -21,7 +21,11 @@ export async function alVerCredito(ctx: ReadCtx, e: Question<'credito.visto'>): 
     .orderBy(desc(prolongaciones.numero))
     .limit(50);
   const cambios = filas.map((p) => ({
-    ...{ id: p.id, titulo: `Prolongación ${p.numero}`, fecha: p.fecha, estado: estadoAl(p, ctx.hoy), url: `/prolongaciones/${p.id}` },
+    id: p.id,
+    titulo: `Prolongación ${p.numero}`,
+    fecha: p.fecha,
+    estado: estadoAl(p, ctx.hoy),
+    url: `/prolongaciones/${p.id}`,
     detalle: `De ${p.antes.cuotas} cuotas de ${formatPesos(p.antes.cuota)} a ${p.cuotas} de ${formatPesos(p.cuota)}`,
   }));
   return { cambios, castigo: null };

@@ -11,7 +11,7 @@ export type Cotizada = OutputOf<typeof contract, 'simular'>;
 export type CreditosCliente = OutputOf<typeof contract, 'creditos'>;
 export type Candidato = CreditosCliente['creditos'][number];
 
-export interface Valores {
+interface Valores {
   cliente_rut: string;
   id_credito: string;
   cuotas: number | null;
@@ -49,8 +49,12 @@ export function useCotizacion() {
   const v = useValores();
   const meses = v.gracia?.meses ?? 0;
   const pedido = {
-    ...{ id_credito: v.id_credito, cuotas: v.cuotas, tasa_mensual: v.tasa_mensual, primer_vencimiento: v.primer_vencimiento },
-    ...{ capitaliza_interes: v.capitaliza_interes, gracia: meses > 0 ? { tipo: v.gracia.tipo, meses } : null },
+    id_credito: v.id_credito,
+    cuotas: v.cuotas,
+    tasa_mensual: v.tasa_mensual,
+    primer_vencimiento: v.primer_vencimiento,
+    capitaliza_interes: v.capitaliza_interes,
+    gracia: meses > 0 ? { tipo: v.gracia.tipo, meses } : null,
     otras_cuotas: v.cuotas ? otrasCuotas(v.cuotas) : [],
   };
   const [texto] = useDebouncedValue(JSON.stringify(pedido), 350);

@@ -11,7 +11,7 @@ type Fila = Cotizada['list'][number];
 type FilaAntes = Cotizada['antes']['filas'][number];
 
 /** What both a quote and a kept prolongación say. */
-export type Cuadro = Pick<
+type Cuadro = Pick<
   Cotizada,
   | 'antes'
   | 'capital_insoluto'
@@ -74,7 +74,7 @@ const ANTES: readonly Columna<FilaAntes>[] = [
 ];
 
 /** What is paid the day it is applied. */
-export function Cargos({ c }: { c: Cuadro }) {
+function Cargos({ c }: { c: Cuadro }) {
   return (
     <Datos
       items={[

@@ -9,8 +9,18 @@ import { Cliente, Credito, MotivoYPago, Resumen, TablaNueva } from './pasos.tsx'
 const ENTRADA = contract.operations.crear.input.extend({ cliente_rut: zRut });
 
 const vacio = (cliente_rut: string) => ({
-  ...{ cliente_rut, id_credito: '', cuotas: null, tasa_mensual: '', primer_vencimiento: '', gracia: { tipo: 'NINGUNA', meses: 0 } },
-  ...{ capitaliza_interes: false, motivo: '', comentario: '', payment_option: '', cuenta: '', avales_retirados: [] },
+  cliente_rut,
+  id_credito: '',
+  cuotas: null,
+  tasa_mensual: '',
+  primer_vencimiento: '',
+  gracia: { tipo: 'NINGUNA', meses: 0 },
+  capitaliza_interes: false,
+  motivo: '',
+  comentario: '',
+  payment_option: '',
+  cuenta: '',
+  avales_retirados: [],
 });
 
 /** Cliente → crédito → nueva tabla → motivo y cargos → confirmar; the comité and the papers go on its page (domain §18). */

@@ -138,7 +138,7 @@ function QuienDecide({ c }: { c: Cotizada }) {
 }
 
 /** The live answer: who decides it, cost and table; other terms beside it while they are chosen. */
-export function Resultado({ otras = false }: { otras?: boolean }) {
+function Resultado({ otras = false }: { otras?: boolean }) {
   const { data: c, error, calculando } = useCotizacion();
   if (error) return <Alert color="red">{messageOf(error)}</Alert>;
   if (calculando) return <Cargando lines={4} />;

@@ -34,7 +34,7 @@ export interface Cotizada {
   ite: Pesos;
 }
 
-export interface Pedido {
+interface Pedido {
   vence_pedido: Fecha;
   /** Percent a month. */
   tasa: string;

@@ -23,9 +23,6 @@ export const estados = machine({
 });
 export type EstadoProrroga = (typeof estados.states)[number];
 
-/** Its objects wait for it: no other prórroga may take them. */
-export const ABIERTAS: readonly EstadoProrroga[] = ['borrador', 'solicitada', 'aprobada', 'vencida'];
-
 /** The state as read on a day: an offer lasts to the end of `vence_oferta`. */
 export function estadoAl(p: { estado: EstadoProrroga; vence_oferta: Fecha | null }, hoy: Fecha): EstadoProrroga {
   return p.estado === 'aprobada' && p.vence_oferta !== null && p.vence_oferta < hoy ? 'vencida' : p.estado;

@@ -86,7 +86,9 @@ describe('cotizar una prórroga', () => {
 
 const LIMITES = { maximo_prorrogas: 2, maximo_dias: 60, dias_jefe: 30 };
 const pedida = (n: number, dias: number, dias_usados = 0) => ({
-  ...{ n, dias_usados, vence_anterior: f('2026-04-15') },
+  n,
+  dias_usados,
+  vence_anterior: f('2026-04-15'),
   vence_pedido: addDays(f('2026-04-15'), dias),
 });
 

@@ -12,7 +12,7 @@ export interface Limites {
   dias_jefe: number;
 }
 
-export interface PorPedir extends Pick<Cotizada, 'vence_anterior' | 'vence_pedido'> {
+interface PorPedir extends Pick<Cotizada, 'vence_anterior' | 'vence_pedido'> {
   /** Which prórroga of the object this is, from 1. */
   n: number;
   /** Days that the earlier ones took. */

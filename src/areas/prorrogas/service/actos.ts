@@ -15,8 +15,8 @@ import { pedirVoto } from './comite.ts';
 import { type Cotizacion, cotizarEntrada, exigirSuma, exigirTasa, limitesDe, porPedir, tmcDe } from './cotizar.ts';
 import { AREA, type ItemRow, itemsDeUna, type ProrrogaRow } from './filas.ts';
 
-export type Nueva = z.output<(typeof contract)['operations']['crear']['input']>;
-export type Cambio = Omit<Nueva, 'cliente_rut' | 'tipo_objeto'>;
+type Nueva = z.output<(typeof contract)['operations']['crear']['input']>;
+type Cambio = Omit<Nueva, 'cliente_rut' | 'tipo_objeto'>;
 
 async function exigirCuenta(ctx: ReadCtx, cuenta: string | null | undefined): Promise<string | null> {
   if (!cuenta) return null;
@@ -36,7 +36,12 @@ function filaItem(c: Cotizacion, k: number, pedido: Cambio['items'][number] | un
   const conCheque = o.cheque && { cheque_id: o.cheque.id, cheque: o.cheque.num_cheque };
   return {
     ...linea,
-    ...{ orden: k + 1, objeto_pk: o.pk, objeto_nombre: o.nombre, n: o.n + 1, saldo_base: o.saldo_base, ite_tasa },
+    orden: k + 1,
+    objeto_pk: o.pk,
+    objeto_nombre: o.nombre,
+    n: o.n + 1,
+    saldo_base: o.saldo_base,
+    ite_tasa,
     vence_original: o.vence_original,
     ...(conCheque ?? { cheque_id: null, cheque: null }),
     cheque_accion: o.cheque ? (pedido?.cheque_accion ?? 'MANTIENE') : null,
@@ -59,11 +64,18 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<ProrrogaRow> {
   const { cuentas_pagar, reten_liberadas } = await totalesPasivos(ctx, rut);
   const row = await ctx.insert(prorrogas, {
     ...(await cifras(ctx, c)),
-    ...{ numero: await ctx.folio('prorroga'), cliente_rut: rut, nombre: persona.nombre, cuentas_pagar, reten_liberadas },
-    ...{ tipo_objeto: n.tipo_objeto, payment_option: n.payment_option, cuenta: await exigirCuenta(ctx, n.cuenta) },
+    numero: await ctx.folio('prorroga'),
+    cliente_rut: rut,
+    nombre: persona.nombre,
+    cuentas_pagar,
+    reten_liberadas,
+    tipo_objeto: n.tipo_objeto,
+    payment_option: n.payment_option,
+    cuenta: await exigirCuenta(ctx, n.cuenta),
     sede: (await clientePorRut(ctx, rut))?.sucursal_id ?? null,
     ejecutivo_rut: ((await ejecutivoDe(ctx, rut))?.rut ?? null) as Rut | null,
-    ...{ comentario: n.comentario ?? '', excepcion: n.excepcion ?? null },
+    comentario: n.comentario ?? '',
+    excepcion: n.excepcion ?? null,
   });
   await escribirItems(ctx, row.id, c, n.items);
   return row;
@@ -75,13 +87,17 @@ export async function editar(ctx: Ctx, row: ProrrogaRow, n: Cambio): Promise<voi
   await escribirItems(ctx, row.id, c, n.items);
   await ctx.update(prorrogas, row.id, {
     ...(await cifras(ctx, c)),
-    ...{ payment_option: n.payment_option, cuenta: await exigirCuenta(ctx, n.cuenta) },
-    ...{ comentario: n.comentario ?? '', excepcion: n.excepcion ?? null },
+    payment_option: n.payment_option,
+    cuenta: await exigirCuenta(ctx, n.cuenta),
+    comentario: n.comentario ?? '',
+    excepcion: n.excepcion ?? null,
   });
 }
 
 const comoPedido = (row: ProrrogaRow, suyos: readonly ItemRow[]) => ({
-  ...{ cliente_rut: row.cliente_rut, tipo_objeto: row.tipo_objeto, tasa: row.tasa },
+  cliente_rut: row.cliente_rut,
+  tipo_objeto: row.tipo_objeto,
+  tasa: row.tasa,
   items: suyos.map((i) => ({
     pk: i.objeto_pk,
     vence_pedido: i.vence_pedido,
@@ -103,7 +119,13 @@ export async function recotizar(ctx: Ctx, row: ProrrogaRow): Promise<void> {
   await alDia(ctx, row);
   await ctx.update(prorrogas, row.id, {
     estado: estados.go('vencida', 'recotizar'),
-    ...{ nivel: null, motivos: [], pedida_por: null, aprobada_por: null, aprobada_el: null, vence_oferta: null, automatico: '' },
+    nivel: null,
+    motivos: [],
+    pedida_por: null,
+    aprobada_por: null,
+    aprobada_el: null,
+    vence_oferta: null,
+    automatico: '',
   });
 }
 
@@ -119,20 +141,21 @@ export async function solicitar(ctx: Ctx, previa: ProrrogaRow): Promise<void> {
   const { nivel, motivos } = nivelDe(porPedir(c), await limitesDe(ctx), row.excepcion !== null, bloqueado, sobre);
   const pedida = await ctx.update(prorrogas, row.id, {
     estado: estados.go(row.estado, 'solicitar'),
-    ...{ nivel, motivos, pedida_por: [...new Set([...row.hecho_por, ...ctx.people])] },
+    nivel,
+    motivos,
+    pedida_por: [...new Set([...row.hecho_por, ...ctx.people])],
   });
   await pedirNotas(ctx, { tipo: 'PRORROGA', id: row.id, numero: row.numero, pks: c.lineas.map((l) => l.o.pk) });
   if (nivel === 'comite') return pedirVoto(ctx, pedida);
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: AREA,
-      entidad_id: row.id,
-      cliente_rut: row.cliente_rut,
-      tipo: 'aprobar',
-      monto: row.total_cargo,
-      url: `/prorrogas/${row.id}`,
-    },
+    area: AREA,
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'aprobar',
+    monto: row.total_cargo,
+    url: `/prorrogas/${row.id}`,
     titulo: `Prórroga ${row.numero} de ${row.nombre}`,
-    ...{ permiso: 'prorrogas:aprobar', makers: pedida.pedida_por ?? [] },
+    permiso: 'prorrogas:aprobar',
+    makers: pedida.pedida_por ?? [],
   });
 }

@@ -31,11 +31,17 @@ afterAll(() => t.close());
 
 const hoy = (f: string) => t.setHoy(f as Fecha);
 const del = (num_cheque: string, fecha: string) => ({
-  ...{ banco: '001', cta_cte: '00012345', num_cheque, fecha: fecha as Fecha, otra_plaza: false, monto: 480_266 },
+  banco: '001',
+  cta_cte: '00012345',
+  num_cheque,
+  fecha: fecha as Fecha,
+  otra_plaza: false,
+  monto: 480_266,
 });
 const papel = (num_cheque: string, fecha: string, rut: Rut) => ({
   ...del(num_cheque, fecha),
-  ...{ rut_girador: rut as string, nombre_girador: 'Cliente SpA' },
+  rut_girador: rut as string,
+  nombre_girador: 'Cliente SpA',
 });
 /** Cheques in the portfolio, by the books. */
 const enLibro = () => t.arrange((ctx) => saldoCuenta(ctx, '1103', '2030-12-31' as Fecha));
@@ -50,7 +56,10 @@ async function conCheque(num_cheque: string, guardado = true) {
   await hoy('2026-05-15');
   const pk = (await t.arrange((ctx) => cuotasDe(ctx, c.id)))[1]?.pk ?? '';
   await t.act(cheques, 'recibir', quien(t, TESORERA), {
-    ...{ cliente_rut: c.rut, modo: 'CUOTAS' as const, rut_girador: c.rut, nombre_girador: 'Cliente SpA' },
+    cliente_rut: c.rut,
+    modo: 'CUOTAS' as const,
+    rut_girador: c.rut,
+    nombre_girador: 'Cliente SpA',
     cheques: [{ ...del(num_cheque, '2026-05-20'), objeto_pk: pk }],
   });
   const cheque_id = (await t.arrange((ctx) => chequesDeObjetos(ctx, [pk])))[0]?.id ?? '';

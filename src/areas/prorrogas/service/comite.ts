@@ -18,7 +18,10 @@ export async function pedirVoto(ctx: Ctx, row: ProrrogaRow): Promise<void> {
   const { total } = await exposicion(ctx, row.cliente_rut, ctx.hoy);
   const dias_mora = Math.max(0, ...(await deudas(ctx, row.cliente_rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
   await abrirAsunto(ctx, {
-    ...{ asunto_area: AREA, asunto_id: row.id, rut: row.cliente_rut, url: `/prorrogas/${row.id}` },
+    asunto_area: AREA,
+    asunto_id: row.id,
+    rut: row.cliente_rut,
+    url: `/prorrogas/${row.id}`,
     titulo: `Prórroga ${row.numero} de ${row.nombre}`,
     monto: row.total_cargo,
     exposicion_uf: pesosToUf(total, await ufDeHoy(ctx)),

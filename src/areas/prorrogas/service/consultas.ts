@@ -19,8 +19,14 @@ import { AREA } from './filas.ts';
 import { type ObjetoVivo, objetosDe, type TipoObjeto } from './objetos.ts';
 
 const candidato = (o: ObjetoVivo) => ({
-  ...{ pk: o.pk, nombre: o.nombre, saldo_base: o.saldo_base, vence_original: o.vence_original, vence: o.vence, mora: o.mora },
-  ...{ n: o.n, dias_usados: o.dias_usados },
+  pk: o.pk,
+  nombre: o.nombre,
+  saldo_base: o.saldo_base,
+  vence_original: o.vence_original,
+  vence: o.vence,
+  mora: o.mora,
+  n: o.n,
+  dias_usados: o.dias_usados,
   cheque: o.cheque && { id: o.cheque.id, num_cheque: o.cheque.num_cheque, fecha: o.cheque.fecha },
   impedimento: o.impedimento && {
     codigo: o.impedimento.codigo,
@@ -35,7 +41,10 @@ export async function objetosCliente(ctx: ReadCtx, rut: Rut, tipo: TipoObjeto) {
   await ctx.lectura(rut, 'Prórroga: deudas del cliente');
   const { cuentas_pagar, reten_liberadas } = await totalesPasivos(ctx, rut);
   return {
-    ...{ rut, nombre: persona.nombre, cuentas_pagar, reten_liberadas },
+    rut,
+    nombre: persona.nombre,
+    cuentas_pagar,
+    reten_liberadas,
     mora: sumPesos((await deudasDelCliente(ctx, rut)).map((d) => d.mora)),
     maximo_prorrogas: await ctx.param(contract, 'maximo_prorrogas'),
     tasa: await tasaDe(ctx, rut),
@@ -96,10 +105,15 @@ export async function informe(ctx: ReadCtx, o: { desde?: Fecha | undefined; hast
     const cartera = sumPesos(deudas.map((d) => d.capital));
     const prorrogado = sumPesos(deudas.filter((d) => pks.has(d.pk)).map((d) => d.capital));
     filas.push({
-      ...{ cliente_rut: rut, nombre: suyas[0]?.p.nombre ?? '', prorrogas: unicas.size, objetos: pks.size },
+      cliente_rut: rut,
+      nombre: suyas[0]?.p.nombre ?? '',
+      prorrogas: unicas.size,
+      objetos: pks.size,
       veces: Math.max(...suyas.map((f) => f.i.n)),
       cargos: sumPesos([...unicas.values()].map((p) => p.total_cargo)),
-      ...{ prorrogado, cartera, pct: parteDe(prorrogado, cartera) },
+      prorrogado,
+      cartera,
+      pct: parteDe(prorrogado, cartera),
     });
   }
   const suma = (k: 'prorrogado' | 'cartera') => sumPesos(filas.map((f) => f[k]));

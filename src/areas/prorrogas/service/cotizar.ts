@@ -17,7 +17,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { exigirSumable, type Limites, nivelDe } from '../domain/reglas.ts';
 import { type ObjetoVivo, objetosPorPk, type TipoObjeto } from './objetos.ts';
 
-export interface Linea extends Cotizada {
+interface Linea extends Cotizada {
   o: ObjetoVivo;
   ite_tasa: string;
 }
@@ -42,11 +42,7 @@ function impuesto(o: ObjetoVivo, tabla: ParametrosIte, nuevo: Fecha): { impuesto
 }
 
 /** Quotes some objects as they stand today. Throws the reason why one cannot be extended, and 422 `no_posterga`. */
-export async function cotizarObjetos(
-  ctx: ReadCtx,
-  objetos: readonly { o: ObjetoVivo; vence_pedido: Fecha }[],
-  tasa: string,
-): Promise<Cotizacion> {
+async function cotizarObjetos(ctx: ReadCtx, objetos: readonly { o: ObjetoVivo; vence_pedido: Fecha }[], tasa: string): Promise<Cotizacion> {
   const calendario = await ctx.calendar();
   const tabla = await iteVigente(ctx);
   const lineas = objetos.map(({ o, vence_pedido }): Linea => {
@@ -58,7 +54,7 @@ export async function cotizarObjetos(
   return { tasa, lineas, t: totales(lineas, pesos(await ctx.param(contract, 'gasto_prorroga')), await ivaPct(ctx)) };
 }
 
-export interface Entrada {
+interface Entrada {
   cliente_rut: Rut;
   tipo_objeto: TipoObjeto;
   items: readonly { pk: string; vence_pedido: Fecha }[];
@@ -156,7 +152,7 @@ export function exigirSuma(c: Cotizacion, tipo: TipoObjeto): void {
 }
 
 /** How it may be paid: each option, what there is, and why it does not suffice. */
-export async function opcionesDePago(ctx: ReadCtx, rut: Rut, tipo: TipoObjeto, c: Cotizacion) {
+async function opcionesDePago(ctx: ReadCtx, rut: Rut, tipo: TipoObjeto, c: Cotizacion) {
   const cargo = c.t.total_cargo;
   const con = async (codigo: 'RETEN_LIBERADAS' | 'CUENTAS_PAGAR') => {
     const disponible = sumPesos((await pasivosPara(ctx, rut, codigo)).map((p) => p.disponible));
@@ -206,7 +202,11 @@ export async function simular(ctx: ReadCtx, e: Entrada) {
     limite,
     items: c.lineas.map(({ o, ite_tasa: _t, ...l }) => ({
       ...l,
-      ...{ objeto_pk: o.pk, objeto_nombre: o.nombre, n: o.n + 1, saldo_base: o.saldo_base, vence_original: o.vence_original },
+      objeto_pk: o.pk,
+      objeto_nombre: o.nombre,
+      n: o.n + 1,
+      saldo_base: o.saldo_base,
+      vence_original: o.vence_original,
     })),
     payment_options: await opcionesDePago(ctx, e.cliente_rut, e.tipo_objeto, c),
     plazos: await alargar(ctx, c),

@@ -21,7 +21,11 @@ export async function darPorAprobada(ctx: Ctx, row: ProrrogaRow, accion: 'aproba
   const autoriza = { ...row, autoriza: quien, pagada: false, items: await itemsDeUna(ctx, row.id) };
   await ctx.update(prorrogas, row.id, {
     estado: estados.go(row.estado, accion, 'aprobada'),
-    ...{ aprobada_por: quien, aprobada_el: ctx.hoy, vence_oferta, espera_acta: false, automatico: comentarioAutomatico(autoriza) },
+    aprobada_por: quien,
+    aprobada_el: ctx.hoy,
+    vence_oferta,
+    espera_acta: false,
+    automatico: comentarioAutomatico(autoriza),
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
   await ctx.emit('pendiente.abierto', {

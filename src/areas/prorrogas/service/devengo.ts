@@ -10,7 +10,10 @@ import type { ItemRow, ProrrogaRow } from './filas.ts';
 const LOTE = 200;
 
 const partida = (i: Pick<ItemRow, 'objeto_pk' | 'objeto_nombre'>, rut: ProrrogaRow['cliente_rut'], monto: number): Partida => ({
-  ...{ monto: pesos(monto), rut, pk: i.objeto_pk, documento: i.objeto_nombre },
+  monto: pesos(monto),
+  rut,
+  pk: i.objeto_pk,
+  documento: i.objeto_nombre,
 });
 
 /** Interest in advance of one set of extensions, earned to today (2110 → 4103 of a document, 4101 of a cuota); all of it once the debt is paid. */

@@ -23,7 +23,7 @@ export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<P
 }
 
 /** What each one moves, in order. */
-export async function itemsDe(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, ItemRow[]>> {
+async function itemsDe(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, ItemRow[]>> {
   const out = new Map<string, ItemRow[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return out;
   const filas = await ctx.db

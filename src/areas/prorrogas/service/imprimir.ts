@@ -11,7 +11,10 @@ async function cabeza(ctx: ReadCtx, titulo: string, folio: string) {
   const empresa = await empresaDe(ctx.db, ctx.empresa_id);
   return {
     empresa: { razon_social: empresa?.razon_social ?? '', rut: empresa?.rut ?? '' },
-    ...{ titulo, folio, fecha: ctx.hoy, emitido_por: ctx.session.nombre },
+    titulo,
+    folio,
+    fecha: ctx.hoy,
+    emitido_por: ctx.session.nombre,
   };
 }
 

@@ -24,8 +24,10 @@ describe('una prórroga cumple las leyes del dinero', () => {
     });
     const pk = await comprado(t, rut, { monto: 1_000_000, anticipo: 1_000_000 });
     expect(await simular(t, rut, { pks: [pk], ...T15 })).toMatchObject({
-      ...{ tmc: { anual: '25.20', con_cargos: '37.20', veredicto: 'excepcion' }, limite: { codigo: 'tmc_sin_excepcion' } },
-      ...{ nivel: 'comite', motivos: ['EXCEPCION'] },
+      tmc: { anual: '25.20', con_cargos: '37.20', veredicto: 'excepcion' },
+      limite: { codigo: 'tmc_sin_excepcion' },
+      nivel: 'comite',
+      motivos: ['EXCEPCION'],
     });
     const chica = await crear(t, rut, { pks: [pk], ...T15 });
     await expect(solicitar(t, chica.id)).rejects.toMatchObject({ status: 422, codigo: 'tmc_sin_excepcion', datos: { tasa: '37,20' } });

@@ -25,7 +25,9 @@ async function moverDocumento(ctx: Ctx, i: ItemRow, suma: Pesos): Promise<Antes>
   if (!o) throw new NotFound();
   const { vencimiento, mora, mora_desde, base_mora } = o;
   await actualizarObligacion(ctx, i.objeto_pk, {
-    ...{ vencimiento: i.venc_ef_nuevo, mora: pesos(0), mora_desde: i.venc_ef_nuevo },
+    vencimiento: i.venc_ef_nuevo,
+    mora: pesos(0),
+    mora_desde: i.venc_ef_nuevo,
     ...(base_mora === null ? {} : { base_mora: pesos(base_mora + suma) }),
   });
   await avisarAnticipo(ctx, idDe(i.objeto_pk), suma);

@@ -35,6 +35,33 @@ export async function cliente(t: TestApp): Promise<Rut> {
   return rut;
 }
 
+/** An invoice of the client to the debtor, without tax, read and validated. */
+const factura = ({ rut, deudor, folio, vence, monto }: { rut: Rut; deudor: Rut; folio: string; vence: Fecha; monto: number }) => ({
+  tipo: '33',
+  folio,
+  rut_emisor: rut,
+  razon_emisor: 'Cedente',
+  rut_receptor: deudor,
+  razon_receptor: 'Deudor',
+  cliente_rut: rut,
+  razon_cliente: 'Cedente',
+  deudor_rut: deudor,
+  razon_deudor: 'Deudor',
+  fecha_emision: '2026-03-02' as Fecha,
+  fecha_vencimiento: vence,
+  monto_neto: pesos(monto),
+  monto_exento: pesos(0),
+  iva: pesos(0),
+  otros_impuestos: pesos(0),
+  monto: pesos(monto),
+  monto_nc: pesos(0),
+  monto_financiable: pesos(monto),
+  fin_plazo_reclamo: '2026-03-10' as Fecha,
+  origen: 'XML' as const,
+  estado: 'validado' as const,
+  pagado: pesos(0),
+});
+
 /** A document bought and vigente, with its debt and its entry: its pk. `transito`: days that its money takes. */
 export async function comprado(
   t: TestApp,
@@ -46,22 +73,27 @@ export async function comprado(
   const vence = (o.vence ?? '2026-04-15') as Fecha;
   const [venc_ef, deudor, folio] = [addDays(vence, transito), rutOf(99_990_300), o.folio ?? String(9000 + n)];
   return t.arrange(async (ctx) => {
-    const d = await ctx.insert(documentos, {
-      ...{ tipo: '33', folio, rut_emisor: rut, razon_emisor: 'Cedente', rut_receptor: deudor, razon_receptor: 'Deudor' },
-      ...{ cliente_rut: rut, razon_cliente: 'Cedente', deudor_rut: deudor, razon_deudor: 'Deudor', fecha_emision: '2026-03-02' as Fecha },
-      ...{ fecha_vencimiento: vence, monto_neto: pesos(monto), monto_exento: pesos(0), iva: pesos(0), otros_impuestos: pesos(0) },
-      ...{ monto: pesos(monto), monto_nc: pesos(0), monto_financiable: pesos(monto), fin_plazo_reclamo: '2026-03-10' as Fecha },
-      ...{ origen: 'XML' as const, estado: 'validado' as const, pagado: pesos(0) },
-    });
+    const d = await ctx.insert(documentos, factura({ rut, deudor, folio, vence, monto }));
     const pk = `documento:${d.id}`;
     const operacion_id = ctx.id();
     await reservarDocumentos(ctx, [d.id], 10_000 + n);
     const retencion = pesos(monto - anticipo);
     await activarDocumentos(ctx, operacion_id, [{ id: d.id, anticipo: pesos(anticipo), retencion, tasa: '1.8', venc_ef }]);
     await registrarObligacion(ctx, {
-      ...{ pk, tipo: 'documento', rut: deudor, rol: 'DEUDOR', cliente_rut: rut, origen_area: 'documentos', origen_id: d.id },
-      ...{ numero: `33-${folio}`, documento: `33-${folio}`, capital: pesos(monto), base_mora: pesos(anticipo), vencimiento: venc_ef },
-      ...{ fecha: '2026-03-10' as Fecha, tasa_mora_mensual: '2.40' },
+      pk,
+      tipo: 'documento',
+      rut: deudor,
+      rol: 'DEUDOR',
+      cliente_rut: rut,
+      origen_area: 'documentos',
+      origen_id: d.id,
+      numero: `33-${folio}`,
+      documento: `33-${folio}`,
+      capital: pesos(monto),
+      base_mora: pesos(anticipo),
+      vencimiento: venc_ef,
+      fecha: '2026-03-10' as Fecha,
+      tasa_mora_mensual: '2.40',
     });
     const comprados = [{ pk, documento: `33-${folio}`, deudor, monto: pesos(monto), retencion, diferencia_precio: pesos(0) }];
     const giro = { medio: { medio: 'banco' as const, cuenta: '1102.01' as const }, monto: pesos(anticipo) };
@@ -85,17 +117,30 @@ export const pagare = (
     n += 1;
     const vence = (o.vencimiento === undefined ? '2026-09-10' : o.vencimiento) as Fecha | null;
     const p = await ctx.insert(pagares, {
-      ...{ pagarevista: `PG-${n}`, numero: n, tipo: vence ? 'PLAZO' : 'A_LA_VISTA', cliente_rut: rut, nombre: 'Cedente', juridica: true },
-      ...{ acreedor_rut: rutOf(99_990_000), acreedor_nombre: 'Factoring de Prueba S.A.', moneda: 'CLP' as const, monto: '10000000' },
-      ...{ capital: pesos(10_000_000), fecha_emision: '2026-03-10' as Fecha, vencimiento: vence, ultimo_vencimiento: vence },
-      ...{ base_dias: 'real_30' as const, mandato_llenado: true, con_protesto: false, ite_exento: false, ite_base: pesos(10_000_000) },
-      ...{
-        ite_meses: 6,
-        ite_tasa: '0.3960',
-        ite_metodo: o.ite_metodo ?? 'sobre_total',
-        respaldo: o.respaldo ?? ('NINGUNO' as const),
-        estado: 'firmado' as const,
-      },
+      pagarevista: `PG-${n}`,
+      numero: n,
+      tipo: vence ? 'PLAZO' : 'A_LA_VISTA',
+      cliente_rut: rut,
+      nombre: 'Cedente',
+      juridica: true,
+      acreedor_rut: rutOf(99_990_000),
+      acreedor_nombre: 'Factoring de Prueba S.A.',
+      moneda: 'CLP' as const,
+      monto: '10000000',
+      capital: pesos(10_000_000),
+      fecha_emision: '2026-03-10' as Fecha,
+      vencimiento: vence,
+      ultimo_vencimiento: vence,
+      base_dias: 'real_30' as const,
+      mandato_llenado: true,
+      con_protesto: false,
+      ite_exento: false,
+      ite_base: pesos(10_000_000),
+      ite_meses: 6,
+      ite_tasa: '0.3960',
+      ite_metodo: o.ite_metodo ?? 'sobre_total',
+      respaldo: o.respaldo ?? ('NINGUNO' as const),
+      estado: 'firmado' as const,
     });
     return `pagare:${p.id}`;
   });

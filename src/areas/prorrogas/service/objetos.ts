@@ -90,7 +90,12 @@ async function documentosVivos(ctx: ReadCtx, pks: readonly string[]): Promise<Ob
     const venc_ef = d.venc_ef ?? d.fecha_vencimiento ?? ctx.hoy;
     const vence = h.vence ?? d.fecha_vencimiento ?? venc_ef;
     return {
-      ...{ pk, nombre: `${d.tipo}-${d.folio}`, saldo_base: d.anticipo_pendiente ?? pesos(0), vence, venc_ef, n: h.n },
+      pk,
+      nombre: `${d.tipo}-${d.folio}`,
+      saldo_base: d.anticipo_pendiente ?? pesos(0),
+      vence,
+      venc_ef,
+      n: h.n,
       vence_original: h.original ?? d.fecha_vencimiento ?? venc_ef,
       transito: Math.max(0, daysBetween(calendario.nextBankingDay(vence), venc_ef)),
       sin_mora_hasta: venc_ef,
@@ -119,11 +124,21 @@ async function cuotasVivas(ctx: ReadCtx, pks: readonly string[]): Promise<Objeto
     const deuda = deudas.get(q.pk);
     const { n, dias_usados } = historia(q.pk);
     return {
-      ...{ pk: q.pk, nombre: q.nombre, n, dias_usados, vence_original: q.vencimiento_original, moneda: q.moneda },
+      pk: q.pk,
+      nombre: q.nombre,
+      n,
+      dias_usados,
+      vence_original: q.vencimiento_original,
+      moneda: q.moneda,
       saldo_base: pesos((deuda?.capital ?? 0) + (deuda?.interes ?? 0)),
-      ...{ vence: q.vencimiento, venc_ef: q.vencimiento, transito: 0, sin_mora_hasta: q.sin_mora_hasta },
+      vence: q.vencimiento,
+      venc_ef: q.vencimiento,
+      transito: 0,
+      sin_mora_hasta: q.sin_mora_hasta,
       mora: deuda?.mora ?? pesos(0),
-      ...{ tope: null, cheque: chequeDe(cheques, q.pk), ite: null },
+      tope: null,
+      cheque: chequeDe(cheques, q.pk),
+      ite: null,
       impedimento: impedimentoCuota(q.estado_credito, deuda),
     };
   });
@@ -147,10 +162,20 @@ async function pagaresVivos(ctx: ReadCtx, filas: readonly PagareFila[]): Promise
     const vence = p.ultimo_vencimiento ?? ctx.hoy;
     const pagada = p.ite_exento ? 0 : Number(p.ite_tasa ?? '0');
     return {
-      ...{ pk, nombre: p.pagarevista, n: h.n, dias_usados: h.dias_usados, moneda: 'CLP' as const, cheque: null, tope: null },
+      pk,
+      nombre: p.pagarevista,
+      n: h.n,
+      dias_usados: h.dias_usados,
+      moneda: 'CLP' as const,
+      cheque: null,
+      tope: null,
       saldo_base: p.capital ?? pesos(0),
       vence_original: p.vencimiento ?? vence,
-      ...{ vence, venc_ef: vence, transito: 0, sin_mora_hasta: vence, mora: pesos(0) },
+      vence,
+      venc_ef: vence,
+      transito: 0,
+      sin_mora_hasta: vence,
+      mora: pesos(0),
       ite: p.ite_exento
         ? null
         : {

@@ -16,7 +16,7 @@ import { AREA, type ItemRow, itemsDeUna, origenDe, type ProrrogaRow } from './fi
 import { devolver, mover } from './mover.ts';
 import { type ObjetoVivo, objetosPorPk } from './objetos.ts';
 
-export interface Pago {
+interface Pago {
   payment_option?: ProrrogaRow['payment_option'] | null | undefined;
   cuenta?: string | null | undefined;
   comprobante?: string | null | undefined;
@@ -124,7 +124,10 @@ export async function pagar(ctx: Ctx, row: ProrrogaRow, pago: Pago): Promise<voi
   for (const [k, i] of suyos.entries()) await mover(ctx, row, i, sumas[k] ?? pesos(0));
   await ctx.update(prorrogas, row.id, {
     estado: estados.go(row.estado, 'pagar'),
-    ...{ payment_option, ...recibo, pagada_el: ctx.hoy, pagada_por: ctx.people },
+    payment_option,
+    ...recibo,
+    pagada_el: ctx.hoy,
+    pagada_por: ctx.people,
     automatico: comentarioAutomatico({ ...row, autoriza: row.aprobada_por, pagada: true, items: suyos }),
   });
   const hecho = { tipo: 'PRORROGA', origen_area: AREA, origen_id: row.id, fecha: ctx.hoy, monto: row.total_cargo };

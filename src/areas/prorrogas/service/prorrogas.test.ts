@@ -108,7 +108,11 @@ describe('una prórroga de un documento', () => {
     const libro = await saldos();
     await pagar(t, pagada);
     expect(movido(libro, await saldos())).toEqual({
-      ...{ '1102.01': 262_775, '2110': -133_875, '4105': -117_000, '4104': -10_000, '2102': -1_900 },
+      '1102.01': 262_775,
+      '2110': -133_875,
+      '4105': -117_000,
+      '4104': -10_000,
+      '2102': -1_900,
     });
     expect((await debe(pk))?.mora).toBe(0);
   });

@@ -16,7 +16,11 @@ export async function alVerCredito(ctx: ReadCtx, e: Question<'credito.visto'>): 
     .orderBy(desc(prorrogas.numero))
     .limit(50);
   const cambios = filas.map(({ p, i }) => ({
-    ...{ id: i.id, titulo: `Prórroga ${p.numero}`, fecha: p.fecha, estado: estadoAl(p, ctx.hoy), url: `/prorrogas/${p.id}` },
+    id: i.id,
+    titulo: `Prórroga ${p.numero}`,
+    fecha: p.fecha,
+    estado: estadoAl(p, ctx.hoy),
+    url: `/prorrogas/${p.id}`,
     detalle: `Cuota ${i.objeto_nombre}, del ${formatFecha(i.vence_anterior)} al ${formatFecha(i.vence_nuevo)}`,
   }));
   return { cambios, castigo: null };

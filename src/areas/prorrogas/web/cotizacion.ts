@@ -8,7 +8,7 @@ import { request } from '#platform/web/api/http.ts';
 import type { contract } from '../contract.ts';
 
 export type Cotizada = OutputOf<typeof contract, 'simular'>;
-export type ObjetosCliente = OutputOf<typeof contract, 'objetos'>;
+type ObjetosCliente = OutputOf<typeof contract, 'objetos'>;
 export type Candidato = ObjetosCliente['objetos'][number];
 
 export interface Pedido {
@@ -18,7 +18,7 @@ export interface Pedido {
   cheque_nuevo?: Record<string, unknown> | null;
 }
 
-export interface Valores {
+interface Valores {
   cliente_rut: string;
   tipo_objeto: string;
   items: Pedido[];

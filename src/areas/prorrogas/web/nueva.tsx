@@ -14,7 +14,14 @@ import { FormaDePago } from './pago.tsx';
 import { PAGO, TIPO } from './palabras.ts';
 
 const vacio = (cliente_rut: string) => ({
-  ...{ cliente_rut, tipo_objeto: 'DOCUMENTO', items: [], tasa: null, payment_option: '', cuenta: '', excepcion: '', comentario: '' },
+  cliente_rut,
+  tipo_objeto: 'DOCUMENTO',
+  items: [],
+  tasa: null,
+  payment_option: '',
+  cuenta: '',
+  excepcion: '',
+  comentario: '',
 });
 
 /** Who, what and until when: each debt by its name, from the date it has to the one that is asked. */

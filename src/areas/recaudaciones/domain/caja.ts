@@ -3,10 +3,10 @@ import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 
 /** Chilean notes and coins in circulation. */
-export const BILLETES = [20_000, 10_000, 5_000, 2_000, 1_000] as const;
-export const MONEDAS = [500, 100, 50, 10] as const;
+const BILLETES = [20_000, 10_000, 5_000, 2_000, 1_000] as const;
+const MONEDAS = [500, 100, 50, 10] as const;
 
-export interface Conteo {
+interface Conteo {
   /** Pieces by denomination: {20000: 3, 500: 12}. */
   piezas: Readonly<Record<number, number>>;
   cheques: readonly Pesos[];
@@ -35,19 +35,6 @@ export interface HojaDeCaja {
 /** What should be in the till. */
 export function saldoEsperado(h: HojaDeCaja): Pesos {
   return pesos(h.saldo_apertura + sumPesos(h.ingresos) - sumPesos(h.egresos) - sumPesos(h.depositos));
-}
-
-export interface Cuadratura {
-  esperado: Pesos;
-  contado: Pesos;
-  /** Counted less expected: negative = missing. */
-  diferencia: Pesos;
-}
-
-export function cuadrar(h: HojaDeCaja, c: Conteo): Cuadratura {
-  const esperado = saldoEsperado(h);
-  const contado = pesos(contarEfectivo(c.piezas) + sumPesos(c.cheques));
-  return { esperado, contado, diferencia: pesos(contado - esperado) };
 }
 
 /**

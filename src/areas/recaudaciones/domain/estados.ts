@@ -12,15 +12,7 @@ export const estados = machine({
   rechazada: {},
   reversada: {},
 });
-export type EstadoRecaudacion = (typeof estados.states)[number];
-
 export const esCheque = (medio_pago: string): boolean => medio_pago === 'CHEQUE' || medio_pago === 'CHEQUE_FECHA';
-
-/** State in which a receipt is registered: a cheque waits for its payment, a deposit without payer for its owner, the rest applies. */
-export function estadoInicial(o: { medio_pago: string; con_pagador: boolean }): 'aplicada' | 'en_cobro' | 'por_identificar' {
-  if (esCheque(o.medio_pago)) return 'en_cobro';
-  return o.con_pagador ? 'aplicada' : 'por_identificar';
-}
 
 /** States of a day sheet. Depositing, handing cash over and counting again are allowed until it closes. */
 export const estadosCaja = machine({
@@ -36,8 +28,3 @@ export const estadosCaja = machine({
   reabierta: { depositar: 'reabierta', entregar: 'reabierta', contar: 'en_cuadratura' },
 });
 export type EstadoCaja = (typeof estadosCaja.states)[number];
-
-/** Whether money may be received on the sheet. */
-export function recibe(estado: EstadoCaja): boolean {
-  return estado === 'abierta' || estado === 'reabierta';
-}

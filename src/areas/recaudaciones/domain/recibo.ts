@@ -1,13 +1,7 @@
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, pesos, roundCash, sumPesos, ufToPesos } from '#kernel/values/money.ts';
-
-/** Cash to charge for a debt (Ley 20.956): 533.027 is charged as 533.030, redondeo +3. Other media are exact. */
-export function cobroEnEfectivo(deuda: Pesos): { cobra: Pesos; redondeo: Pesos } {
-  const cobra = roundCash(deuda);
-  return { cobra, redondeo: pesos(cobra - deuda) };
-}
+import { type Pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 
 /** Σ aplicaciones + excedente + redondeo = monto, always (redondeo with its sign). Throws RangeError: it is a fault of ours, never the user's. */
 export function exigirCuadrado(r: { monto: Pesos; aplicaciones: readonly Pesos[]; excedente: Pesos; redondeo: Pesos }): void {

@@ -41,8 +41,13 @@ async function prestado(cambios: Cambios): Promise<Prestado> {
 
 /** Two millions in six cuotas at 1,5 %, lent on 13-08-2026. */
 const SEIS: Cambios = {
-  ...{ monto_solicitado: 2_000_000, plazo: 6, tasa_mensual: '1.5', metodo: 'frances', base_dias: '30_360' },
-  ...{ fecha_curse: '2026-08-13', fecha_primer_vencimiento: '2026-09-14' },
+  monto_solicitado: 2_000_000,
+  plazo: 6,
+  tasa_mensual: '1.5',
+  metodo: 'frances',
+  base_dias: '30_360',
+  fecha_curse: '2026-08-13',
+  fecha_primer_vencimiento: '2026-09-14',
 } as Cambios;
 
 const adelantar = (c: Prestado, monto: number, dia: string, ...ks: number[]) =>
@@ -182,14 +187,12 @@ describe('el reajuste de una fila que un prepago trajo y se fue con él', () => 
     const dias = Array.from({ length: 45 }, (_, k) => [addDays(fecha('2026-08-03'), k), (40_000 + 13.37 * k).toFixed(2)] as const);
     await publicarUf(t, Object.fromEntries(dias));
     const EN_UF: Cambios = {
-      ...{
-        moneda: 'UF',
-        monto_solicitado: '60',
-        plazo: 3,
-        tasa_mensual: '0.4',
-        fecha_curse: '2026-08-03',
-        fecha_primer_vencimiento: '2026-09-02',
-      },
+      moneda: 'UF',
+      monto_solicitado: '60',
+      plazo: 3,
+      tasa_mensual: '0.4',
+      fecha_curse: '2026-08-03',
+      fecha_primer_vencimiento: '2026-09-02',
     } as Cambios;
     const vida = async (conPrepago: boolean) => {
       await hoy(t, '2026-08-03');

@@ -13,7 +13,7 @@ import { aplicaciones, castigos, recaudaciones } from '../tables.ts';
 import type { Saldo } from './motor.ts';
 
 /** A credit written off, as a debt that only a recovery pays. */
-export interface Castigo {
+interface Castigo {
   credito_id: string;
   numero: number;
   rut: Rut;
@@ -75,8 +75,20 @@ const DESDE_SIEMPRE = fecha('1900-01-01');
 export function saldoDeCastigo(pk: string, c: Castigo): Saldo {
   const capital = pesos(c.castigado - c.recuperado);
   return {
-    ...{ pk, clase: 'castigo', numero: nombreDe(c), vencimiento: c.fecha, nace: DESDE_SIEMPRE, capital, base: capital },
-    ...{ interes: pesos(0), gastos: pesos(0), costas: pesos(0), mora: pesos(0), mora_desde: c.fecha, tasa: null, vive: capital > 0 },
+    pk,
+    clase: 'castigo',
+    numero: nombreDe(c),
+    vencimiento: c.fecha,
+    nace: DESDE_SIEMPRE,
+    capital,
+    base: capital,
+    interes: pesos(0),
+    gastos: pesos(0),
+    costas: pesos(0),
+    mora: pesos(0),
+    mora_desde: c.fecha,
+    tasa: null,
+    vive: capital > 0,
   };
 }
 

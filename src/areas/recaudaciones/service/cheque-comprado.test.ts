@@ -66,9 +66,21 @@ async function comprar({ id, pk, rut }: Awaited<ReturnType<typeof validado>>): P
     await reservarDocumentos(ctx, [id], 9_000 + n);
     await activarDocumentos(ctx, operacion, [{ id, anticipo, retencion, tasa: '1.8', venc_ef }]);
     await registrarObligacion(ctx, {
-      ...{ pk, tipo: 'documento', rut, rol: 'DEUDOR', cliente_rut: CEDENTE, origen_area: 'operaciones', origen_id: operacion },
-      ...{ numero: `CHQ-${n}`, documento: `CHQ-${n}`, sucursal: 'SANTIAGO', capital: monto, base_mora: anticipo, vencimiento: venc_ef },
-      ...{ fecha: '2026-03-10' as Fecha, tasa_mora_mensual: '2.40' },
+      pk,
+      tipo: 'documento',
+      rut,
+      rol: 'DEUDOR',
+      cliente_rut: CEDENTE,
+      origen_area: 'operaciones',
+      origen_id: operacion,
+      numero: `CHQ-${n}`,
+      documento: `CHQ-${n}`,
+      sucursal: 'SANTIAGO',
+      capital: monto,
+      base_mora: anticipo,
+      vencimiento: venc_ef,
+      fecha: '2026-03-10' as Fecha,
+      tasa_mora_mensual: '2.40',
     });
     const giro = { medio: { medio: 'banco' as const, cuenta: '1102.01' as const }, monto: anticipo };
     const comprados = [{ pk, documento: `CHQ-${n}`, deudor: rut, monto, retencion, diferencia_precio: pesos(0) }];

@@ -147,13 +147,16 @@ describe('PAC, lote y mezcla', () => {
     const pk = `prorroga:${c.id}`;
     await t.arrange((ctx) =>
       registrarObligacion(ctx, {
-        ...{ pk, tipo: 'prorroga', rut: c.rut, origen_area: 'prorrogas', origen_id: c.id, numero: 'Prórroga 1' },
-        ...{
-          capital: pesos(50_000),
-          vencimiento: '2026-05-01' as typeof ctx.hoy,
-          fecha: '2026-03-10' as typeof ctx.hoy,
-          tasa_mora_mensual: '0',
-        },
+        pk,
+        tipo: 'prorroga',
+        rut: c.rut,
+        origen_area: 'prorrogas',
+        origen_id: c.id,
+        numero: 'Prórroga 1',
+        capital: pesos(50_000),
+        vencimiento: '2026-05-01' as typeof ctx.hoy,
+        fecha: '2026-03-10' as typeof ctx.hoy,
+        tasa_mora_mensual: '0',
       }),
     );
     const { deudas } = await deuda(t, c.rut);

@@ -216,8 +216,13 @@ describe('el cheque de una cuota lleva el seguro que se cobra con ella', () => {
     const c = await prestar(t, SEGURO);
     const [q] = (await dejar(c, [482_766], VENCEN)).cheques;
     const nuevo = {
-      ...{ banco: '001', cta_cte: '321', num_cheque: '77', monto: 482_766, fecha: '2026-04-25' },
-      ...{ rut_girador: c.rut, nombre_girador: 'Quien gira' },
+      banco: '001',
+      cta_cte: '321',
+      num_cheque: '77',
+      monto: 482_766,
+      fecha: '2026-04-25',
+      rut_girador: c.rut,
+      nombre_girador: 'Quien gira',
     };
     await t.act(cheques, 'custodiar', beto(t), { boveda: 'CASA_MATRIZ' }, { id: q?.id ?? '' });
     await t.act(cheques, 'retirar', ana(t), { motivo: 'cambia de cuenta', nuevo }, { id: q?.id ?? '' });

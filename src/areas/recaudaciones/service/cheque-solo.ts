@@ -31,9 +31,18 @@ async function reciboComprado(ctx: Ctx, e: Event<'cheque.por_aplicar'>, cuenta_b
   if (!office) return;
   const rut_pagador = e.rut_girador as Rut;
   const recibo: EntradaRecibo & { rut_deudor: Rut } = {
-    ...{ rut_deudor: (await obligacionPorPk(ctx, e.objeto_pk))?.rut ?? rut_pagador, rut_pagador, cheque_id: e.cheque_id },
-    ...{ medio_pago: 'CHEQUE', monto: pesos(e.monto), fecha_pago: e.fecha, num_operacion_banco: e.num_cheque },
-    ...{ office, via: 'OFICINA', manual: false, por_identificar: false, obligaciones: [{ pk: e.objeto_pk }] },
+    rut_deudor: (await obligacionPorPk(ctx, e.objeto_pk))?.rut ?? rut_pagador,
+    rut_pagador,
+    cheque_id: e.cheque_id,
+    medio_pago: 'CHEQUE',
+    monto: pesos(e.monto),
+    fecha_pago: e.fecha,
+    num_operacion_banco: e.num_cheque,
+    office,
+    via: 'OFICINA',
+    manual: false,
+    por_identificar: false,
+    obligaciones: [{ pk: e.objeto_pk }],
   };
   const cabeza = await cabecera(ctx, recibo, { origen: CHEQUE_COMPRADO, origen_id: e.cheque_id, sin_deuda_a_favor: true }, null);
   const propios = { cheque_id: e.cheque_id, cuenta_banco, pedido: pedidoDe(recibo), redondeo: pesos(0), excedente: pesos(0) };
@@ -59,8 +68,16 @@ export async function alPorAplicarCheque(ctx: Ctx, e: Event<'cheque.por_aplicar'
   const office = await oficinaDe(ctx, e.objeto_pk);
   if (!office) return;
   const recibo: EntradaRecibo & { rut_deudor: typeof q.rut } = {
-    ...{ rut_deudor: q.rut, rut_pagador: e.rut_girador as Rut, cheque_id: e.cheque_id, medio_pago: 'CHEQUE', monto: pesos(e.monto) },
-    ...{ fecha_pago: e.fecha, office, via: 'OFICINA', manual: false, por_identificar: false },
+    rut_deudor: q.rut,
+    rut_pagador: e.rut_girador as Rut,
+    cheque_id: e.cheque_id,
+    medio_pago: 'CHEQUE',
+    monto: pesos(e.monto),
+    fecha_pago: e.fecha,
+    office,
+    via: 'OFICINA',
+    manual: false,
+    por_identificar: false,
   };
   const cheque = await exigirCheque(ctx, recibo, null);
   const cabeza = await cabecera(ctx, recibo, { origen: 'cheque', origen_id: e.cheque_id, sin_deuda_a_favor: true }, null);

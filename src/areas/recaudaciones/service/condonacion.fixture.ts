@@ -23,7 +23,10 @@ export const sembrarMotivos = (t: TestApp) =>
 /** Asked by one person and decided by another, today. */
 export async function condonar(t: TestApp, rut: Rut, partidas: readonly Perdon[], condicion?: { monto_a_pagar: number; hasta: string }) {
   const { id } = await t.act(descuentos, 'crear', ana(t), {
-    ...{ rut, motivo: 'ACUERDO_DE_PAGO', comentario: COMENTARIO, partidas: [...partidas] },
+    rut,
+    motivo: 'ACUERDO_DE_PAGO',
+    comentario: COMENTARIO,
+    partidas: [...partidas],
     ...(condicion ? { condicion } : {}),
   });
   await t.act(descuentos, 'solicitar', ana(t), {}, { id });
@@ -46,8 +49,16 @@ export async function cobroDeContrato(t: TestApp, rut: Rut): Promise<string> {
     const acto = { origen: { area: 'contratos', id: `c-${n}` }, fecha: '2026-03-10' as Fecha };
     await contabilizar(ctx, 'contrato_cobro', { neto: pesos(100_000), iva: pesos(19_000), cargo }, acto);
     await registrarObligacion(ctx, {
-      ...{ pk, tipo: 'gasto', rut, origen_area: 'contratos', origen_id: `c-${n}`, numero: `Contrato ${n}`, documento: cargo.documento },
-      ...{ capital: pesos(119_000), vencimiento: '2026-04-01' as Fecha, fecha: '2026-03-10' as Fecha },
+      pk,
+      tipo: 'gasto',
+      rut,
+      origen_area: 'contratos',
+      origen_id: `c-${n}`,
+      numero: `Contrato ${n}`,
+      documento: cargo.documento,
+      capital: pesos(119_000),
+      vencimiento: '2026-04-01' as Fecha,
+      fecha: '2026-03-10' as Fecha,
     });
   });
   return pk;

@@ -98,7 +98,10 @@ describe('lo condonado entre el depósito de un cheque y la respuesta del banco'
     const { deudas, ...resto } = await foto(t, c, CUENTAS);
     // The protest leaves its own charge, which is not of the credit.
     expect({ filas: resto.filas, libro: resto.libro, a_favor: resto.a_favor, saldo: resto.saldo }).toEqual({
-      ...{ filas: conPerdon.filas, libro: conPerdon.libro, a_favor: 0, saldo: conPerdon.saldo },
+      filas: conPerdon.filas,
+      libro: conPerdon.libro,
+      a_favor: 0,
+      saldo: conPerdon.saldo,
     });
     expect(deudas.length).toBeGreaterThan(0);
     await quitarCondonacion(t, perdon.id);

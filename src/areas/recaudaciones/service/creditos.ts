@@ -53,8 +53,6 @@ export function cuotasDe(creditos: Creditos, l: Lugar): (CuotaEnCaja & { enCurso
 /** What closes a credit at a place in time. */
 export const liquidacionDe = (c: CreditoEnJuego, l: Lugar) => c.caja.liquidar(anteriores(c, l), l.fecha);
 export const saldoDeCredito = (c: CreditoEnJuego, l: Lugar) => c.caja.saldo(anteriores(c, l), l.fecha);
-export const tablaDe = (c: CreditoEnJuego, l: Lugar) => c.caja.tabla(anteriores(c, l), l.fecha);
-
 function efectoVacio(c: CreditoEnJuego, tipo: EfectoCredito['tipo']): EfectoCredito {
   return { credito_id: c.caja.id, numero: c.caja.numero, tipo, pagos: [], partes: [], comision: CERO, a_favor: CERO, cierra: true };
 }
@@ -70,8 +68,15 @@ function anotar(
   const clave = claveDePago(l.recibo, p.n);
   e.pagos.push(p);
   c.pagos.push({
-    ...{ area: AREA, origen_id: clave, orden: clave, fecha: l.fecha, tipo: e.tipo, monto: p.monto, cuota: p.cuota },
-    ...{ politica: pre?.politica ?? null, meses_comision: pre?.meses_comision ?? null },
+    area: AREA,
+    origen_id: clave,
+    orden: clave,
+    fecha: l.fecha,
+    tipo: e.tipo,
+    monto: p.monto,
+    cuota: p.cuota,
+    politica: pre?.politica ?? null,
+    meses_comision: pre?.meses_comision ?? null,
   });
 }
 

@@ -128,8 +128,13 @@ describe('pagos de cuotas', () => {
 
   it('una cuota en UF se paga a la UF del pago, con el reajuste aparte', async () => {
     const c = await prestar(t, {
-      ...{ moneda: 'UF', monto_solicitado: '100.0000', plazo: 6, tasa_mensual: '0.45', fecha_primer_vencimiento: '2026-04-09' },
-      ...{ costos: [], ite: { metodo: 'sobre_total', financiado: false } },
+      moneda: 'UF',
+      monto_solicitado: '100.0000',
+      plazo: 6,
+      tasa_mensual: '0.45',
+      fecha_primer_vencimiento: '2026-04-09',
+      costos: [],
+      ite: { metodo: 'sobre_total', financiado: false },
     });
     await hoy(t, '2026-04-09');
     const uno = (await deuda(t, c.rut)).deudas[0];

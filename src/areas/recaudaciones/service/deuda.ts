@@ -49,7 +49,13 @@ function creditoVisto(c: CreditoEnJuego, al: Fecha) {
   const { id, numero, moneda, producto, sobre_5000_uf, meses_comision } = c.caja;
   const liquidacion = liquidacionDe(c, l);
   return {
-    ...{ credito_id: id, numero, moneda, producto, sobre_5000_uf, meses_comision, liquidacion },
+    credito_id: id,
+    numero,
+    moneda,
+    producto,
+    sobre_5000_uf,
+    meses_comision,
+    liquidacion,
     saldo: saldoDeCredito(c, l),
     minimo_prepago: minimoPrepago(liquidacion.capital, c.caja.prepago_minimo_pct),
   };
@@ -64,11 +70,26 @@ async function creditosVisibles(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<Cred
 /** Cuotas owed that day, as debts. */
 function cuotasVistas(creditos: Creditos, rut: Rut, al: Fecha, nombre: string | null) {
   return cuotasDe(creditos, { fecha: al, recibo: null }).map((q) => ({
-    ...{ pk: q.pk, tipo: 'cuota', numero: q.numero, rol: 'TITULAR', cliente_rut: rut, cliente_nombre: nombre, vencimiento: q.vencimiento },
+    pk: q.pk,
+    tipo: 'cuota',
+    numero: q.numero,
+    rol: 'TITULAR',
+    cliente_rut: rut,
+    cliente_nombre: nombre,
+    vencimiento: q.vencimiento,
     vencimiento_papel: null,
     dias_mora: Math.max(0, daysBetween(q.vencimiento, al)),
-    ...{ capital: q.capital, interes: q.interes, mora: q.mora, gastos: q.gastos, costas: pesos(0), para_pagar: q.total },
-    ...{ excedente: null, documento_id: null, credito_id: q.credito_id, cuota: q.cuota, futura: q.vencimiento > al && !q.enCurso },
+    capital: q.capital,
+    interes: q.interes,
+    mora: q.mora,
+    gastos: q.gastos,
+    costas: pesos(0),
+    para_pagar: q.total,
+    excedente: null,
+    documento_id: null,
+    credito_id: q.credito_id,
+    cuota: q.cuota,
+    futura: q.vencimiento > al && !q.enCurso,
     castigada: false,
   }));
 }
@@ -79,19 +100,27 @@ function castigosVistos(castigos: Awaited<ReturnType<typeof castigosAl>>, nombre
   return castigos
     .filter((c) => c.queda > 0)
     .map((c) => ({
-      ...{ pk: c.pk, tipo: 'castigo', numero: String(c.numero), rol: 'TITULAR', cliente_rut: c.rut, cliente_nombre: nombre },
-      ...{
-        vencimiento: c.fecha,
-        vencimiento_papel: null,
-        dias_mora: 0,
-        capital: c.queda,
-        interes: cero,
-        mora: cero,
-        gastos: cero,
-        costas: cero,
-        para_pagar: c.queda,
-      },
-      ...{ excedente: null, documento_id: null, credito_id: c.credito_id, cuota: null, futura: false, castigada: true },
+      pk: c.pk,
+      tipo: 'castigo',
+      numero: String(c.numero),
+      rol: 'TITULAR',
+      cliente_rut: c.rut,
+      cliente_nombre: nombre,
+      vencimiento: c.fecha,
+      vencimiento_papel: null,
+      dias_mora: 0,
+      capital: c.queda,
+      interes: cero,
+      mora: cero,
+      gastos: cero,
+      costas: cero,
+      para_pagar: c.queda,
+      excedente: null,
+      documento_id: null,
+      credito_id: c.credito_id,
+      cuota: null,
+      futura: false,
+      castigada: true,
     }));
 }
 
@@ -125,13 +154,27 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   const delLibro = vivas.map((d) => {
     const s = saldoDe(d.fila);
     return {
-      ...{ pk: d.pk, tipo: d.fila.tipo, numero: d.fila.numero, rol: d.rol, cliente_rut: d.fila.cliente_rut },
+      pk: d.pk,
+      tipo: d.fila.tipo,
+      numero: d.fila.numero,
+      rol: d.rol,
+      cliente_rut: d.fila.cliente_rut,
       cliente_nombre: d.fila.cliente_rut ? (nombres.get(d.fila.cliente_rut) ?? null) : null,
-      ...{ vencimiento: d.vencimiento, dias_mora: d.dias_mora, capital: d.capital, interes: d.interes, mora: d.mora },
-      ...{ gastos: d.gastos, costas: d.costas, para_pagar: paraPagar(s, al), excedente: excedenteAl(s, al) },
+      vencimiento: d.vencimiento,
+      dias_mora: d.dias_mora,
+      capital: d.capital,
+      interes: d.interes,
+      mora: d.mora,
+      gastos: d.gastos,
+      costas: d.costas,
+      para_pagar: paraPagar(s, al),
+      excedente: excedenteAl(s, al),
       vencimiento_papel: papeles.get(d.pk) ?? null,
       documento_id: documentoDe(d.pk),
-      ...{ credito_id: null, cuota: null, futura: false, castigada: false },
+      credito_id: null,
+      cuota: null,
+      futura: false,
+      castigada: false,
     };
   });
   const creditos = await creditosVisibles(ctx, rut, al);
@@ -193,7 +236,10 @@ function prepagoVisto(m: Mundo, a: Aplicado, l: Lugar) {
   if (!e || !c) return null;
   const cuotas = cuotasDe(new Map([[e.credito_id, c]]), l);
   return {
-    ...{ credito_id: e.credito_id, numero: e.numero, comision: e.comision, saldo: saldoDeCredito(c, l) },
+    credito_id: e.credito_id,
+    numero: e.numero,
+    comision: e.comision,
+    saldo: saldoDeCredito(c, l),
     cuotas: cuotas.filter((q) => q.vencimiento > l.fecha).map((q) => ({ cuota: q.cuota, vencimiento: q.vencimiento, monto: q.total })),
   };
 }

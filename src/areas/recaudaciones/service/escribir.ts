@@ -39,7 +39,7 @@ const productoDe = (a: Aplicado): string =>
   a.efectos.length + a.creditos.length > 0 && a.efectos.every((e) => esCastigo(e.pk)) ? 'credito' : 'factoring';
 
 /** Undoes what a receipt did outside the balances of its debts: entries, pasivos, documents. Contra-entries, never edits. */
-export async function deshacerRecibo(ctx: Ctx, r: RecaudacionFila, motivo: string): Promise<void> {
+async function deshacerRecibo(ctx: Ctx, r: RecaudacionFila, motivo: string): Promise<void> {
   const reversas = await reversarOrigen(ctx, { origen: origenDe(r), motivo });
   await reversarPasivo(ctx, origenDe(r));
   const fecha = reversas[0]?.fecha_contable ?? ctx.hoy;
@@ -53,7 +53,7 @@ export async function deshacerRecibo(ctx: Ctx, r: RecaudacionFila, motivo: strin
 }
 
 /** Writes the application of a receipt: entries, pasivos, documents and its rows by concept. */
-export async function aplicarRecibo(
+async function aplicarRecibo(
   ctx: Ctx,
   r: RecaudacionFila,
   a: Aplicado,

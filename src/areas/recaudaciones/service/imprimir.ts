@@ -44,7 +44,10 @@ export async function planilla(ctx: ReadCtx, fecha: Fecha, office: string | unde
   const medios = new Map((await opcionesDe(ctx, 'medios_pago')).map((o) => [o.codigo, o.nombre]));
   const oficinas = new Map((await sucursalesDe(ctx)).map((o) => [o.codigo, o.nombre]));
   const papel = Planilla({
-    ...{ head: await cabeza(ctx, 'Planilla diaria de recaudación', null), fecha, por_medio, total },
+    head: await cabeza(ctx, 'Planilla diaria de recaudación', null),
+    fecha,
+    por_medio,
+    total,
     filas: filas.map((f) => ({ ...f, office: oficinas.get(f.office) ?? f.office, medio: medios.get(f.medio_pago) ?? f.medio_pago })),
   });
   return pdf(`planilla-${office ? `${office}-` : ''}${fecha}`, papel);

@@ -14,7 +14,7 @@ import { alcance } from './filas.ts';
 const ENTRO = ['aplicada', 'conciliada', 'por_identificar'];
 const SIN_GRUPO = '';
 
-export interface PedidoInforme {
+interface PedidoInforme {
   desde?: Fecha | undefined;
   hasta?: Fecha | undefined;
   office?: string | undefined;
@@ -62,8 +62,11 @@ async function porCada(
     .groupBy(recibos.clave)
     .orderBy(asc(recibos.clave));
   return filas.map((f) => ({
-    ...{ codigo: f.codigo, nombre: nombres.get(f.codigo) ?? (f.codigo === SIN_GRUPO ? 'Sin indicar' : f.codigo), n: f.n },
-    ...{ monto: pesos(Number(f.monto)), mora: pesos(Number(f.mora)) },
+    codigo: f.codigo,
+    nombre: nombres.get(f.codigo) ?? (f.codigo === SIN_GRUPO ? 'Sin indicar' : f.codigo),
+    n: f.n,
+    monto: pesos(Number(f.monto)),
+    mora: pesos(Number(f.mora)),
   }));
 }
 

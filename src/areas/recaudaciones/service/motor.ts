@@ -49,7 +49,7 @@ export interface Mundo {
 }
 
 /** A debt that a payment may reach, whatever it is. */
-export interface Alcanzable {
+interface Alcanzable {
   pk: string;
   clase: string;
   numero: string;
@@ -99,7 +99,7 @@ export function saldoDe(o: ObligacionFila): Saldo {
 }
 
 /** Mora of a debt at a day: what was fixed plus what its base earned since, pesos half up once (domain §3, §6.10). */
-export function moraDe(s: Saldo, al: Fecha): Pesos {
+function moraDe(s: Saldo, al: Fecha): Pesos {
   return s.tasa === null ? s.mora : pesos(s.mora + moraCorrida(s.base, s.tasa, daysBetween(s.mora_desde, al)));
 }
 
@@ -111,7 +111,12 @@ export function paraPagar(s: Saldo, al: Fecha): Pesos {
 
 function deSaldo(s: Saldo, l: Lugar): Alcanzable {
   return {
-    ...{ pk: s.pk, clase: s.clase, numero: s.numero, vencimiento: s.vencimiento, costas: s.costas, sola: s.clase !== 'castigo' },
+    pk: s.pk,
+    clase: s.clase,
+    numero: s.numero,
+    vencimiento: s.vencimiento,
+    costas: s.costas,
+    sola: s.clase !== 'castigo',
     total: paraPagar(s, l.fecha),
     pagar(m, a, lugar, { costas, monto }) {
       const e = efectoDe(s, lugar.fecha, costas, monto);
@@ -126,7 +131,12 @@ export function alcanzables(m: Mundo, l: Lugar): Alcanzable[] {
   const vivas = [...m.saldos.values()].filter((s) => s.vive && s.nace <= l.fecha).map((s) => deSaldo(s, l));
   const cuotas = cuotasDe(m.creditos, l).map(
     (q): Alcanzable => ({
-      ...{ pk: q.pk, clase: 'cuota', numero: q.numero, vencimiento: q.vencimiento, costas: CERO, total: q.total },
+      pk: q.pk,
+      clase: 'cuota',
+      numero: q.numero,
+      vencimiento: q.vencimiento,
+      costas: CERO,
+      total: q.total,
       sola: q.vencimiento <= l.fecha || q.enCurso,
       pagar: (mundo, a, lugar, { monto }) => pagarCuota(mundo.creditos, a.creditos, lugar, q, monto),
     }),
@@ -200,8 +210,14 @@ function alCargo(s: Saldo, pago: Pesos, mora: Pesos): Parte {
   const { toma } = imputarDentro({ gastos: s.gastos, mora, interes: s.interes, capital: s.capital }, pago);
   const base = pesos(Math.min(s.base, toma.capital + toma.interes));
   return {
-    ...{ gastos: pesos(toma.gastos), mora: pesos(toma.mora), interes: pesos(toma.interes), capital: pesos(toma.capital), base },
-    ...{ a_anticipo: CERO, excedente: CERO, saldo_cedente: CERO },
+    gastos: pesos(toma.gastos),
+    mora: pesos(toma.mora),
+    interes: pesos(toma.interes),
+    capital: pesos(toma.capital),
+    base,
+    a_anticipo: CERO,
+    excedente: CERO,
+    saldo_cedente: CERO,
   };
 }
 
@@ -228,7 +244,7 @@ function efectoDe(s: Saldo, fecha: Fecha, costas: Pesos, pago: Pesos): Efecto {
 }
 
 /** The debt after an effect. */
-export function conEfecto(s: Saldo, e: Efecto): Saldo {
+function conEfecto(s: Saldo, e: Efecto): Saldo {
   return {
     ...s,
     capital: pesos(s.capital - e.capital),
@@ -245,7 +261,7 @@ export function conEfecto(s: Saldo, e: Efecto): Saldo {
  * The debt before an effect. Amounts come back as differences, so that a nota or an extension in between stays; mora goes back to what it
  * was only if nobody else fixed it meanwhile.
  */
-export function sinEfecto(s: Saldo, e: Efecto): Saldo {
+function sinEfecto(s: Saldo, e: Efecto): Saldo {
   const intacta = s.mora === e.despues.mora && s.mora_desde === e.despues.mora_desde;
   return {
     ...s,
@@ -291,7 +307,7 @@ export function deshacer(saldos: Map<string, Saldo>, efectos: readonly Efecto[])
 }
 
 /** What was applied of a receipt, by concept, in the order of the spec: COSTAS, GASTOS, MORA, INTERES, CAPITAL; RECUPERACION of what was written off. */
-export function partesDe(efectos: readonly Efecto[]): { e: Efecto; concepto: string; monto: Pesos }[] {
+function partesDe(efectos: readonly Efecto[]): { e: Efecto; concepto: string; monto: Pesos }[] {
   const costas = efectos.map((e) => ({ e, concepto: 'COSTAS', monto: e.costas }));
   const resto = efectos.flatMap((e) => [
     { e, concepto: 'GASTOS', monto: e.gastos },
@@ -323,7 +339,7 @@ export function filasDe(a: Pick<Aplicado, 'efectos' | 'creditos'>, fecha: Fecha)
   return [...propias, ...deCreditos];
 }
 
-export interface FilaAplicada {
+interface FilaAplicada {
   pk: string;
   /** Null: that of its debt. */
   numero: string | null;

@@ -29,8 +29,15 @@ async function deudorDeDos(): Promise<Rut> {
     await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Deudor de dos ${n} SpA`, es_deudor: true });
     for (const numero of [SEGUNDA, PRIMERA]) {
       await registrarObligacion(ctx, {
-        ...{ pk: `prorroga:${numero}-${n}`, tipo: 'prorroga', rut, origen_area: 'prorrogas', origen_id: `${numero}-${n}`, numero },
-        ...{ capital: pesos(100_000), vencimiento: VENCE, fecha: '2026-03-10' as Fecha },
+        pk: `prorroga:${numero}-${n}`,
+        tipo: 'prorroga',
+        rut,
+        origen_area: 'prorrogas',
+        origen_id: `${numero}-${n}`,
+        numero,
+        capital: pesos(100_000),
+        vencimiento: VENCE,
+        fecha: '2026-03-10' as Fecha,
       });
     }
   });
@@ -43,8 +50,16 @@ const debe = async (rut: Rut) => Object.fromEntries((await t.arrange((ctx) => de
 async function ejecutar(rut: Rut, monto: number): Promise<void> {
   await t.arrange(async (ctx) => {
     const g = await ctx.insert(garantias, {
-      ...{ numero: n, tipo: 'HIPOTECA', beneficiario: 'LA_EMPRESA', sobre: 'GENERAL', cliente_rut: rut, nombre_cliente: 'Deudor de dos' },
-      ...{ otorgante_rut: rut, nombre_otorgante: 'Deudor de dos', ltv: '70', estado: 'en_ejecucion' },
+      numero: n,
+      tipo: 'HIPOTECA',
+      beneficiario: 'LA_EMPRESA',
+      sobre: 'GENERAL',
+      cliente_rut: rut,
+      nombre_cliente: 'Deudor de dos',
+      otorgante_rut: rut,
+      nombre_otorgante: 'Deudor de dos',
+      ltv: '70',
+      estado: 'en_ejecucion',
     });
     const medio = { medio: 'banco' as const, cuenta: '1102.01' as const };
     await cobrarEjecucion(ctx, g.id, { monto: pesos(monto), medio, fecha: HOY, origen: { area: 'prueba', id: g.id } });

@@ -51,7 +51,8 @@ describe('un comprobante cuando cambia lo que pasó antes', () => {
     const prepago = { prepago: { credito_id: c.id, politica: 'reduce_plazo' as const } };
     await recibir(t, transferencia(c.rut, 6_000_000, '2026-04-10', prepago));
     await expect(recibir(t, transferencia(c.rut, 6_000_000, '2026-04-10', prepago))).rejects.toMatchObject({
-      ...{ codigo: 'credito_ya_pagado', status: 409 },
+      codigo: 'credito_ya_pagado',
+      status: 409,
     });
   });
 });

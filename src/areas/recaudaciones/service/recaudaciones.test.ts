@@ -8,7 +8,8 @@ import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { recaudacionPorId, registrarRecaudacion } from '../public.server.ts';
+import { registrarRecaudacion } from '../public.server.ts';
+import { recaudaciones } from '../tables.ts';
 import { buscar } from './buscar.ts';
 import { comprobanteDe } from './filas.ts';
 import { abrirMundo, ana, beto, CEDENTE, cargo, comprado, deudor, elegir, recibir, reversa, transferencia } from './mundo.fixture.ts';
@@ -71,7 +72,7 @@ describe('pago de un documento por su deudor (domain §6.10, T14)', () => {
     const r = await recibir(t, transferencia(rut, 12_500_000, '2026-04-30'));
     // 12.400.000 × 2,40 % / 30 × 13 = 128.960; the retención is 100.000.
     expect(r.excedente).toBe(0);
-    const efecto = (await t.arrange((ctx) => recaudacionPorId(ctx, r.id)))?.efectos[0];
+    const efecto = (await t.arrange((ctx) => ctx.find(recaudaciones, r.id)))?.efectos[0];
     expect(efecto).toMatchObject({ saldo_cedente: 28_960, cierra: true });
     expect(await debe(efecto?.pk_saldo_cedente ?? '')).toMatchObject({ capital: 28_960, rut: CEDENTE, estado: 'vigente' });
     await reversa(t, r.id);
@@ -221,7 +222,9 @@ describe('depósito por identificar', () => {
     for (const medio_pago of ['CHEQUE', 'CHEQUE_FECHA', 'PAC'] as const)
       for (const cuenta_banco of [null, '1102.01'])
         await expect(recibir(t, { ...sin, via: 'WEB', medio_pago, cuenta_banco })).rejects.toMatchObject({
-          ...{ status: 422, codigo: 'deposito_sin_cuenta', campos: { medio_pago: [expect.any(String)] } },
+          status: 422,
+          codigo: 'deposito_sin_cuenta',
+          campos: { medio_pago: [expect.any(String)] },
         });
     for (const medio_pago of ['TRANSFERENCIA', 'VALE_VISTA'] as const)
       await expect(recibir(t, { ...sin, medio_pago, cuenta_banco: null })).rejects.toMatchObject({ codigo: 'cuenta_requerida' });

@@ -79,7 +79,9 @@ export const service = implement<typeof contract, Fila>(contract, {
     {
       office: (ctx) => sucursalesDe(ctx),
       zone: (ctx) => zonasActivas(ctx),
-      ...{ via: 'vias', medio_pago: 'medios_pago', estado: {} },
+      via: 'vias',
+      medio_pago: 'medios_pago',
+      estado: {},
       tipo_pago: { TOTAL: 'Pago total', PARCIAL: 'Pago parcial', CASTIGO: 'Recuperación de castigo' },
       origen: { caja: 'Digitado', lote: 'Archivo', cartola: 'Cartola del banco', cheque: 'Cheque pagado' },
     },

@@ -29,7 +29,7 @@ const CERO = pesos(0);
 export const quienEs = (ctx: ReadCtx): string => ctx.session.rut ?? ctx.session.usuario_id;
 
 /** Where a receipt comes from when no person typed it: its line, never received twice. */
-export interface Fuente {
+interface Fuente {
   origen: string;
   origen_id: string | null;
   /** What comes from a bank has its money already: without debts it stays in favour of the payer. */
@@ -41,7 +41,7 @@ export const DE_CAJA: Fuente = { origen: 'caja', origen_id: null, sin_deuda_a_fa
  * Cash charges the nearest ten of what is owed (Ley 20.956): paid exactly that, the debt is paid off and the difference is `redondeo`. Any
  * other sum in cash ends in zero and applies whole. 422 `efectivo_en_decenas`. Other media are exact.
  */
-export function redondeoDe(medio: string, monto: Pesos, deuda: Pesos): Pesos {
+function redondeoDe(medio: string, monto: Pesos, deuda: Pesos): Pesos {
   if (medio !== 'EFECTIVO') return CERO;
   if (monto % 10 !== 0)
     throw new Rule('efectivo_en_decenas', { cobra: formatPesos(roundCash(monto)) }, { monto: ['En efectivo el monto termina en cero'] });
@@ -87,7 +87,7 @@ function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
   if (saltada) throw new Rule('deuda_anterior_sin_pagar', { numero: saltada.numero });
 }
 
-export interface Preparado {
+interface Preparado {
   /** As it is kept, to be applied again. */
   pedido: PedidoGuardado;
   historia: Historia;

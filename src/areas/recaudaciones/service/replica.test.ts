@@ -114,8 +114,20 @@ class Escritorio {
 }
 
 const deuda = (pk: string, clase: string, capital: number, vence: string, base: number): Saldo => ({
-  ...{ pk, clase, numero: pk, vencimiento: fecha(vence), nace: fecha('2026-03-10'), capital: pesos(capital), interes: pesos(0) },
-  ...{ gastos: pesos(0), costas: pesos(0), mora: pesos(0), mora_desde: fecha(vence), base: pesos(base), tasa: '2.40', vive: true },
+  pk,
+  clase,
+  numero: pk,
+  vencimiento: fecha(vence),
+  nace: fecha('2026-03-10'),
+  capital: pesos(capital),
+  interes: pesos(0),
+  gastos: pesos(0),
+  costas: pesos(0),
+  mora: pesos(0),
+  mora_desde: fecha(vence),
+  base: pesos(base),
+  tasa: '2.40',
+  vive: true,
 });
 const DOCUMENTO = deuda('documento:1', 'documento', 900_000, '2026-05-05', 810_000);
 const CARGO = deuda('prorroga:1', 'cargo', 150_000, '2026-06-01', 150_000);

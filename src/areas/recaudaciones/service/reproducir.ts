@@ -12,7 +12,7 @@ import { posteriores, type RecaudacionFila } from './filas.ts';
 import { type Aplicado, aplicar, deshacer, iguales, type Mundo, type Pago, saldoDe, seRecauda } from './motor.ts';
 
 /** A receipt in the history of a debtor. */
-export interface Turno {
+interface Turno {
   /** Null for one that is not written yet (dry run, new). */
   fila: RecaudacionFila | null;
   pago: Pago;
@@ -33,7 +33,7 @@ export interface Historia {
 }
 
 /** What there is to apply of a receipt: what was received less the rounding of cash. */
-export function aAplicar(r: Pick<RecaudacionFila, 'monto' | 'redondeo'>): Pesos {
+function aAplicar(r: Pick<RecaudacionFila, 'monto' | 'redondeo'>): Pesos {
   return pesos(r.monto - r.redondeo);
 }
 
@@ -46,7 +46,7 @@ export function pagoDe(r: RecaudacionFila): Pago {
 const deCaja = (r: RecaudacionFila): boolean => r.origen === 'caja' && r.cheque_id === null && !r.identificado;
 
 /** What was paid above the debts of a receipt already applied. */
-export function deMasDe(r: Pick<RecaudacionFila, 'excedentes'>): Pesos {
+function deMasDe(r: Pick<RecaudacionFila, 'excedentes'>): Pesos {
   return pesos(r.excedentes.filter((x) => x.pk === null).reduce((s, x) => s + x.monto, 0));
 }
 

@@ -39,7 +39,9 @@ export async function reversar(ctx: Ctx, fila: RecaudacionFila, motivo: string):
   if (r.estado === 'en_cobro') {
     ctx.audit({ motivo });
     await ctx.update(recaudaciones, r.id, {
-      ...{ estado: estados.go(r.estado, 'reversar'), reversada_por: ctx.people, motivo_reversa: motivo },
+      estado: estados.go(r.estado, 'reversar'),
+      reversada_por: ctx.people,
+      motivo_reversa: motivo,
     });
     return;
   }

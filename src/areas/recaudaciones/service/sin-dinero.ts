@@ -49,37 +49,56 @@ export async function listarSinDinero(ctx: ReadCtx, q: { page: number; perPage: 
   const eventos = eventosDe(f.tipo_pago);
   if (eventos.length === 0) return { items: [], total: 0, page: q.page, perPage: q.perPage };
   const { filas, total } = await rebajasSinDinero(ctx, {
-    ...{ eventos, rut: f.rut_deudor, desde: f.fecha_desde, hasta: f.fecha_hasta, alcance: (r) => alcanceCliente(ctx, r) },
-    ...{ limite: q.perPage, salto: (q.page - 1) * q.perPage },
+    eventos,
+    rut: f.rut_deudor,
+    desde: f.fecha_desde,
+    hasta: f.fecha_hasta,
+    alcance: (r) => alcanceCliente(ctx, r),
+    limite: q.perPage,
+    salto: (q.page - 1) * q.perPage,
   });
   const nombres = await nombresDe(
     ctx,
     filas.map((x) => x.rut),
   );
   const items = filas.map((x) => ({
-    ...{ id: x.asiento_id, num_comprobante: x.num_asiento, office: '', zone: null, via: '', fecha_pago: x.fecha, hora: '' },
-    ...{
-      rut_deudor: x.rut,
-      nombre_deudor: nombres.get(x.rut) ?? null,
-      rut_pagador: null,
-      medio_pago: SIN_MEDIO,
-      monto: x.monto,
-      excedente: 0,
-    },
-    ...{ estado: x.reversada ? 'reversada' : 'aplicada', tipo_pago: TIPO[x.evento] ?? '', cajero: '', origen: x.origen.area },
-    ...{ num_operacion_banco: null, url: urlDe(x.origen), deudas: nombrarDeudas(x.deudas) },
+    id: x.asiento_id,
+    num_comprobante: x.num_asiento,
+    office: '',
+    zone: null,
+    via: '',
+    fecha_pago: x.fecha,
+    hora: '',
+    rut_deudor: x.rut,
+    nombre_deudor: nombres.get(x.rut) ?? null,
+    rut_pagador: null,
+    medio_pago: SIN_MEDIO,
+    monto: x.monto,
+    excedente: 0,
+    estado: x.reversada ? 'reversada' : 'aplicada',
+    tipo_pago: TIPO[x.evento] ?? '',
+    cajero: '',
+    origen: x.origen.area,
+    num_operacion_banco: null,
+    url: urlDe(x.origen),
+    deudas: nombrarDeudas(x.deudas),
   }));
   return { items, total, page: q.page, perPage: q.perPage };
 }
 
 /** How the medium of what is not money is written. */
-export const SIN_MEDIO = 'SIN_DINERO';
+const SIN_MEDIO = 'SIN_DINERO';
 
 /** What was lowered of the debts of a RUT without money until a day, the newest first: the last hundred. */
 export async function historiaSinDinero(ctx: ReadCtx, rut: Rut, al: Fecha) {
   const { filas } = await rebajasSinDinero(ctx, { eventos: EVENTOS, rut, hasta: al, limite: 100 });
   return filas.map((x) => ({
-    ...{ id: x.asiento_id, fecha: x.fecha, tipo_pago: TIPO[x.evento] ?? '', deudas: nombrarDeudas(x.deudas), monto: x.monto },
-    ...{ reversada: x.reversada, url: urlDe(x.origen) },
+    id: x.asiento_id,
+    fecha: x.fecha,
+    tipo_pago: TIPO[x.evento] ?? '',
+    deudas: nombrarDeudas(x.deudas),
+    monto: x.monto,
+    reversada: x.reversada,
+    url: urlDe(x.origen),
   }));
 }

@@ -63,8 +63,11 @@ async function nacer(semilla: number): Promise<Vida> {
   const terminos = {
     ...(enUf ? { moneda: 'UF', monto_solicitado: String(40 + r(60)), tasa_mensual: '0.5' } : { monto_solicitado: 900_000 + r(3_000_000) }),
     ...(gracia ? { gracia } : r(3) === 0 ? { meses_no_pago: [5] } : {}),
-    ...{ metodo: ['frances', 'frances', 'aleman', 'bullet', 'plano'][r(5)], plazo: 4 + r(5), costos: [] },
-    ...{ ite: { metodo: 'exento', financiado: false }, fecha_primer_vencimiento: addDays(CURSE, 25 + r(15)) },
+    metodo: ['frances', 'frances', 'aleman', 'bullet', 'plano'][r(5)],
+    plazo: 4 + r(5),
+    costos: [],
+    ite: { metodo: 'exento', financiado: false },
+    fecha_primer_vencimiento: addDays(CURSE, 25 + r(15)),
   } as Vida['terminos'];
   await hoy(t, CURSE);
   const { id, rut } = await unCredito(t, 'vigente', terminos);

@@ -88,7 +88,7 @@ function renglonesDe(d: Desglose): { titulo: string; monto: number }[] {
 }
 
 /** Where each peso goes: the same figures that the receipt will have. */
-export function VistaDesglose({ d }: { d: Desglose }) {
+function VistaDesglose({ d }: { d: Desglose }) {
   return (
     <Stack gap={6}>
       <Renglon titulo="Se recibe" valor={<Pesos v={d.monto} />} fuerte />

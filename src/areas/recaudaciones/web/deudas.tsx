@@ -7,7 +7,7 @@ import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 
 export type EstadoDeuda = OutputOf<typeof contract, 'deuda'>;
-export type Deuda = EstadoDeuda['deudas'][number];
+type Deuda = EstadoDeuda['deudas'][number];
 
 /** Whose business it is and how it stands that day. */
 function Vence({ d }: { d: Deuda }) {
@@ -25,7 +25,7 @@ function Vence({ d }: { d: Deuda }) {
 }
 
 /** How a debt is called at the counter. */
-export const nombreDeuda = (d: Pick<Deuda, 'numero' | 'cuota' | 'castigada'>): string => {
+const nombreDeuda = (d: Pick<Deuda, 'numero' | 'cuota' | 'castigada'>): string => {
   if (d.castigada) return `Crédito ${d.numero}, castigado`;
   return d.cuota === null ? d.numero : `Crédito ${d.numero.split('-', 1)[0]}, cuota ${d.cuota}`;
 };

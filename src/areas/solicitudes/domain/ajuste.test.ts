@@ -53,8 +53,12 @@ describe('ajuste de una propuesta aprobada (areas/1 solicitudes)', () => {
   });
   it('quitar una garantía, o que valga menos, sube; pedir otra no (areas/1: removing a guarantee drops the signatures)', () => {
     const bodega = {
-      ...{ tipo: 'HIPOTECA', sobre: 'GENERAL' as const, otorgante_rut: A, nombre_otorgante: 'Ana Dueña' },
-      ...{ valor_uf: '5000.0000', descripcion: 'Bodega de Quilicura' },
+      tipo: 'HIPOTECA',
+      sobre: 'GENERAL' as const,
+      otorgante_rut: A,
+      nombre_otorgante: 'Ana Dueña',
+      valor_uf: '5000.0000',
+      descripcion: 'Bodega de Quilicura',
     };
     const casa = { ...bodega, descripcion: 'Casa de Ñuñoa', valor_uf: '0' };
     const de = (antes: object[], despues: object[]) =>
@@ -62,8 +66,11 @@ describe('ajuste de una propuesta aprobada (areas/1 solicitudes)', () => {
     expect(de([bodega, casa], [casa, { ...bodega, valor_uf: '5000' }])).toEqual([]);
     expect(de([bodega, casa], [casa])).toEqual([
       {
-        ...{ campo: 'garantia', detalle: 'Bodega de Quilicura, de Ana Dueña', antes: 'Hipoteca, general, UF 5.000,00' },
-        ...{ despues: 'No se pide', sube: true },
+        campo: 'garantia',
+        detalle: 'Bodega de Quilicura, de Ana Dueña',
+        antes: 'Hipoteca, general, UF 5.000,00',
+        despues: 'No se pide',
+        sube: true,
       },
     ]);
     expect(sube(de([bodega], [{ ...bodega, valor_uf: '4999.9999' }]))).toBe(true);

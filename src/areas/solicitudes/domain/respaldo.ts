@@ -58,6 +58,6 @@ export function relacionadosDe(cliente_rut: string, vinculos: readonly VinculoDe
     if (!v) return [];
     const tipo = looksLikeFirm(rut) ? ('EMPRESA' as const) : ('SOCIO' as const);
     const representante = de.some((x) => x.vinculo === 'REPRESENTANTE_LEGAL');
-    return [{ ...{ rut, nombre: v.nombre, tipo, vinculo: v.vinculo }, participacion_pct: v.participacion_pct, representante }];
+    return [{ rut, nombre: v.nombre, tipo, vinculo: v.vinculo, participacion_pct: v.participacion_pct, representante }];
   });
 }

@@ -9,8 +9,15 @@ const DESDE = '2020-01-01' as Fecha;
 /** The account of the ejecutivo, who may see the solicitudes: a notice of a record goes only to who may open it. */
 export async function cuentaQueVe(ctx: Ctx, empresa_id: string, rut: Rut): Promise<void> {
   const { id } = await crearCuenta(ctx.db, {
-    ...{ empresa_id, email: 'ejecutivo@prueba.cl', username: 'ejecutivo', fullName: 'Ejecutivo', role: 'client' },
-    ...{ status: 'active', email_verificado: true, rut, creada_por: ['PRUEBA'] },
+    empresa_id,
+    email: 'ejecutivo@prueba.cl',
+    username: 'ejecutivo',
+    fullName: 'Ejecutivo',
+    role: 'client',
+    status: 'active',
+    email_verificado: true,
+    rut,
+    creada_por: ['PRUEBA'],
   });
   const ve = { codigo: 'VE_SOLICITUDES', nombre: 'Ve solicitudes', alcance: 'empresa', nivel_aprobacion: 0 } as const;
   await darPerfil(ctx, id, await asegurarPerfil(ctx, { ...ve, modulos: ['solicitudes:ver'], desde: DESDE }), DESDE);

@@ -41,7 +41,9 @@ export async function medir(ctx: ReadCtx, s: SolicitudRow, deAntes = false): Pro
     actual_uf: hoy.total_uf ?? '0',
     propuesta_uf: toFixed(add(sin.total_uf ?? '0', monto_uf), 4),
     motivos: motivosDeLinea({
-      ...{ excepciones: s.excepciones.length, dias_mora, con_responsabilidad: s.con_responsabilidad },
+      excepciones: s.excepciones.length,
+      dias_mora,
+      con_responsabilidad: s.con_responsabilidad,
       respaldada: deAntes ? null : tieneRespaldo(respaldo),
     }),
     respaldo,

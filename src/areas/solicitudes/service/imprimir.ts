@@ -11,7 +11,7 @@ import type { contract } from '../contract.ts';
 import { Carta } from '../print/carta.tsx';
 import { Propuesta } from '../print/propuesta.tsx';
 
-export type Impresa = EntityOf<typeof contract>;
+type Impresa = EntityOf<typeof contract>;
 
 async function membrete(ctx: ReadCtx, s: Impresa, titulo: string): Promise<Letterhead> {
   await ctx.lectura(s.rut, `Impresión: ${titulo.toLowerCase()}`);

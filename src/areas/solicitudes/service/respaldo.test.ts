@@ -63,8 +63,14 @@ beforeEach(async () => {
 });
 
 const base = {
-  ...{ rut: CLIENTE as string, producto: 'FACTORING', moneda: 'CLP' as const, monto: '180000000', plazo_maximo: 120 },
-  ...{ anticipo_pct: '90', tasa_mensual: '1.8', fecha_expiracion: '2027-03-10' },
+  rut: CLIENTE as string,
+  producto: 'FACTORING',
+  moneda: 'CLP' as const,
+  monto: '180000000',
+  plazo_maximo: 120,
+  anticipo_pct: '90',
+  tasa_mensual: '1.8',
+  fecha_expiracion: '2027-03-10',
   deudores: [{ rut_deudor: rutOf(99_990_050) as string, monto: 60_000_000 }],
 };
 const crear = (datos: object = {}) => t.act(contract, 'crear', quien(2), { ...base, ...datos });
@@ -74,31 +80,35 @@ const votar = (id: string, k: number) => t.act(contract, 'votar', quien(k), { re
 const ponerAval = (mas: object = {}) =>
   t.arrange((ctx) =>
     ctx.insert(avales, {
-      ...{ rut_aval: SOCIA, nombre: 'Ana Socia', cliente_rut: CLIENTE, nombre_cliente: 'Maderas del Bosque SpA', tipo: 'AVAL' },
-      ...{
-        alcance: 'GENERAL',
-        clave_origen: 'general',
-        moneda: 'CLP',
-        desde: '2026-01-02' as Fecha,
-        firma_fecha: '2026-01-02' as Fecha,
-        estado: 'vigente',
-      },
+      rut_aval: SOCIA,
+      nombre: 'Ana Socia',
+      cliente_rut: CLIENTE,
+      nombre_cliente: 'Maderas del Bosque SpA',
+      tipo: 'AVAL',
+      alcance: 'GENERAL',
+      clave_origen: 'general',
+      moneda: 'CLP',
+      desde: '2026-01-02' as Fecha,
+      firma_fecha: '2026-01-02' as Fecha,
+      estado: 'vigente',
       ...mas,
     } as typeof avales.$inferInsert as never),
   );
 const ponerGarantia = (mas: object = {}) =>
   t.arrange(async (ctx) =>
     ctx.insert(garantias, {
-      ...{ numero: await ctx.folio('garantia'), tipo: 'HIPOTECA', sobre: 'GENERAL', cliente_rut: CLIENTE, nombre_cliente: 'Maderas' },
-      ...{
-        beneficiario: 'LA_EMPRESA',
-        otorgante_rut: SOCIA,
-        nombre_otorgante: 'Ana Socia',
-        estado: 'constituida',
-        cobertura_uf: '100',
-        ltv: '70',
-        bien: { descripcion: 'Bodega' },
-      },
+      numero: await ctx.folio('garantia'),
+      tipo: 'HIPOTECA',
+      sobre: 'GENERAL',
+      cliente_rut: CLIENTE,
+      nombre_cliente: 'Maderas',
+      beneficiario: 'LA_EMPRESA',
+      otorgante_rut: SOCIA,
+      nombre_otorgante: 'Ana Socia',
+      estado: 'constituida',
+      cobertura_uf: '100',
+      ltv: '70',
+      bien: { descripcion: 'Bodega' },
       ...mas,
     } as never),
   );
@@ -196,12 +206,24 @@ describe('empresas y socios de la solicitud (areas/1 solicitudes, es_fiador)', (
   it('vienen de la ficha, una fila por persona, sin contactos ni quienes ya no están', async () => {
     expect((await crear()).relacionados).toEqual([
       {
-        ...{ rut: SOCIA, nombre: 'Ana Socia', tipo: 'SOCIO', vinculo: 'SOCIO_ACCIONISTA', participacion_pct: '60.00' },
-        ...{ representante: true, es_fiador: false, aval: null },
+        rut: SOCIA,
+        nombre: 'Ana Socia',
+        tipo: 'SOCIO',
+        vinculo: 'SOCIO_ACCIONISTA',
+        participacion_pct: '60.00',
+        representante: true,
+        es_fiador: false,
+        aval: null,
       },
       {
-        ...{ rut: EMPRESA, nombre: 'Holding Bosque SpA', tipo: 'EMPRESA', vinculo: 'SOCIO_ACCIONISTA', participacion_pct: '40.00' },
-        ...{ representante: false, es_fiador: false, aval: null },
+        rut: EMPRESA,
+        nombre: 'Holding Bosque SpA',
+        tipo: 'EMPRESA',
+        vinculo: 'SOCIO_ACCIONISTA',
+        participacion_pct: '40.00',
+        representante: false,
+        es_fiador: false,
+        aval: null,
       },
     ]);
   });

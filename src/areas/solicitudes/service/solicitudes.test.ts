@@ -18,12 +18,11 @@ import { estados } from '../domain/estados.ts';
 import { textoPdf } from '../print/texto-pdf.fixture.ts';
 import { buscar } from './buscar.ts';
 import { cuentaQueVe } from './cuenta.fixture.ts';
+import { LINEA as base, CLIENTE, DEUDOR, GARANTIA_PEDIDA as pedida } from './pedidos.fixture.ts';
 import { vencerSinFirma } from './vencidas.ts';
 
 let t: TestApp;
 const R = (k: number) => rutOf(40_000_000 + k);
-const CLIENTE = rutOf(99_990_001);
-const DEUDOR = rutOf(99_990_050);
 
 beforeAll(async () => {
   t = await testApp(areas);
@@ -49,8 +48,14 @@ beforeAll(async () => {
     // He guarantees the line: these tests are of other reasons of the level (`respaldo.test.ts` is of that one).
     const aval = { rut_aval: R(80), nombre: 'Dueña del Bosque', cliente_rut: CLIENTE, nombre_cliente: 'Maderas del Bosque SpA' };
     await ctx.insert(avales, {
-      ...{ ...aval, tipo: 'AVAL', alcance: 'GENERAL', clave_origen: 'general' },
-      ...{ moneda: 'CLP', desde: '2026-01-02' as Fecha, firma_fecha: '2026-01-02' as Fecha, estado: 'vigente' },
+      ...aval,
+      tipo: 'AVAL',
+      alcance: 'GENERAL',
+      clave_origen: 'general',
+      moneda: 'CLP',
+      desde: '2026-01-02' as Fecha,
+      firma_fecha: '2026-01-02' as Fecha,
+      estado: 'vigente',
     });
     const mesa = { personas: [13, 14, 15, 25, 26].map(R), desde: '2020-01-01' as Fecha, voto_es_firma: false };
     await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
@@ -60,17 +65,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const quien = (k: number) => t.persona({ rut: R(k) });
-const base = {
-  rut: CLIENTE as string,
-  producto: 'FACTORING',
-  moneda: 'CLP' as const,
-  monto: '180000000',
-  plazo_maximo: 120,
-  anticipo_pct: '90',
-  tasa_mensual: '1.8',
-  fecha_expiracion: '2027-03-10',
-  deudores: [{ rut_deudor: DEUDOR as string, monto: 60_000_000 }],
-};
 const votar = (id: string, k: number, respuesta: 'APRUEBA' | 'RECHAZA' | 'PIDE_ANTECEDENTES', comentario?: string) =>
   t.act(contract, 'votar', quien(k), { respuesta, ...(comentario ? { comentario } : {}) }, { id });
 
@@ -83,11 +77,6 @@ const aprobada = async (datos: object = {}) => {
   await t.act(contract, 'enviar', quien(2), {}, { id: s.id });
   for (const k of [13, 14, 15]) await votar(s.id, k, 'APRUEBA');
   return s.id;
-};
-
-const pedida = {
-  ...{ tipo: 'HIPOTECA', sobre: 'GENERAL' as const, valor_uf: '5000', descripcion: 'Bodega de Quilicura' },
-  ...{ otorgante_rut: R(90) as string, nombre_otorgante: 'Dueña de la Bodega' },
 };
 
 describe('solicitudes de línea', () => {
@@ -223,7 +212,10 @@ describe('firmas y ajuste de una línea aprobada (areas/1 solicitudes)', () => {
     for (const k of [13, 14]) await firmar(id, k, 2);
     expect(await firmar(id, 15, 2)).toMatchObject({ estado: 'pendiente_firma', turno: 'Fiscalía (acta)' });
     const sesion = await t.act(comite, 'crear_sesion', quien(13), {
-      ...{ fecha: '2026-03-10', hora: '10:00', nivel: 4, integrantes: [13, 14, 15].map(R) },
+      fecha: '2026-03-10',
+      hora: '10:00',
+      nivel: 4,
+      integrantes: [13, 14, 15].map(R),
     });
     await t.act(comite, 'archivar_acta', quien(5), {}, { id: sesion.id });
     expect(await t.detail(contract, quien(2), id)).toMatchObject({ estado: 'aprobada', monto_aprobado: '300000000.0000' });

@@ -204,17 +204,22 @@ export const service = implement(contract, {
       await exigirUnica(ctx, row.rut, row.producto);
       const nueva = await ctx.insert(solicitudes, {
         ...datos,
-        ...{ fecha_expiracion, estado: 'borrador', estado_desde: ctx.hoy, numero: await ctx.folio('solicitud') },
-        ...{ exposicion_actual_uf: null, exposicion_propuesta_uf: null, nivel_comite: null, nivel_motivos: [], motivos_enviados: [] },
-        ...{
-          enviada_por: null,
-          enviada_el: null,
-          aprobada_el: null,
-          aprobada_hasta: null,
-          monto_aprobado: null,
-          espera_acta: false,
-          respaldo: null,
-        },
+        fecha_expiracion,
+        estado: 'borrador',
+        estado_desde: ctx.hoy,
+        numero: await ctx.folio('solicitud'),
+        exposicion_actual_uf: null,
+        exposicion_propuesta_uf: null,
+        nivel_comite: null,
+        nivel_motivos: [],
+        motivos_enviados: [],
+        enviada_por: null,
+        enviada_el: null,
+        aprobada_el: null,
+        aprobada_hasta: null,
+        monto_aprobado: null,
+        espera_acta: false,
+        respaldo: null,
       });
       return detalle(ctx, nueva);
     },

@@ -32,7 +32,10 @@ export async function historiaDe(ctx: ReadCtx, id: string) {
   return filas.map((v, i) => {
     const antes = filas[i + 1];
     return {
-      ...{ numero: v.numero, motivo: v.motivo, por: v.por, hora: v.creado_en.toISOString() },
+      numero: v.numero,
+      motivo: v.motivo,
+      por: v.por,
+      hora: v.creado_en.toISOString(),
       cambios: antes ? diferencias(antes.propuesta, v.propuesta) : [],
     };
   });

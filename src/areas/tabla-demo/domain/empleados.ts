@@ -1,6 +1,6 @@
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 
-export interface Fila {
+interface Fila {
   numero: number;
   name: string;
   post: string;

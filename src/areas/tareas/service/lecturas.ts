@@ -31,7 +31,7 @@ export async function tareaDe(ctx: ReadCtx, id: string, lock: boolean): Promise<
 }
 
 /** Rows as the template's clients read them. */
-export async function vistas(ctx: ReadCtx, rows: readonly Fila[]): Promise<Tarea[]> {
+async function vistas(ctx: ReadCtx, rows: readonly Fila[]): Promise<Tarea[]> {
   const personas = new Map(
     (
       await cuentasPorId(
@@ -74,7 +74,7 @@ export async function vista(ctx: ReadCtx, row: Fila): Promise<Tarea> {
   return una;
 }
 
-export interface Pedido {
+interface Pedido {
   q?: string | undefined;
   filter?: (typeof FILTERS)[number] | '' | undefined;
   tag?: (typeof TAGS)[number] | '' | undefined;

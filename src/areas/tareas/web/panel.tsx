@@ -83,8 +83,14 @@ function Edicion({ t, onClose }: { t: Detailed<Tarea>; onClose: () => void }) {
 
 /** What its history tells, by the names of the form. */
 const CAMPOS = {
-  ...{ title: 'Título', asignado_nombre: 'Responsable', dueDate: 'Vence', description: 'Descripción', tags: 'Etiquetas' },
-  ...{ isImportant: 'Importante', isCompleted: 'Completada', isDeleted: 'Eliminada' },
+  title: 'Título',
+  asignado_nombre: 'Responsable',
+  dueDate: 'Vence',
+  description: 'Descripción',
+  tags: 'Etiquetas',
+  isImportant: 'Importante',
+  isCompleted: 'Completada',
+  isDeleted: 'Eliminada',
   ...Object.fromEntries(Object.entries(TAGS).map(([codigo, nombre]) => [`tags.${codigo}`, nombre])),
 };
 

@@ -53,7 +53,7 @@ export function mediana(valores: readonly number[]): number | null {
 }
 
 export const DISPOSITIVOS = ['Computador', 'Teléfono', 'Tableta', 'Otro'] as const;
-export type Dispositivo = (typeof DISPOSITIVOS)[number];
+type Dispositivo = (typeof DISPOSITIVOS)[number];
 
 /** Class of the device by what its browser says of itself. */
 export function dispositivoDe(agente: string | null): Dispositivo {

@@ -13,7 +13,7 @@ export interface Tarjeta {
   goal?: number | null;
 }
 
-export interface Tabla {
+interface Tabla {
   columnas: string[];
   filas: (string | number)[][];
 }

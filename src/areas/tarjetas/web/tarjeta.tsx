@@ -19,7 +19,7 @@ interface Base extends Cifras {
 }
 
 /** The range of every card of the screen, in the address. */
-export function useRango(): string {
+function useRango(): string {
   const [search] = useUrlState();
   return RANGOS.find((r) => r.value === oneOf(search.range))?.value ?? 'Last 28 Days';
 }

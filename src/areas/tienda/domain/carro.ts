@@ -1,7 +1,7 @@
 import { div, mul, roundInt } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 
-export interface Linea {
+interface Linea {
   price: number;
   qty: number;
   discountPercentage: number;

@@ -9,7 +9,7 @@ import type { Producto, SORTS } from '../contract.ts';
 import { slugDe } from '../domain/carro.ts';
 import { carros, deseos, pedidos, productos } from '../tables.ts';
 
-export type ProductoFila = typeof productos.$inferSelect;
+type ProductoFila = typeof productos.$inferSelect;
 
 const POR_PAGINA = 9;
 const RELACIONADOS = 4;
@@ -62,7 +62,7 @@ export async function productoDe(ctx: ReadCtx, clave: string): Promise<ProductoF
   return row;
 }
 
-export interface Pedido {
+interface Pedido {
   q?: string | undefined;
   sortBy?: (typeof SORTS)[number] | '' | undefined;
   perPage?: number | '' | undefined;

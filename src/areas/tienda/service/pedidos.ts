@@ -29,7 +29,7 @@ export async function pedidoDe(ctx: ReadCtx, id: string, lock: boolean): Promise
   return lock ? (ctx as Ctx).lock(pedidos, id) : row;
 }
 
-export function itemDe(ctx: ReadCtx, p: PedidoFila): PedidoItem {
+function itemDe(ctx: ReadCtx, p: PedidoFila): PedidoItem {
   return {
     id: p.id,
     folio: p.folio,

@@ -18,8 +18,17 @@ let jefa: Session;
 const persona = (nombre: string, rut: string, ...modulos: string[]) => t.persona({ nombre, rut, modulos });
 const nuevo = (name: string, o: Partial<InputOf<typeof contract, 'crear_producto'>> = {}) =>
   t.act(contract, 'crear_producto', jefa, {
-    ...{ name, description: `Descripción de ${name}`, brand: 'ANDES', category: 'PAPELERIA', price: 10_000, hasFreeShipping: false },
-    ...{ rating: 4, colorOptions: ['primary' as const], existencias: 100, destacado: false, ...o },
+    name,
+    description: `Descripción de ${name}`,
+    brand: 'ANDES',
+    category: 'PAPELERIA',
+    price: 10_000,
+    hasFreeShipping: false,
+    rating: 4,
+    colorOptions: ['primary' as const],
+    existencias: 100,
+    destacado: false,
+    ...o,
   });
 
 beforeAll(async () => {

@@ -8,8 +8,17 @@ import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract, type Producto } from '../contract.ts';
 
 const VACIO = {
-  ...{ name: '', description: '', brand: '', category: '', price: '', hasFreeShipping: false, rating: 4, colorOptions: [] },
-  ...{ existencias: 0, destacado: false, activo: true },
+  name: '',
+  description: '',
+  brand: '',
+  category: '',
+  price: '',
+  hasFreeShipping: false,
+  rating: 4,
+  colorOptions: [],
+  existencias: 0,
+  destacado: false,
+  activo: true,
 };
 
 /** A new product, or the data of one. */

@@ -14,7 +14,7 @@ import { exigirRutLibre, olvidarPropuestaDeRut } from './ruts.ts';
 
 export type UsuarioRow = typeof usuarios.$inferSelect;
 
-export interface Nueva {
+interface Nueva {
   email: string;
   username?: string | undefined;
   fullName: string;

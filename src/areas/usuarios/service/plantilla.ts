@@ -37,7 +37,18 @@ async function deCuentas(call: Call, rows: readonly UsuarioRow[]) {
   return rows.map((u) => {
     const { numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country, ultimo_acceso } = u;
     return {
-      ...{ id: numero, username, fullName, role, currentPlan, status, email, rut, avatar, company, contact, country },
+      id: numero,
+      username,
+      fullName,
+      role,
+      currentPlan,
+      status,
+      email,
+      rut,
+      avatar,
+      company,
+      contact,
+      country,
       perfiles: suyos.get(u.id) ?? [],
       ejecutivo_rut: rut && activas.has(rut) ? rut : null,
       ultimo_acceso,
@@ -122,14 +133,20 @@ async function una(call: Call) {
 
 /** An account as the template lists it. */
 const Cuenta = z.object({
-  ...{ id: z.number().int(), username: z.string(), fullName: z.string(), role: z.string(), currentPlan: z.string(), status: z.string() },
-  ...{ email: z.string(), rut: z.string().nullable(), avatar: z.string().nullable(), company: z.string().nullable() },
-  ...{
-    contact: z.string().nullable(),
-    country: z.string().nullable(),
-    perfiles: z.array(z.unknown()),
-    ejecutivo_rut: z.string().nullable(),
-  },
+  id: z.number().int(),
+  username: z.string(),
+  fullName: z.string(),
+  role: z.string(),
+  currentPlan: z.string(),
+  status: z.string(),
+  email: z.string(),
+  rut: z.string().nullable(),
+  avatar: z.string().nullable(),
+  company: z.string().nullable(),
+  contact: z.string().nullable(),
+  country: z.string().nullable(),
+  perfiles: z.array(z.unknown()),
+  ejecutivo_rut: z.string().nullable(),
   ultimo_acceso: z.string().nullable(),
 });
 const DOC = {
@@ -146,11 +163,19 @@ export const plantilla: readonly Raw[] = [
   { method: 'GET', path: '/api/users/list/data', permission: ver, resumen: 'Cuentas por página', doc: DOC.datos, handler: datos },
   { method: 'GET', path: '/api/users/user', permission: ver, resumen: 'Una cuenta', doc: DOC.una, handler: una },
   {
-    ...{ method: 'POST', path: '/apps/users/add-user', permission: 'usuarios:crear', resumen: 'Crear una cuenta' },
-    ...{ doc: DOC.agregar, handler: agregar },
+    method: 'POST',
+    path: '/apps/users/add-user',
+    permission: 'usuarios:crear',
+    resumen: 'Crear una cuenta',
+    doc: DOC.agregar,
+    handler: agregar,
   },
   {
-    ...{ method: 'DELETE', path: '/apps/users/delete', permission: 'usuarios:eliminar', resumen: 'Eliminar una cuenta' },
-    ...{ doc: DOC.borrar, handler: borrar },
+    method: 'DELETE',
+    path: '/apps/users/delete',
+    permission: 'usuarios:eliminar',
+    resumen: 'Eliminar una cuenta',
+    doc: DOC.borrar,
+    handler: borrar,
   },
 ];

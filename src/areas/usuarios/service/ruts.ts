@@ -7,7 +7,7 @@ import { rutsDeCuentas, type UsuarioRow, usuarioPorRut } from '../public.server.
 import { usuarios, usuariosRut } from '../tables.ts';
 import { mensajes } from './mensajes.ts';
 
-export type CambioRut = typeof usuariosRut.$inferSelect;
+type CambioRut = typeof usuariosRut.$inferSelect;
 
 /** The RUT of an account says who acts: it is put by two people, and neither of them is the one it is put to. */
 
@@ -82,7 +82,11 @@ async function decidir(ctx: Ctx, c: CambioRut, estado: 'aprobada' | 'rechazada' 
   if (comentario) ctx.audit({ motivo: comentario });
   const desde = estado === 'aprobada' ? ctx.hoy : null;
   await ctx.update(usuariosRut, c.id, {
-    ...{ estado, desde, decidida_por: ctx.people, decidida_en: ctx.ahora, comentario: comentario ?? null },
+    estado,
+    desde,
+    decidida_por: ctx.people,
+    decidida_en: ctx.ahora,
+    comentario: comentario ?? null,
   });
   await ctx.emit('pendiente.cerrado', pendienteDe(c));
 }

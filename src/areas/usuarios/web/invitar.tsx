@@ -10,7 +10,7 @@ const api = areaApi<typeof contract>('usuarios');
 const MAX = 200;
 
 /** Rows of a pasted list or file: `correo`, or `correo;nombre`, or `Nombre <correo>`, one a line; a head line is left out. */
-export function leerFilas(texto: string): { email: string; fullName?: string }[] {
+function leerFilas(texto: string): { email: string; fullName?: string }[] {
   return texto
     .split(/\r?\n/)
     .map((l) => l.trim())

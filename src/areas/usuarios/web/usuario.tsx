@@ -49,10 +49,23 @@ function DatosCuenta({ u }: { u: Cuenta }) {
 
 /** What its history tells, by the names of the form. */
 const CAMPOS = {
-  ...{ fullName: 'Nombre', username: 'Usuario', email: 'Correo', rut: 'RUT', role: 'Rol', currentPlan: 'Plan', status: 'Estado' },
-  ...{ 'status.pending': 'Pendiente', 'status.active': 'Activa', 'status.inactive': 'Inactiva' },
+  fullName: 'Nombre',
+  username: 'Usuario',
+  email: 'Correo',
+  rut: 'RUT',
+  role: 'Rol',
+  currentPlan: 'Plan',
+  status: 'Estado',
+  'status.pending': 'Pendiente',
+  'status.active': 'Activa',
+  'status.inactive': 'Inactiva',
   ...Object.fromEntries(Object.entries(PLAN).map(([codigo, nombre]) => [`currentPlan.${codigo}`, nombre])),
-  ...{ company: 'Empresa', contact: 'Teléfono', country: 'País', perfiles: 'Perfiles', nombre: 'Nombre', correo: 'Correo' },
+  company: 'Empresa',
+  contact: 'Teléfono',
+  country: 'País',
+  perfiles: 'Perfiles',
+  nombre: 'Nombre',
+  correo: 'Correo',
 };
 
 function Plan({ u }: { u: Cuenta }) {

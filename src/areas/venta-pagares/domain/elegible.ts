@@ -1,5 +1,5 @@
 /** What decides whether a note may be sold. */
-export interface Candidato {
+interface Candidato {
   pagare: { estado: string; notarial: boolean; de_credito: boolean } | null;
   credito: { estado: string; moneda: 'CLP' | 'UF'; dias_mora: number; origin: string; quedan: number } | null;
   /** Number of the live sale that holds it already. */

@@ -1,12 +1,12 @@
 import { type Pesos, percentOf, pesos, sumPesos } from '#kernel/values/money.ts';
 
-export interface Parte {
+interface Parte {
   concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'REAJUSTE' | 'CAPITAL';
   monto: Pesos;
 }
 
 /** What of a receipt is whose. */
-export interface Reparto<P extends Parte> {
+interface Reparto<P extends Parte> {
   /** What the buyer takes back of the receipt: capital, interest and his part of the mora. */
   del_comprador: P[];
   capital: Pesos;
@@ -34,7 +34,9 @@ export function repartir<P extends Parte>(abonos: readonly P[], comision: Pesos,
     sumPesos(del_comprador.filter((a) => conceptos.includes(a.concepto)).map((a) => a.monto));
   const total = pesos(sumPesos(del_comprador.map((a) => a.monto)) + comision);
   return {
-    ...{ del_comprador, comision, total },
+    del_comprador,
+    comision,
+    total,
     capital: de('CAPITAL', 'REAJUSTE'),
     interes: de('INTERES'),
     mora: de('MORA'),

@@ -31,7 +31,7 @@ function sumarUf(notas: readonly Peso[]): Record<(typeof EN_UF)[number], string 
   return { saldo_uf: de('saldo_uf'), total_flujos_uf: de('total_flujos_uf'), precio_uf: de('precio_uf'), par_uf: de('par_uf') };
 }
 
-export interface Parte {
+interface Parte {
   nombre: string;
   monto: Pesos;
   pct: string;
@@ -62,7 +62,10 @@ export function sumar(notas: readonly Peso[]) {
     selectedTotalAmount: suma('saldo'),
     selectedCount: notas.length,
     pagaresSelected: notas.map((n) => n.pagarevista),
-    ...{ total_flujos, precio, par, resultado: precio - par },
+    total_flujos,
+    precio,
+    par,
+    resultado: precio - par,
     ...sumarUf(notas),
     plazo_medio: plazoDe(dias, BigInt(total_flujos)),
     por_deudor: concentracion(notas.map((n) => ({ nombre: n.nombre, monto: n.saldo }))),

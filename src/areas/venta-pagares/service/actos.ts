@@ -15,7 +15,7 @@ import { AREA, type CompradorFila, capitalDe, itemPorVista, moverLimite, recalcu
 import { firmantes } from './perfil.ts';
 import { type Apto, evaluar, type Rechazado, ufDeLiquidacion, valorar } from './valorar.ts';
 
-export interface NuevaVenta {
+interface NuevaVenta {
   buyer: Rut;
   origins?: readonly string[] | undefined;
   fecha_liquidacion: Fecha;
@@ -65,8 +65,15 @@ async function soltarVencidas(ctx: Ctx, pagare_ids: readonly string[], menos?: s
 }
 
 const filaDe = (venta_id: string, a: Apto, desde: Fecha, factor: (d: number) => bigint, uf: string | null) => ({
-  ...{ venta_id, pagare_id: a.pagare.id, pagarevista: a.pagare.pagarevista, credito_id: a.credito.id, credito_numero: a.credito.numero },
-  ...{ cliente_rut: a.pagare.cliente_rut, nombre: a.pagare.nombre, comuna: a.pagare.comuna, origin: a.credito.origin },
+  venta_id,
+  pagare_id: a.pagare.id,
+  pagarevista: a.pagare.pagarevista,
+  credito_id: a.credito.id,
+  credito_numero: a.credito.numero,
+  cliente_rut: a.pagare.cliente_rut,
+  nombre: a.pagare.nombre,
+  comuna: a.pagare.comuna,
+  origin: a.credito.origin,
   ...valorar(a.corte, desde, factor, uf),
 });
 
@@ -92,10 +99,25 @@ export async function crear(ctx: Ctx, n: NuevaVenta): Promise<{ venta: VentaFila
   const cero = pesos(0);
   const venta = await ctx.insert(ventas, {
     num_venta: await ctx.folio('venta'),
-    ...{ comprador_id: comprador.id, buyer: comprador.rut, nombre_buyer: comprador.nombre, origins, signers },
-    ...{ fecha_liquidacion: n.fecha_liquidacion, tasa_descuento: n.tasa_descuento, metodo: n.metodo },
-    ...{ con_responsabilidad: n.con_responsabilidad, reparto_mora_pct: n.reparto_mora_pct, moneda, valor_uf },
-    ...{ n: 0, saldo: cero, interes_devengado: cero, total_flujos: cero, precio: cero, par: cero, plazo_medio: 0 },
+    comprador_id: comprador.id,
+    buyer: comprador.rut,
+    nombre_buyer: comprador.nombre,
+    origins,
+    signers,
+    fecha_liquidacion: n.fecha_liquidacion,
+    tasa_descuento: n.tasa_descuento,
+    metodo: n.metodo,
+    con_responsabilidad: n.con_responsabilidad,
+    reparto_mora_pct: n.reparto_mora_pct,
+    moneda,
+    valor_uf,
+    n: 0,
+    saldo: cero,
+    interes_devengado: cero,
+    total_flujos: cero,
+    precio: cero,
+    par: cero,
+    plazo_medio: 0,
   });
   const factor = factores(n.tasa_descuento, n.metodo);
   await ctx.insertMany(
@@ -147,18 +169,29 @@ export async function ofertar(ctx: Ctx, v: VentaFila): Promise<void> {
 /** The buyer took it, in writing: its limit is spent by the capital. 422 `limite_comprador_excedido` {disp, monto}; refusals of `exigirRespaldo`. */
 export async function aceptar(ctx: Ctx, v: VentaFila, archivo: string): Promise<void> {
   await exigirRespaldo(ctx, {
-    ...{ archivo_id: archivo, referido: { tipo: 'venta', id: v.id }, tipos: ['ACEPTACION_DE_COMPRADOR'] },
-    ...{ campo: 'archivo', firmado: true },
+    archivo_id: archivo,
+    referido: { tipo: 'venta', id: v.id },
+    tipos: ['ACEPTACION_DE_COMPRADOR'],
+    campo: 'archivo',
+    firmado: true,
   });
   const capital = await capitalDe(ctx, v.id);
   await gastarLimite(ctx, v, capital);
   await ctx.update(ventas, v.id, {
-    ...{ archivo_aceptacion: archivo, aceptada_el: ctx.hoy, limite_tomado: capital },
+    archivo_aceptacion: archivo,
+    aceptada_el: ctx.hoy,
+    limite_tomado: capital,
     estado: estados.go(v.estado, 'aceptar'),
   });
   await ctx.emit('pendiente.abierto', {
-    ...{ area: AREA, entidad_id: v.id, cliente_rut: null, tipo: 'aprobar', titulo: `Endosar la venta ${v.num_venta} a ${v.nombre_buyer}` },
-    ...{ monto: v.precio, url: `/venta-pagares/${v.id}`, permiso: 'venta-pagares:endosar' },
+    area: AREA,
+    entidad_id: v.id,
+    cliente_rut: null,
+    tipo: 'aprobar',
+    titulo: `Endosar la venta ${v.num_venta} a ${v.nombre_buyer}`,
+    monto: v.precio,
+    url: `/venta-pagares/${v.id}`,
+    permiso: 'venta-pagares:endosar',
   });
 }
 
@@ -192,8 +225,12 @@ export async function reprogramar(ctx: Ctx, v: VentaFila, c: { fecha_liquidacion
   await revalorar(ctx, v, c);
   await moverLimite(ctx, v, -v.limite_tomado);
   await ctx.update(ventas, v.id, {
-    ...{ fecha_liquidacion: c.fecha_liquidacion, tasa_descuento: c.tasa_descuento },
-    ...{ fecha_oferta: null, vence_oferta: null, aceptada_el: null, archivo_aceptacion: null },
+    fecha_liquidacion: c.fecha_liquidacion,
+    tasa_descuento: c.tasa_descuento,
+    fecha_oferta: null,
+    vence_oferta: null,
+    aceptada_el: null,
+    archivo_aceptacion: null,
     estado: estados.go(estadoVisible(v.estado, v.vence_oferta, ctx.hoy), 'reprogramar'),
   });
   // Nobody endorses what was accepted at another price.
@@ -206,19 +243,22 @@ export async function endosar(ctx: Ctx, v: VentaFila, ruts: readonly string[]): 
   const signers = await exigirFirmantes(ctx, ruts);
   for (const i of await vivosDe(ctx, v.id)) await ctx.update(items, i.id, { estado: 'endosado' });
   await ctx.update(ventas, v.id, {
-    ...{ signers, endosada_el: ctx.hoy, endosada_por: ctx.session.nombre },
+    signers,
+    endosada_el: ctx.hoy,
+    endosada_por: ctx.session.nombre,
     estado: estados.go(v.estado, 'endosar'),
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: AREA,
-      entidad_id: v.id,
-      cliente_rut: null,
-      tipo: 'completar',
-      titulo: `Registrar el pago de la venta ${v.num_venta} a ${v.nombre_buyer}`,
-    },
-    ...{ monto: v.precio, url: `/venta-pagares/${v.id}`, permiso: 'venta-pagares:registrar-pago', makers: v.hecho_por },
+    area: AREA,
+    entidad_id: v.id,
+    cliente_rut: null,
+    tipo: 'completar',
+    titulo: `Registrar el pago de la venta ${v.num_venta} a ${v.nombre_buyer}`,
+    monto: v.precio,
+    url: `/venta-pagares/${v.id}`,
+    permiso: 'venta-pagares:registrar-pago',
+    makers: v.hecho_por,
   });
 }
 

@@ -75,7 +75,10 @@ describe('cobranza de lo vendido', () => {
     // T11 y T12 sobre la cuota 2: 31 días de mora 11.993, gastos 40.768.
     await cobrar(t, p.id, '2026-06-20', 533_027);
     expect(movido(antes, await saldos(t))).toEqual({
-      ...{ '1102.01': 533_027, '2112': -(480_266 + 7_196), '4105': -(11_993 - 7_196), '4109': -40_768 },
+      '1102.01': 533_027,
+      '2112': -(480_266 + 7_196),
+      '4105': -(11_993 - 7_196),
+      '4109': -40_768,
     });
   });
 
@@ -201,7 +204,10 @@ describe('recompra', () => {
     await t.setHoy(f('2026-05-20'));
     await cobrar(t, p.id, '2026-05-20', 480_266);
     expect(movido(nuestra, await saldos(t))).toEqual({
-      ...{ '1102.01': 480_266, '1201': -390_450, '1202': -65_865, '4101': -(89_816 - 65_865) },
+      '1102.01': 480_266,
+      '1201': -390_450,
+      '1202': -65_865,
+      '4101': -(89_816 - 65_865),
     });
   });
 
@@ -214,7 +220,9 @@ describe('recompra', () => {
     const pedido = { pagarevista: p.pagarevista, motivo: 'acuerdo comercial', archivo_acuerdo };
     // Modelo independiente, a mano: 4.727.136 − 390.450 de capital; de los 89.816 de la cuota, 22 días de 30 son suyos (65.865) y 23.951 no.
     expect((await t.act(contract, 'recomprar', quien(t, TESORERO), pedido, { id: v.id })).recompras[0]).toMatchObject({
-      ...{ capital: 4_336_686, interes: -23_951, par: 4_312_735 },
+      capital: 4_336_686,
+      interes: -23_951,
+      par: 4_312_735,
     });
     const antes = await saldos(t);
     await girar(t, '2026-05-12');

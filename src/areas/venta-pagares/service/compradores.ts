@@ -23,7 +23,7 @@ export async function listarCompradores(ctx: ReadCtx) {
   return filas.map((c) => vista(c, n.get(c.id) ?? 0));
 }
 
-export interface DatosComprador {
+interface DatosComprador {
   rut: Rut;
   nombre: string;
   tipo: string;

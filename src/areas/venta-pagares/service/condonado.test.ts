@@ -55,7 +55,9 @@ const consentir = async (id: string, o: object = {}, k = TESORERO) =>
     'registrar_consentimiento',
     quien(t, k),
     {
-      ...{ conceptos: ['MORA'], monto_maximo: 10_000, fecha: '2026-06-20' },
+      conceptos: ['MORA'],
+      monto_maximo: 10_000,
+      fecha: '2026-06-20',
       archivo: await papel(t, id, 'CONSENTIMIENTO_DE_CONDONACION'),
       ...o,
     } as never,

@@ -35,7 +35,12 @@ export async function condonar(ctx: Ctx, v: VentaFila, i: ItemFila, c: Cobro): P
   const consentimiento_id = (await previa(ctx, i.id, c.evento_id))?.consentimiento_id ?? (await consentimientoPara(ctx, i, c.abonos));
   if (!consentimiento_id) throw new Rule('sin_consentimiento_comprador', { comprador: v.nombre_buyer });
   const abonado: Abono[] = r.del_comprador.map((a) => ({
-    ...{ clase: 'cuota', concepto: a.concepto, monto: a.monto, rut: i.cliente_rut, pk: pkPagare(i), documento: a.documento },
+    clase: 'cuota',
+    concepto: a.concepto,
+    monto: a.monto,
+    rut: i.cliente_rut,
+    pk: pkPagare(i),
+    documento: a.documento,
   }));
   const vendido = capitalVendido(v, i, c.capital);
   const { con, obligacion } = conResponsabilidad(v, i, abonado, vendido.pesos);
@@ -49,10 +54,20 @@ export async function condonar(ctx: Ctx, v: VentaFila, i: ItemFila, c: Cobro): P
   const baja = v.con_responsabilidad ? CERO : sumPesos(abonado.filter((a) => a.concepto === 'CAPITAL').map((a) => a.monto));
   const quita = v.con_responsabilidad ? obligacion : CERO;
   await ctx.insert(condonaciones, {
-    ...{ id, venta_id: v.id, item_id: i.id, consentimiento_id, evento_id: c.evento_id, fecha: c.fecha },
+    id,
+    venta_id: v.id,
+    item_id: i.id,
+    consentimiento_id,
+    evento_id: c.evento_id,
+    fecha: c.fecha,
     cuotas: [...new Set(c.abonos.map((a) => a.numero))].sort((a, b) => a - b),
-    ...{ capital: r.capital, interes: r.interes, mora: r.mora, monto: r.total, nuestro: pesos(deMora - r.mora) },
-    ...{ obligacion: quita, baja },
+    capital: r.capital,
+    interes: r.interes,
+    mora: r.mora,
+    monto: r.total,
+    nuestro: pesos(deMora - r.mora),
+    obligacion: quita,
+    baja,
   });
   await moverCapital(ctx, v, i, { ...vendido, obligacion: quita, baja });
 }

@@ -16,7 +16,7 @@ type Consentimiento = typeof consentimientos.$inferSelect & { usado: Pesos; qued
 const DEL_COMPRADOR: readonly string[] = ['CAPITAL', 'INTERES', 'MORA'];
 
 /** The consents of a sale, the oldest first, each with what was forgiven under it (our part of the mora included) and what it still admits. */
-export async function consentimientosDe(ctx: ReadCtx, venta_id: string): Promise<Consentimiento[]> {
+async function consentimientosDe(ctx: ReadCtx, venta_id: string): Promise<Consentimiento[]> {
   const filas = await ctx.rows(consentimientos, eq(consentimientos.venta_id, venta_id), { orden: [asc(consentimientos.id)] });
   if (filas.length === 0) return [];
   const usadas = await ctx.rows(
@@ -102,8 +102,11 @@ export async function registrarConsentimiento(ctx: Ctx, v: VentaFila, n: Nuevo):
     throw new Invalid({ fecha: [texto] }, 'consentimiento_futuro');
   }
   await exigirRespaldo(ctx, {
-    ...{ archivo_id: n.archivo, referido: { tipo: 'venta', id: v.id }, tipos: ['CONSENTIMIENTO_DE_CONDONACION'] },
-    ...{ campo: 'archivo', firmado: true },
+    archivo_id: n.archivo,
+    referido: { tipo: 'venta', id: v.id },
+    tipos: ['CONSENTIMIENTO_DE_CONDONACION'],
+    campo: 'archivo',
+    firmado: true,
   });
   const { archivo, fecha, monto_maximo } = n;
   const conceptos = [...new Set(n.conceptos)];

@@ -162,8 +162,11 @@ export async function recalcular(ctx: Ctx, venta_id: string): Promise<VentaFila>
     total_flujos: suma('total_flujos'),
     precio: suma('precio'),
     par: suma('par'),
-    ...{ saldo_uf: sumaUf('saldo_uf'), interes_devengado_uf: sumaUf('interes_devengado_uf'), total_flujos_uf: sumaUf('total_flujos_uf') },
-    ...{ precio_uf: sumaUf('precio_uf'), par_uf: sumaUf('par_uf') },
+    saldo_uf: sumaUf('saldo_uf'),
+    interes_devengado_uf: sumaUf('interes_devengado_uf'),
+    total_flujos_uf: sumaUf('total_flujos_uf'),
+    precio_uf: sumaUf('precio_uf'),
+    par_uf: sumaUf('par_uf'),
     plazo_medio: plazoMedio(suyos.flatMap((i) => diasHasta(i.flujos, v.fecha_liquidacion))),
   });
 }

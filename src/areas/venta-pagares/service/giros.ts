@@ -9,11 +9,19 @@ import { AREA, type VentaFila } from './filas.ts';
 export async function pedirGiro(ctx: Ctx, v: VentaFila, id: string, monto: Pesos): Promise<void> {
   const cuenta = (await cuentasDe(ctx, v.buyer)).find((c) => c.usable);
   await ctx.emit('giro.solicitado', {
-    ...{ origen_area: AREA, origen_id: id, rut: v.buyer, nombre: v.nombre_buyer, monto },
-    ...{ cuenta_id: cuenta?.id ?? null, medio: cuenta ? 'TRANSFERENCIA' : 'VALE_VISTA' },
+    origen_area: AREA,
+    origen_id: id,
+    rut: v.buyer,
+    nombre: v.nombre_buyer,
+    monto,
+    cuenta_id: cuenta?.id ?? null,
+    medio: cuenta ? 'TRANSFERENCIA' : 'VALE_VISTA',
   });
 }
 
 export const medioDe = (e: Event<'giro.confirmado'>, v: VentaFila): Medio => ({
-  ...{ medio: 'banco', cuenta: e.cuenta_banco as `1102.${string}`, rut: v.buyer, documento: e.comprobante },
+  medio: 'banco',
+  cuenta: e.cuenta_banco as `1102.${string}`,
+  rut: v.buyer,
+  documento: e.comprobante,
 });

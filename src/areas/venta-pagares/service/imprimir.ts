@@ -61,7 +61,9 @@ export async function rendicion(ctx: ReadCtx, v: VentaFila, numero: number): Pro
   const linea = (signo: 1 | -1) => (x: (typeof mas)[number]) => ({ ...x, pagarevista: vista.get(x.item_id) ?? '', signo });
   const papel = RendicionPapel({
     head: await cabeza(ctx, 'Rendición al comprador', `${v.num_venta}-${r.numero}`),
-    ...{ v, r, lineas: [...mas.map(linea(1)), ...menos.map(linea(-1))] },
+    v,
+    r,
+    lineas: [...mas.map(linea(1)), ...menos.map(linea(-1))],
   });
   return pdf(`rendicion-${v.num_venta}-${r.numero}.pdf`, await renderPdf(papel));
 }
@@ -73,8 +75,14 @@ const celda = (uf: string | undefined): number | null => (uf === undefined ? nul
 export async function flujos(ctx: ReadCtx, v: VentaFila): Promise<FileReply> {
   const filas = (await vivosDe(ctx, v.id)).flatMap((i) =>
     i.flujos.map(({ uf, ...f }) => ({
-      ...{ pagarevista: i.pagarevista, rut: i.cliente_rut, nombre: i.nombre, comuna: i.comuna, ...f },
-      ...{ capital_uf: celda(uf?.capital), interes_uf: celda(uf?.interes), monto_uf: celda(uf?.monto) },
+      pagarevista: i.pagarevista,
+      rut: i.cliente_rut,
+      nombre: i.nombre,
+      comuna: i.comuna,
+      ...f,
+      capital_uf: celda(uf?.capital),
+      interes_uf: celda(uf?.interes),
+      monto_uf: celda(uf?.monto),
     })),
   );
   const enUf: Column[] = [

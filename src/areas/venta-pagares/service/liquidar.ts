@@ -51,9 +51,14 @@ async function entregar(ctx: Ctx, v: VentaFila, suyos: readonly ItemFila[], medi
     ctx,
     'venta_pagares',
     {
-      ...{ responsabilidad: 'sin' as const, medio, precio: v.precio },
-      ...{ capital: de('capital'), intereses: de('interes'), reajustes: de('reajuste') },
-      ...{ por_devengar: de('por_devengar'), por_reajustar: de('por_reajustar') },
+      responsabilidad: 'sin' as const,
+      medio,
+      precio: v.precio,
+      capital: de('capital'),
+      intereses: de('interes'),
+      reajustes: de('reajuste'),
+      por_devengar: de('por_devengar'),
+      por_reajustar: de('por_reajustar'),
     },
     { origen: { area: AREA, id: v.id }, fecha, glosa: `Venta ${v.num_venta} de pagarés a ${v.nombre_buyer}`.slice(0, 200) },
   );
@@ -80,7 +85,9 @@ export async function registrarPago(ctx: Ctx, v: VentaFila, p: { monto: Pesos; c
       ctx,
       'venta_pagares',
       {
-        ...{ responsabilidad: 'con', medio, par: v.par },
+        responsabilidad: 'con',
+        medio,
+        par: v.par,
         obligacion: suyos.map((i) => ({ monto: i.precio, rut: v.buyer, pk: pkPagare(i), documento: i.pagarevista })),
       },
       { origen: { area: AREA, id: v.id }, fecha, glosa: `Venta ${v.num_venta} de pagarés con responsabilidad`.slice(0, 200) },
@@ -89,13 +96,19 @@ export async function registrarPago(ctx: Ctx, v: VentaFila, p: { monto: Pesos; c
   for (const i of suyos) {
     await venderPagare(ctx, i.pagare_id, { rut: v.buyer, nombre: v.nombre_buyer });
     await ctx.update(items, i.id, {
-      ...{ propietario_desde: v.fecha_liquidacion, propietario_hasta: SIN_FIN },
-      ...{ capital_vivo: i.capital, capital_vivo_uf: i.capital_uf, baja: bajas.get(i.id) ?? pesos(0) },
+      propietario_desde: v.fecha_liquidacion,
+      propietario_hasta: SIN_FIN,
+      capital_vivo: i.capital,
+      capital_vivo_uf: i.capital_uf,
+      baja: bajas.get(i.id) ?? pesos(0),
       obligacion: v.con_responsabilidad ? i.precio : pesos(0),
     });
   }
   await ctx.update(ventas, v.id, {
-    ...{ cuenta: p.cuenta, comprobante: p.comprobante, pagada_el: ctx.hoy, por_cobrar: sumPesos(suyos.map((i) => i.capital)) },
+    cuenta: p.cuenta,
+    comprobante: p.comprobante,
+    pagada_el: ctx.hoy,
+    por_cobrar: sumPesos(suyos.map((i) => i.capital)),
     estado: estados.go(estados.go(v.estado, 'registrar_pago'), 'administrar'),
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });

@@ -38,8 +38,14 @@ export async function abrirVenta(uf: (dias: number) => string = () => '39841.72'
       [GERENTE, 'GERENTE_GENERAL'],
     ] as const)
       await ctx.insert(ejecutivos, {
-        ...{ rut: R(k), nombres: `Persona ${k}`, apellidos: 'Prueba', email: `p${k}@prueba.cl`, sucursal_id: ctx.id() },
-        ...{ clase: 'SENIOR', cargo, fecha_ingreso: fecha('2020-01-02') },
+        rut: R(k),
+        nombres: `Persona ${k}`,
+        apellidos: 'Prueba',
+        email: `p${k}@prueba.cl`,
+        sucursal_id: ctx.id(),
+        clase: 'SENIOR',
+        cargo,
+        fecha_ingreso: fecha('2020-01-02'),
       });
     const dias = Array.from({ length: 240 }, (_, k) => addDays(f('2026-04-10'), k));
     await ctx.db
@@ -62,7 +68,11 @@ export const quien = (t: TestApp, k: number) =>
 
 export const comprador = (t: TestApp, rut: Rut, limite: number) =>
   t.act(contract, 'guardar_comprador', quien(t, TESORERO), {
-    ...{ rut, nombre: `Fondo ${rut}`, tipo: 'FONDO_INVERSION', limite, activo: true },
+    rut,
+    nombre: `Fondo ${rut}`,
+    tipo: 'FONDO_INVERSION',
+    limite,
+    activo: true,
   });
 
 /** The pagaré of a credit, signed before a notary and in the vault. */
@@ -73,14 +83,28 @@ export function enBoveda(
 ): Promise<{ pagarevista: string; pagare_id: string }> {
   return t.arrange(async (ctx) => {
     const p = await crearPagareDeCredito(ctx, {
-      ...{ cliente_rut: c.rut, credito_id: c.id, numero: 'Crédito', tipo: 'PLAZO', ...de },
-      ...{ fecha_emision: f('2026-03-10'), vencimiento: f('2027-03-20'), cuotas: [], tasa: '1.9000', base_dias: '30_360' },
+      cliente_rut: c.rut,
+      credito_id: c.id,
+      numero: 'Crédito',
+      tipo: 'PLAZO',
+      ...de,
+      fecha_emision: f('2026-03-10'),
+      vencimiento: f('2027-03-20'),
+      cuotas: [],
+      tasa: '1.9000',
+      base_dias: '30_360',
     });
     await ctx.db
       .update(pagares)
       .set({
-        ...{ estado: 'custodia', boveda: 'CASA_MATRIZ', fecha_firma: f('2026-03-10'), fecha_autorizacion: f('2026-03-10'), notaria: 'N1' },
-        ...{ texto: ['x'], texto_hash: 'x', bloqueado: true },
+        estado: 'custodia',
+        boveda: 'CASA_MATRIZ',
+        fecha_firma: f('2026-03-10'),
+        fecha_autorizacion: f('2026-03-10'),
+        notaria: 'N1',
+        texto: ['x'],
+        texto_hash: 'x',
+        bloqueado: true,
       })
       .where(eq(pagares.id, p.id));
     return { pagarevista: p.pagarevista, pagare_id: p.id };
@@ -134,8 +158,14 @@ export async function noche(t: TestApp, dia: string): Promise<void> {
 
 export type Entrada = InputOf<typeof contract, 'crear'>;
 export const nueva = (pagarevistas: readonly string[], o: Partial<Entrada> = {}): Entrada => ({
-  ...{ buyer: COMPRADOR, fecha_liquidacion: '2026-05-05', tasa_descuento: '1.45', metodo: 'COMPUESTO', con_responsabilidad: false },
-  ...{ reparto_mora_pct: '100', signers: SIGNERS, pagares: [...pagarevistas] },
+  buyer: COMPRADOR,
+  fecha_liquidacion: '2026-05-05',
+  tasa_descuento: '1.45',
+  metodo: 'COMPUESTO',
+  con_responsabilidad: false,
+  reparto_mora_pct: '100',
+  signers: SIGNERS,
+  pagares: [...pagarevistas],
   ...o,
 });
 

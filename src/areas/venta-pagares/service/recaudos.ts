@@ -45,11 +45,20 @@ async function recibir(ctx: Ctx, v: VentaFila, i: ItemFila, c: Cobro): Promise<v
   const comprobante = `V${v.num_venta}-${i.pagarevista}`;
   const origen = origenDe({ id });
   const pasivo = await crearPasivo(ctx, {
-    ...{ rut: v.buyer, amount: r.total, tipo_pasivo: 'POR_RENDIR_COMPRADOR', comprobante },
-    ...{ origen, fecha: c.fecha_contable },
+    rut: v.buyer,
+    amount: r.total,
+    tipo_pasivo: 'POR_RENDIR_COMPRADOR',
+    comprobante,
+    origen,
+    fecha: c.fecha_contable,
   });
   const abonado: Abono[] = r.del_comprador.map((a) => ({
-    ...{ clase: 'cuota', concepto: a.concepto, monto: a.monto, rut: i.cliente_rut, pk: pkPagare(i), documento: a.documento },
+    clase: 'cuota',
+    concepto: a.concepto,
+    monto: a.monto,
+    rut: i.cliente_rut,
+    pk: pkPagare(i),
+    documento: a.documento,
   }));
   const vendido = capitalVendido(v, i, c.capital);
   const { con, obligacion } = conResponsabilidad(v, i, abonado, vendido.pesos);
@@ -57,7 +66,8 @@ async function recibir(ctx: Ctx, v: VentaFila, i: ItemFila, c: Cobro): Promise<v
     ctx,
     'recaudo_vendido',
     {
-      ...{ medio: null, abonado },
+      medio: null,
+      abonado,
       por_rendir: [{ monto: r.total, rut: v.buyer, pk: pasivo.pk, documento: comprobante }],
       ...(r.comision > 0 ? { comision: partida(i, r.comision) } : {}),
       ...(v.con_responsabilidad ? { con_responsabilidad: con } : {}),
@@ -69,9 +79,22 @@ async function recibir(ctx: Ctx, v: VentaFila, i: ItemFila, c: Cobro): Promise<v
   const baja = sumPesos(debidos.map((a) => a.monto));
   const capital_uf = v.moneda === 'UF' ? enUf(vendido.uf) : null;
   await ctx.insert(recaudos, {
-    ...{ id, venta_id: v.id, item_id: i.id, evento_id: c.evento_id, fecha: c.fecha, pasivo_id: pasivo.id },
+    id,
+    venta_id: v.id,
+    item_id: i.id,
+    evento_id: c.evento_id,
+    fecha: c.fecha,
+    pasivo_id: pasivo.id,
     cuotas: [...new Set(c.abonos.map((a) => a.numero))].sort((a, b) => a - b),
-    ...{ capital, interes, mora, comision, monto, nuestro, obligacion: v.con_responsabilidad ? obligacion : CERO, capital_uf, baja },
+    capital,
+    interes,
+    mora,
+    comision,
+    monto,
+    nuestro,
+    obligacion: v.con_responsabilidad ? obligacion : CERO,
+    capital_uf,
+    baja,
   });
   await moverCapital(ctx, v, i, { ...vendido, obligacion: v.con_responsabilidad ? obligacion : 0, baja });
 }

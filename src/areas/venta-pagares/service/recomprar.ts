@@ -33,12 +33,20 @@ export async function recomprar(
   if (!debida && !o.archivo_acuerdo) throw new Rule('recompra_sin_acuerdo', { dias: dias_mora }, { archivo_acuerdo: ['Suba el acuerdo'] });
   if (o.archivo_acuerdo)
     await exigirRespaldo(ctx, {
-      ...{ archivo_id: o.archivo_acuerdo, referido: { tipo: 'venta', id: v.id }, tipos: ['ACUERDO_DE_RECOMPRA'] },
-      ...{ campo: 'archivo_acuerdo', firmado: true },
+      archivo_id: o.archivo_acuerdo,
+      referido: { tipo: 'venta', id: v.id },
+      tipos: ['ACUERDO_DE_RECOMPRA'],
+      campo: 'archivo_acuerdo',
+      firmado: true,
     });
   ctx.audit({ motivo: o.motivo });
   const r = await ctx.insert(recompras, {
-    ...{ venta_id: v.id, item_id: i.id, fecha: ctx.hoy, dias_mora, motivo: o.motivo, archivo_acuerdo: o.archivo_acuerdo ?? null },
+    venta_id: v.id,
+    item_id: i.id,
+    fecha: ctx.hoy,
+    dias_mora,
+    motivo: o.motivo,
+    archivo_acuerdo: o.archivo_acuerdo ?? null,
     ...(await parDe(ctx, i.credito_id, ctx.hoy)),
   });
   await pedirGiro(ctx, v, r.id, r.par);
@@ -67,8 +75,11 @@ async function cambiarDueno(
 ) {
   const capital = pesos(a.nuestro ? 0 : a.capital);
   await ctx.update(items, i.id, {
-    ...{ vivo: !a.nuestro, propietario_hasta: a.nuestro ? a.fecha : SIN_FIN, capital_vivo: capital },
-    ...{ obligacion: pesos(a.nuestro ? 0 : a.obligacion), baja: pesos(a.nuestro ? 0 : a.baja) },
+    vivo: !a.nuestro,
+    propietario_hasta: a.nuestro ? a.fecha : SIN_FIN,
+    capital_vivo: capital,
+    obligacion: pesos(a.nuestro ? 0 : a.obligacion),
+    baja: pesos(a.nuestro ? 0 : a.baja),
     estado: a.nuestro ? 'recomprado' : 'endosado',
   });
   await marcarVendidas(ctx, { area: 'creditos', ids: [i.credito_id], vendida: !a.nuestro && !v.con_responsabilidad });
@@ -104,7 +115,9 @@ export async function recompraPagada(ctx: Ctx, r: RecompraFila, e: Event<'giro.c
     fecha_pago: fecha,
     comprobante: e.comprobante,
     causa: null,
-    ...{ obligacion_previa: i.obligacion, capital_previo: i.capital_vivo, baja_previa: i.baja },
+    obligacion_previa: i.obligacion,
+    capital_previo: i.capital_vivo,
+    baja_previa: i.baja,
   });
   await cambiarDueno(ctx, v, i, { nuestro: true, fecha, capital: 0, obligacion: 0, baja: 0 });
 }
@@ -134,7 +147,11 @@ export async function recompraRechazada(ctx: Ctx, r: RecompraFila, causa: string
     if (!v.con_responsabilidad) await devolverCredito(ctx, r, i);
     await venderPagare(ctx, i.pagare_id, { rut: v.buyer, nombre: v.nombre_buyer });
     await cambiarDueno(ctx, v, i, {
-      ...{ nuestro: false, fecha: ctx.hoy, capital: r.capital_previo, obligacion: r.obligacion_previa, baja: r.baja_previa },
+      nuestro: false,
+      fecha: ctx.hoy,
+      capital: r.capital_previo,
+      obligacion: r.obligacion_previa,
+      baja: r.baja_previa,
     });
   }
   await ctx.update(recompras, r.id, { estado: 'rechazada', fecha_pago: null, comprobante: null, causa });

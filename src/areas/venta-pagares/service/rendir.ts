@@ -29,7 +29,11 @@ export async function rendir(ctx: Ctx, v: VentaFila): Promise<RendicionFila> {
     .from(rendiciones)
     .where(and(eq(rendiciones.empresa_id, ctx.empresa_id), eq(rendiciones.venta_id, v.id)));
   const r = await ctx.insert(rendiciones, {
-    ...{ numero: otras.length + 1, venta_id: v.id, hasta: ctx.hoy, recibido, devuelto },
+    numero: otras.length + 1,
+    venta_id: v.id,
+    hasta: ctx.hoy,
+    recibido,
+    devuelto,
     monto: pesos(recibido - devuelto),
   });
   for (const x of recibidos) await ctx.update(recaudos, x.id, { rendicion_id: r.id });

@@ -5,7 +5,7 @@ import { factores, type Metodo } from '../domain/precio.ts';
 import { type Peso, sumar } from '../domain/resumen.ts';
 import { diasHasta, elegibles, evaluar, type FiltrosElegibles, ufDeLiquidacion, valorar } from './valorar.ts';
 
-export interface PedidoResumen {
+interface PedidoResumen {
   pagares?: readonly string[] | undefined;
   todos?: boolean | undefined;
   filtros?: FiltrosElegibles | undefined;

@@ -91,8 +91,18 @@ describe('una venta en UF', () => {
     const p = await vendibleEnUf(t);
     const v = await venta(t, [p.pagarevista], 'crear', enUf);
     expect(v).toMatchObject({
-      ...{ moneda: 'UF', valor_uf: '40001.10', saldo_uf: '84.0813', total_flujos_uf: '85.3467', precio_uf: '84.4848', par_uf: '84.2915' },
-      ...{ saldo: 3_363_344, total_flujos: 3_413_962, precio: 3_379_485, interes_devengado: 8_408, par: 3_371_752, resultado: 7_733 },
+      moneda: 'UF',
+      valor_uf: '40001.10',
+      saldo_uf: '84.0813',
+      total_flujos_uf: '85.3467',
+      precio_uf: '84.4848',
+      par_uf: '84.2915',
+      saldo: 3_363_344,
+      total_flujos: 3_413_962,
+      precio: 3_379_485,
+      interes_devengado: 8_408,
+      par: 3_371_752,
+      resultado: 7_733,
     });
     const flujos = v.items[0]?.flujos ?? [];
     expect(flujos.map((x) => x.uf?.monto)).toEqual(['17.0693', '17.0693', '17.0693', '17.0693', '17.0695']);
@@ -168,12 +178,16 @@ describe('una venta en UF', () => {
       t.act(contract, 'crear', quien(t, TESORERO), nueva([uf.pagarevista, clp.pagarevista], cambios));
     const v = await crear({});
     expect(v).toMatchObject({
-      ...{ moneda: 'UF', n: 1 },
+      moneda: 'UF',
+      n: 1,
       rechazados: [{ pagarevista: clp.pagarevista, motivo: 'el crédito es en pesos y la venta es en UF' }],
     });
     await t.act(contract, 'anular', quien(t, TESORERO), { motivo: 'se arma de nuevo' }, { id: v.id });
     expect(await crear({ moneda: 'CLP' })).toMatchObject({
-      ...{ moneda: 'CLP', n: 1, valor_uf: null, precio_uf: null },
+      moneda: 'CLP',
+      n: 1,
+      valor_uf: null,
+      precio_uf: null,
       rechazados: [{ pagarevista: uf.pagarevista, motivo: 'el crédito es en UF y la venta es en pesos' }],
     });
   });
@@ -183,7 +197,8 @@ describe('una venta en UF', () => {
     await t.setHoy(f('2026-05-05'));
     const crear = (vista: string) => t.act(contract, 'crear', quien(t, TESORERO), nueva([vista], { fecha_liquidacion: '2026-12-30' }));
     await expect(crear(uf.pagarevista)).rejects.toMatchObject({
-      ...{ status: 422, codigo: 'uf_no_publicada' },
+      status: 422,
+      codigo: 'uf_no_publicada',
       campos: { fecha_liquidacion: ['La UF está publicada hasta el 05-12-2026'] },
     });
     await expect(crear(clp.pagarevista)).resolves.toMatchObject({ n: 1 });

@@ -27,7 +27,7 @@ export interface Rechazado {
 export const diasHasta = (flujos: readonly { fecha: Fecha; monto: number }[], desde: Fecha): Flujo[] =>
   flujos.map((f) => ({ monto: f.monto, dias: daysBetween(desde, f.fecha) }));
 
-export interface ValorUf {
+interface ValorUf {
   saldo_uf: Uf | null;
   interes_devengado_uf: Uf | null;
   total_flujos_uf: Uf | null;
@@ -36,7 +36,7 @@ export interface ValorUf {
   capital_uf: Uf | null;
 }
 
-export interface Valor extends ValorUf {
+interface Valor extends ValorUf {
   saldo: Pesos;
   interes_devengado: Pesos;
   total_flujos: Pesos;
@@ -47,7 +47,12 @@ export interface Valor extends ValorUf {
 }
 
 const EN_PESOS: ValorUf = {
-  ...{ saldo_uf: null, interes_devengado_uf: null, total_flujos_uf: null, precio_uf: null, par_uf: null, capital_uf: null },
+  saldo_uf: null,
+  interes_devengado_uf: null,
+  total_flujos_uf: null,
+  precio_uf: null,
+  par_uf: null,
+  capital_uf: null,
 };
 
 /** Cuotas in pesos; of a note in UF, beside their UF, adding up to the whole. */
@@ -81,13 +86,22 @@ export function valorar(corte: CorteCredito, desde: Fecha, factor: (dias: number
   };
   const [saldo, interes_devengado] = [enPesos(u.saldo, uf), enPesos(u.interes_devengado, uf)];
   return {
-    ...{ saldo, interes_devengado, total_flujos: enPesos(u.total_flujos, uf), precio: enPesos(u.precio, uf) },
-    ...{ par: pesos(saldo + interes_devengado), capital: enPesos(u.capital, uf), flujos: flujosEnPesos(corte.flujos, uf) },
+    saldo,
+    interes_devengado,
+    total_flujos: enPesos(u.total_flujos, uf),
+    precio: enPesos(u.precio, uf),
+    par: pesos(saldo + interes_devengado),
+    capital: enPesos(u.capital, uf),
+    flujos: flujosEnPesos(corte.flujos, uf),
     ...(uf === null
       ? EN_PESOS
       : {
-          ...{ saldo_uf: enUf(u.saldo), interes_devengado_uf: enUf(u.interes_devengado), total_flujos_uf: enUf(u.total_flujos) },
-          ...{ precio_uf: enUf(u.precio), par_uf: enUf(u.par), capital_uf: enUf(u.capital) },
+          saldo_uf: enUf(u.saldo),
+          interes_devengado_uf: enUf(u.interes_devengado),
+          total_flujos_uf: enUf(u.total_flujos),
+          precio_uf: enUf(u.precio),
+          par_uf: enUf(u.par),
+          capital_uf: enUf(u.capital),
         }),
   };
 }
@@ -103,11 +117,14 @@ export async function ufDeLiquidacion(ctx: ReadCtx, moneda: Moneda, fecha: Fecha
 }
 
 /** Pagarés held by a live sale, with its number; an offer that lapsed holds nothing. */
-export async function enVenta(ctx: ReadCtx, o: { ids?: readonly string[]; menos?: string | undefined } = {}): Promise<Map<string, number>> {
+async function enVenta(ctx: ReadCtx, o: { ids?: readonly string[]; menos?: string | undefined } = {}): Promise<Map<string, number>> {
   const filas = await ctx.db
     .select({
-      ...{ pagare_id: items.pagare_id, venta_id: ventas.id, num_venta: ventas.num_venta },
-      ...{ estado: ventas.estado, vence: ventas.vence_oferta },
+      pagare_id: items.pagare_id,
+      venta_id: ventas.id,
+      num_venta: ventas.num_venta,
+      estado: ventas.estado,
+      vence: ventas.vence_oferta,
     })
     .from(items)
     .innerJoin(ventas, and(eq(ventas.empresa_id, items.empresa_id), eq(ventas.id, items.venta_id)))
@@ -205,9 +222,19 @@ export async function elegibles(ctx: ReadCtx, f: FiltrosElegibles) {
     const { id, pagarevista, credito_id, cliente_rut, nombre, vence } = p;
     return [
       {
-        ...{ id, pagarevista, credito_id, cliente_rut, nombre, vence, comuna: p.comuna },
-        ...{ credito_numero: c.numero, origin: c.origin, saldo, proximo_pago: c.proximo_pago },
-        ...{ moneda, saldo_uf: moneda === 'UF' ? enUf(c.saldo) : null },
+        id,
+        pagarevista,
+        credito_id,
+        cliente_rut,
+        nombre,
+        vence,
+        comuna: p.comuna,
+        credito_numero: c.numero,
+        origin: c.origin,
+        saldo,
+        proximo_pago: c.proximo_pago,
+        moneda,
+        saldo_uf: moneda === 'UF' ? enUf(c.saldo) : null,
       },
     ];
   });

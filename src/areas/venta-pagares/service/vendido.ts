@@ -26,7 +26,9 @@ export function capitalVendido(v: VentaFila, i: ItemFila, unidades: number): { p
 /** Capital that comes home, or goes out again: of the item, of its sale and of the buyer's limit. */
 export async function moverCapital(ctx: Ctx, v: VentaFila, i: ItemFila, c: Capital): Promise<void> {
   await ctx.update(items, i.id, {
-    ...{ capital_vivo: pesos(i.capital_vivo - c.pesos), obligacion: pesos(i.obligacion - c.obligacion), baja: pesos(i.baja - c.baja) },
+    capital_vivo: pesos(i.capital_vivo - c.pesos),
+    obligacion: pesos(i.obligacion - c.obligacion),
+    baja: pesos(i.baja - c.baja),
     ...(v.moneda === 'UF' ? { capital_vivo_uf: enUf(deUf(i.capital_vivo_uf ?? '0.0000') - c.uf) } : {}),
   });
   await ctx.db

@@ -165,13 +165,14 @@ export const service = implement(contract, {
       const { suyo } = await duenoEl(ctx, codigo, fecha);
       const desde = suyo?.item.propietario_desde ?? null;
       return {
-        ...{ pagarevista: codigo, fecha, rut: suyo?.rut ?? null, nombre: suyo?.nombre ?? 'Nosotros' },
-        ...{
-          num_venta: suyo?.num_venta ?? null,
-          venta_id: suyo?.item.venta_id ?? null,
-          desde,
-          hasta: suyo?.item.propietario_hasta ?? null,
-        },
+        pagarevista: codigo,
+        fecha,
+        rut: suyo?.rut ?? null,
+        nombre: suyo?.nombre ?? 'Nosotros',
+        num_venta: suyo?.num_venta ?? null,
+        venta_id: suyo?.item.venta_id ?? null,
+        desde,
+        hasta: suyo?.item.propietario_hasta ?? null,
       };
     },
     oferta: (ctx, _i, row) => oferta(ctx, row),

@@ -81,7 +81,8 @@ describe('venta (domain §7, T18; ledger §3)', () => {
     ]);
     await t.setHoy(f('2026-05-05'));
     await expect(t.act(contract, 'crear', quien(t, TESORERO), nueva([tomado.pagarevista]))).rejects.toMatchObject({
-      ...{ status: 422, codigo: 'pagare_no_elegible' },
+      status: 422,
+      codigo: 'pagare_no_elegible',
       datos: { pagarevista: tomado.pagarevista, motivo: expect.stringMatching(/^ya está en la venta \d+$/) },
     });
   });
@@ -103,7 +104,8 @@ describe('venta (domain §7, T18; ledger §3)', () => {
     expect(await ver(t, v.id)).toMatchObject({ estado: 'vencido' });
     const archivo = await papel(t, v.id);
     await expect(t.act(contract, 'aceptar', quien(t, TESORERO), { archivo }, { id: v.id })).rejects.toMatchObject({
-      ...{ status: 409, codigo: 'transicion_no_permitida' },
+      status: 409,
+      codigo: 'transicion_no_permitida',
     });
     const otra = await t.act(contract, 'crear', quien(t, TESORERO), nueva([p.pagarevista], { fecha_liquidacion: '2026-05-13' }));
     expect(otra.n).toBe(1);

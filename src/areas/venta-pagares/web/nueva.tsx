@@ -122,6 +122,19 @@ const Precio = () => (
   </Fields>
 );
 
+/** How a lot starts, on the day it is sold. */
+const INICIO = {
+  buyer: '',
+  origins: [],
+  tasa_descuento: '1.5',
+  metodo: 'COMPUESTO',
+  con_responsabilidad: false,
+  reparto_mora_pct: '100',
+  signers: [],
+  pagares: [],
+  moneda: 'CLP',
+};
+
 /** A lot of notes for a buyer: what goes, at what price, under which terms, who endorses. */
 export default function NuevaVenta() {
   const navigate = useNavigate();
@@ -132,10 +145,7 @@ export default function NuevaVenta() {
       accion="crear"
       titulo="Nueva venta de pagarés"
       schema={contract.operations.crear.input}
-      defaults={{
-        ...{ buyer: '', origins: [], fecha_liquidacion: hoy, tasa_descuento: '1.5', metodo: 'COMPUESTO', con_responsabilidad: false },
-        ...{ reparto_mora_pct: '100', signers: [], pagares: [], moneda: 'CLP' },
-      }}
+      defaults={{ ...INICIO, fecha_liquidacion: hoy }}
       submit="Crear la venta"
       steps={[
         {

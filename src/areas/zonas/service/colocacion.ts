@@ -9,7 +9,7 @@ interface Medida {
   saldo: { sucursal: string | null; monto: number }[];
 }
 
-export interface Colocado {
+interface Colocado {
   colocado_mes: number;
   saldo_vivo: number;
 }

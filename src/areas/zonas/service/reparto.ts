@@ -15,7 +15,10 @@ export async function reparto(ctx: ReadCtx) {
     const hoy = suyas.find((f) => f.desde <= ctx.hoy);
     const luego = suyas.find((f) => f.desde > ctx.hoy);
     return {
-      ...{ id: s.id, nombre: s.nombre, zona_id: hoy?.zona_id ?? null, desde: hoy?.desde ?? null },
+      id: s.id,
+      nombre: s.nombre,
+      zona_id: hoy?.zona_id ?? null,
+      desde: hoy?.desde ?? null,
       proxima: luego ? { zona_id: luego.zona_id, zona: nombres.get(luego.zona_id) ?? '', desde: luego.desde } : null,
     };
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import { defineArea } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { implement } from '#platform/server/implement.ts';

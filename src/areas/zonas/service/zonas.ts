@@ -143,7 +143,7 @@ async function detalle(ctx: ReadCtx, row: ZonaRow) {
  * Moves a branch from today or a later date; the earlier row ends the day before, so that past reports keep their zone. A move planned before
  * gives way to this one. Throws 422 `misma_zona`, `zona_inactiva`; 400 for a date that already passed.
  */
-export async function moverSucursal(ctx: Ctx, zona: ZonaRow, sucursal_id: string, desde: Fecha): Promise<void> {
+async function moverSucursal(ctx: Ctx, zona: ZonaRow, sucursal_id: string, desde: Fecha): Promise<void> {
   if (!zona.activo) throw new Rule('zona_inactiva');
   const suyas = await ctx.db
     .select()

@@ -28,7 +28,7 @@ insert into candado values ('migracion') on conflict do nothing;
 `;
 
 /** Files in order: numbered migrations of every room, then every guards.sql. */
-function plan(root: string): { area: string; archivo: string; text: string; guard: boolean }[] {
+export function plan(root: string): { area: string; archivo: string; text: string; guard: boolean }[] {
   const rooms = roomsOf(root);
   const read = (r: Room, archivo: string) => ({ area: r.nombre, archivo, text: readFileSync(join(r.dir, archivo), 'utf8') });
   const numbered = rooms.flatMap((r) =>
@@ -93,11 +93,4 @@ export async function migrate(database: Database, root: string, upTo?: Applied):
     }
   });
   return pending.length;
-}
-
-/** All the text that makes the schema, to key an image of it. */
-export function migrationText(root: string): string {
-  return plan(root)
-    .map((f) => `${f.area}/${f.archivo}\n${f.text}`)
-    .join('\n');
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -84,9 +84,4 @@ async function openEmbedded(dataDir: string | null): Promise<Database> {
 /** Opens the configured PostgreSQL, or the embedded one on a folder (in memory without it). Does not migrate. */
 export function openDatabase(o: { url?: string | null; dataDir?: string | null }): Promise<Database> {
   return o.url ? Promise.resolve(openServer(o.url)) : openEmbedded(o.dataDir ?? null);
-}
-
-/** Text file beside the code, or empty when it does not exist. */
-export function readSql(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

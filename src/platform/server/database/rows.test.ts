@@ -26,8 +26,16 @@ beforeAll(async () => {
   await d.db.insert(cosas).values([
     { id: '017f22e2-79b0-7cc3-98c4-dc0c0c07398f', n: 1 },
     {
-      ...{ id: '017f22e2-79b0-7cc3-98c4-dc0c0c073990', n: 9_007_199_254_740_991, grande: 12n, entero: -5 },
-      ...{ tasa: '1.8500', texto: 'ñ', lista: ['a,b', '"'], si: false, datos: { a: [1, null] }, dia: '2026-03-10' },
+      id: '017f22e2-79b0-7cc3-98c4-dc0c0c073990',
+      n: 9_007_199_254_740_991,
+      grande: 12n,
+      entero: -5,
+      tasa: '1.8500',
+      texto: 'ñ',
+      lista: ['a,b', '"'],
+      si: false,
+      datos: { a: [1, null] },
+      dia: '2026-03-10',
       cuando: new Date('2026-03-10T12:00:00Z'),
     },
   ]);

@@ -7,8 +7,8 @@ import type { Said } from './apart.ts';
 import { inspect } from './inspect.ts';
 
 /** Reads a file, or something as heavy, in parts that are small and plain. */
-export type Reader = (input: never) => AsyncIterable<unknown> | Iterable<unknown>;
-export type Readers = Readonly<Record<string, Reader>>;
+type Reader = (input: never) => AsyncIterable<unknown> | Iterable<unknown>;
+type Readers = Readonly<Record<string, Reader>>;
 
 /** Megabytes in use beyond which a thread is not kept for the next one. */
 const HEAVY_MB = 40;

@@ -60,7 +60,13 @@ async function bundled(): Promise<string> {
   const { build } = createRequire(import.meta.url)('esbuild') as { build: Build };
   const source = fileURLToPath(new URL('../../../app/lector.ts', import.meta.url));
   const made = await build({
-    ...{ entryPoints: [source], bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external', write: false },
+    entryPoints: [source],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    write: false,
   });
   const text = made.outputFiles[0]?.text ?? '';
   const folder = fileURLToPath(new URL('../../../../node_modules/.cache/respaldo', import.meta.url));

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 
-export interface ZipLimits {
+interface ZipLimits {
   maxEntries: number;
   maxTotalMb: number;
   /** Inflated over compressed. */

@@ -4,7 +4,7 @@ import { isLostConnection, sqlState } from '../database/retry.ts';
 import { farDates } from '../parse.ts';
 import type { AppDeps } from '../registry.ts';
 
-export interface Problem {
+interface Problem {
   type: string;
   title: string;
   status: number;

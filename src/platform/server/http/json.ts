@@ -3,7 +3,7 @@ import { AppError, Invalid } from '#kernel/errors.ts';
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Levels of lists and objects that a body may have: several times what any contract needs, and far from the stack of whatever walks it by recursion. */
-export const MAX_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 /** A character that no database text holds: the NUL, and half of a pair. */
 const unwritable = (text: string): boolean => text.includes('\u0000') || /\p{Surrogate}/u.test(text);

@@ -107,7 +107,11 @@ function routesOfArea(area: ServerArea): readonly RouteInfo[] {
   const put: Put = (method, path, nombre, permission, describeIt) => {
     let operation: Json | undefined;
     out.push({
-      ...{ method, path, area: c.area, nombre, permission },
+      method,
+      path,
+      area: c.area,
+      nombre,
+      permission,
       get operation() {
         operation ??= { tags: [c.area], operationId: `${c.area}.${nombre}`, 'x-permiso': permission, ...describeIt() };
         return operation;

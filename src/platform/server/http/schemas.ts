@@ -19,7 +19,12 @@ const PROBLEMA: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'codigo', 'detail', 'traza'],
   properties: {
-    ...{ type: TEXT, title: TEXT, status: { type: 'integer' }, codigo: TEXT, detail: TEXT, traza: TEXT },
+    type: TEXT,
+    title: TEXT,
+    status: { type: 'integer' },
+    codigo: TEXT,
+    detail: TEXT,
+    traza: TEXT,
     campos: { type: 'object', additionalProperties: { type: 'array', items: TEXT } },
   },
 };

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
 
 /** What a route says of itself to the hooks of every request. */
-export interface RouteConfig {
+interface RouteConfig {
   area?: string;
   /** Parameters of its query that its contract takes several times: any other is refused when repeated. */
   repetibles?: readonly string[];

@@ -3,7 +3,7 @@ import { Unauthorized } from '#kernel/errors.ts';
 import type { RequestInfo } from '../audit.ts';
 import type { Session, SessionSource } from '../session.ts';
 
-export function bearerOf(request: FastifyRequest): string | null {
+function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   const m = typeof header === 'string' ? /^Bearer ([\w.-]{1,4096})$/.exec(header) : null;
   return m?.[1] ?? null;

@@ -56,7 +56,8 @@ export const PLATFORM_ROUTES: readonly RouteInfo[] = [
   info('POST', '/api/eventos/boleto', 'Boleto de eventos', 'sesion', { answer: z.object({ boleto: z.string() }) }),
   info('GET', '/api/eventos', 'Eventos en vivo', 'publico', { query: z.object({ boleto: z.string() }), answer: 'archivo' }),
   info('GET', '/api/vistas', 'Vistas guardadas', 'sesion', {
-    ...{ query: z.object({ lista: z.string().max(60) }), answer: z.object({ items: z.array(Vista) }) },
+    query: z.object({ lista: z.string().max(60) }),
+    answer: z.object({ items: z.array(Vista) }),
   }),
   info('POST', '/api/vistas', 'Guarda una vista', 'sesion', { body: NuevaVista, answer: Vista, status: 201, otras: { 200: Vista } }),
   info('DELETE', '/api/vistas/{id}', 'Borra una vista', 'sesion', { answer: 'nada', status: 204 }),

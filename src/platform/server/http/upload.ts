@@ -7,7 +7,7 @@ import { parseJson } from './json.ts';
 
 const MB = 1024 * 1024;
 /** Of all the files of one request: what the proxies of the manual let through. */
-export const MAX_REQUEST_MB = 60;
+const MAX_REQUEST_MB = 60;
 /** Uploads in course of one person, and of everybody in this process. The screens send two at a time. */
 const MAX_EACH = 4;
 const MAX_ALL = 24;
@@ -37,7 +37,7 @@ function takePlace(who: string): () => void {
   };
 }
 
-export interface Upload {
+interface Upload {
   body: Record<string, unknown>;
   archivos: UploadedFile[];
   /** Removes what waited on disk; to be called whatever happened. */

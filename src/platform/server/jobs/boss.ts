@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts';
 import type { AppDeps, JobsPort } from '../types.ts';
 
 /** Positional text ($1, $2…) as a drizzle statement, to run a library's query on an open transaction. */
-export function positional(text: string, values: readonly unknown[] = []) {
+function positional(text: string, values: readonly unknown[] = []) {
   const parts = text.split(/\$(\d+)/);
   return sql.join(parts.map((p, i) => (i % 2 === 0 ? sql.raw(p) : sql`${values[Number(p) - 1]}`)));
 }

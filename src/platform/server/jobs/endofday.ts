@@ -5,13 +5,13 @@ import { Context, systemSession } from '../context.ts';
 import type { AppDeps, DayStep } from '../registry.ts';
 import { cierres, fechaNegocio } from '../tables.ts';
 
-export interface DayReport {
+interface DayReport {
   fecha: Fecha;
   pasos: { paso: string; hechos: number }[];
 }
 
 /** Steps of every area in the order they declare. */
-export function daySteps(deps: Pick<AppDeps, 'registry'>): { area: string; step: DayStep }[] {
+function daySteps(deps: Pick<AppDeps, 'registry'>): { area: string; step: DayStep }[] {
   return deps.registry.areas
     .flatMap((a) => (a.dayStep ?? []).map((step) => ({ area: a.contract.area, step })))
     .sort((a, b) => a.step.orden - b.step.orden || (a.step.nombre < b.step.nombre ? -1 : 1));

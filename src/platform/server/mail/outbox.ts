@@ -9,7 +9,7 @@ const BACK_OFF = 4;
 const BATCH = 20;
 
 /** Reads the bytes of an attachment kept in the file store. */
-export type ReadAttachment = (hash: string) => Promise<Buffer>;
+type ReadAttachment = (hash: string) => Promise<Buffer>;
 
 /** The server refused this very message or its addresses for good (5xx): repeating it is useless. A bad password of ours is not that. */
 function isRefusal(e: unknown): boolean {

@@ -2,9 +2,9 @@ import { Rule } from '#kernel/errors.ts';
 import { lineaDe } from './texto.ts';
 
 /** Nesting that no tax document reaches (an AEC of 40 cesiones has 12). */
-export const MAX_NIVELES = 64;
+const MAX_NIVELES = 64;
 /** Elements, attributes, comments and CDATA of a file: a parsed tree costs some 600 bytes each. A DTE has about 90. */
-export const MAX_MARCAS = 200_000;
+const MAX_MARCAS = 200_000;
 const MAX_ATRIBUTOS = 64;
 
 const [EXCLAMACION, PREGUNTA, BARRA, MAYOR, COMILLA, APOSTROFO] = [33, 63, 47, 62, 34, 39];

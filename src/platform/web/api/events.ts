@@ -3,7 +3,7 @@ import { request } from './http.ts';
 import { ProblemError } from './problem.ts';
 
 /** A message of `GET /api/eventos`. */
-export interface LiveEvent {
+interface LiveEvent {
   tipo: string;
   datos: Readonly<Record<string, unknown>>;
 }

@@ -3,7 +3,7 @@ import { recoverSession, send } from './http.ts';
 import type { Params } from './params.ts';
 import { offlineProblem, problemOf } from './problem.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   key: string;
   /** Other fields of the form. */
   fields?: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ export interface Opcion {
   [extra: string]: unknown;
 }
 
-export type Opciones = Readonly<Record<string, unknown>>;
+type Opciones = Readonly<Record<string, unknown>>;
 
 /** `GET /api/<area>`: a page. The previous page stays on screen while the next one arrives; an old answer never overwrites a newer filter. */
 export function useList<T>(area: string, params: Params, options: { enabled?: boolean } = {}): UseQueryResult<PageResult<T>> {

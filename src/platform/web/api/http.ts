@@ -6,7 +6,7 @@ import { isAbort, offlineProblem, problemOf } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-export interface RequestOptions {
+interface RequestOptions {
   params?: Params | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;

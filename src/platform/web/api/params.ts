@@ -1,4 +1,4 @@
-export type ParamValue = string | number | boolean | null | undefined | readonly (string | number)[];
+type ParamValue = string | number | boolean | null | undefined | readonly (string | number)[];
 export type Params = Readonly<Record<string, ParamValue>>;
 
 /** Query string without the empty ones; a list repeats its name. Sorted, so equal filters make equal addresses. */

@@ -1,7 +1,7 @@
 import type { AreaScreen } from '../router/screens.ts';
 
 /** What the application gives. Addresses that the application gives, because they belong to an area and the platform names none. */
-export interface Services {
+interface Services {
   /** `<timeline>/<area>/<id>`: the audit trail of a record. */
   timeline: string;
   /** The screens of every area: those of one record can be shown inside another screen. */

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export interface Cambio {
+interface Cambio {
   titulo: string;
   antes: ReactNode;
   despues: ReactNode;

@@ -100,7 +100,7 @@ export function DetailTabs({ tabs, param = 'tab' }: { tabs: readonly DetailTab[]
   );
 }
 
-export interface DetailProps<T> {
+interface DetailProps<T> {
   area: string;
   /** Default: the `$id` of the address. */
   id?: string;

@@ -50,7 +50,7 @@ export function inWords(campo: string, v: unknown): string {
   return campo === 'estado' || CODE.test(t) ? humanize(t) : t;
 }
 
-export interface FieldChange {
+interface FieldChange {
   campo: string;
   antes: unknown;
   despues: unknown;

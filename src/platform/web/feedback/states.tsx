@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf, ProblemError } from '../api/problem.ts';
 
 /** True once `on` lasted `ms`: what is quick shows no skeleton. */
-export function useDelayed(on: boolean, ms = 150): boolean {
+function useDelayed(on: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!on) {

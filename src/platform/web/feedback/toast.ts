@@ -1,7 +1,7 @@
 import { isAbort, messageOf, ProblemError } from '../api/problem.ts';
 import { createStore } from '../state/store.ts';
 
-export interface Toast {
+interface Toast {
   id: number;
   kind: 'ok' | 'info' | 'error';
   title: string;

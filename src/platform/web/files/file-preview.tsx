@@ -8,7 +8,7 @@ import { toastError } from '../feedback/toast.ts';
 import classes from './files.module.css';
 
 /** What a browser may show without running anything of the file. SVG and HTML only download. */
-export function previewKind(type: string): 'pdf' | 'imagen' | null {
+function previewKind(type: string): 'pdf' | 'imagen' | null {
   if (type === 'application/pdf') return 'pdf';
   return /^image\/(png|jpeg|gif|webp|bmp)$/.test(type) ? 'imagen' : null;
 }

@@ -17,7 +17,7 @@ function shapeNames(schema: z.ZodType): string[] | undefined {
 }
 
 /** Values as the schema takes them: cleaned, only its own names. */
-export function sendable(schema: z.ZodType | undefined, values: Values, before: Values): Values {
+function sendable(schema: z.ZodType | undefined, values: Values, before: Values): Values {
   return pickKeys(clean(values, before), schema ? shapeNames(schema) : undefined);
 }
 

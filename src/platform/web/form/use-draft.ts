@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useSession } from '../session/session.ts';
 import type { FormShared } from './context.ts';
-import { clearDraft, type Draft, draftKey, loadDraft, saveDraft, withoutSecrets } from './drafts.ts';
+import { clearDraft, type Draft, draftKey, loadDraft, pruneDrafts, saveDraft, withoutSecrets } from './drafts.ts';
 import type { Values } from './values.ts';
 
 const WAIT = 800;
@@ -19,12 +19,18 @@ interface DraftOptions {
   onRestored?: (draft: Draft) => void;
 }
 
+/** The draft of a form that opens, once those that nobody came back for are forgotten. */
+function reopen(key: string): Draft | null {
+  pruneDrafts(Date.now());
+  return loadDraft(key, Date.now());
+}
+
 /** Keeps what is being written and brings it back: `restoredAt` tells since when, `discard` returns to the start, `clear` forgets it. */
 export function useDraft(form: UseFormReturn<FieldValues>, defaults: Values, o: DraftOptions) {
   const user = useSession()?.id ?? 'anonimo';
   const pathname = useLocation({ select: (l) => l.pathname });
   const key = useMemo(() => draftKey(user, pathname, o.record), [user, pathname, o.record]);
-  const [found] = useState(() => (o.on ? loadDraft(key, Date.now()) : null));
+  const [found] = useState(() => (o.on ? reopen(key) : null));
   const [restoredAt, setRestoredAt] = useState<number | null>(found?.at ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What was written and is not kept yet. */

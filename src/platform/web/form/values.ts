@@ -27,7 +27,7 @@ export function pickKeys(values: Values, names: readonly string[] | undefined): 
 }
 
 /** 'avales[0].rut' → 'avales.0.rut' */
-export function fieldPath(name: string): string {
+function fieldPath(name: string): string {
   return name.replace(/\[(\d+)\]/g, '.$1');
 }
 
@@ -48,7 +48,7 @@ export function splitCampos(
 }
 
 /** A difference between what the person started from, what they wrote and what stands saved now. */
-export interface Difference {
+interface Difference {
   name: string;
   mine: unknown;
   theirs: unknown;

@@ -6,7 +6,7 @@ import { parseFechaTexto } from './parse.ts';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 
-export type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+type DateInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   /** 'AAAA-MM-DD' or nothing. A text that is not a date comes out as typed, so that the validation speaks. */
   value: string;
   onChange: (value: string) => void;

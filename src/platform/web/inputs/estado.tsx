@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, Icon
 import type { ComponentType } from 'react';
 import { humanize } from './parse.ts';
 
-export type Tono = 'neutro' | 'curso' | 'exito' | 'alerta' | 'peligro';
+type Tono = 'neutro' | 'curso' | 'exito' | 'alerta' | 'peligro';
 
 /** How an area shows its states: `{ moroso: { texto: 'Moroso', tono: 'peligro' } }`; a bare tone keeps the state's own words. */
 export type Estados = Readonly<Record<string, Tono | { texto: string; tono: Tono }>>;
@@ -23,7 +23,7 @@ const ROOTS: readonly (readonly [RegExp, Tono])[] = [
 ];
 
 /** Tone of a state by its root, for those that the area does not name. */
-export function tonoOf(estado: string): Tono {
+function tonoOf(estado: string): Tono {
   const code = estado.toLowerCase();
   return ROOTS.find(([root]) => root.test(code))?.[1] ?? 'neutro';
 }

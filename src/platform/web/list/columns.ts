@@ -11,8 +11,8 @@ export interface ColumnPrefs {
 }
 
 export const NO_PREFS: ColumnPrefs = { order: [], hidden: {}, widths: {} };
-export const MIN_WIDTH = 60;
-export const MAX_WIDTH = 800;
+const MIN_WIDTH = 60;
+const MAX_WIDTH = 800;
 
 interface Shaped {
   key: string;

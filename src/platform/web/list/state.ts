@@ -5,7 +5,7 @@ import { manyOf, oneOf, type SearchState } from '../router/search.ts';
 import type { SearchPatch } from '../router/use-url-state.ts';
 import type { Filter } from './types.ts';
 
-export interface ListState {
+interface ListState {
   q: string;
   page: number;
   perPage: number;
@@ -13,7 +13,7 @@ export interface ListState {
   cursor: string;
 }
 
-export const DEFAULT_PER_PAGE = 25;
+const DEFAULT_PER_PAGE = 25;
 
 function whole(text: string, fallback: number, max: number): number {
   const n = Number(text);

@@ -31,7 +31,7 @@ export function sumRows(rows: readonly unknown[], sumas: Sumas): Sumas {
 }
 
 /** $1.234.567 · UF 18,2739 · USD 305,00 */
-export function moneyText(moneda: string, value: number | string): string {
+function moneyText(moneda: string, value: number | string): string {
   if (moneda === 'CLP') return formatPesos(Number(value));
   return moneda === 'UF' ? formatUf(String(value)) : `${moneda} ${formatDecimal(String(value), 2)}`;
 }

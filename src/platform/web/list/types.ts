@@ -5,7 +5,7 @@ import type { Estados } from '../inputs/estado.tsx';
 import type { SearchState } from '../router/search.ts';
 import type { SearchPatch } from '../router/use-url-state.ts';
 
-export type CellKind = 'texto' | 'pesos' | 'uf' | 'porcentaje' | 'numero' | 'fecha' | 'instante' | 'rut' | 'estado' | 'si_no';
+type CellKind = 'texto' | 'pesos' | 'uf' | 'porcentaje' | 'numero' | 'fecha' | 'instante' | 'rut' | 'estado' | 'si_no';
 
 export interface Column<T> {
   /** Field of the row; also its name in the export and, with `orden`, in the sort. */

@@ -8,7 +8,7 @@ import type { ColumnPrefs } from './columns.ts';
 const VIEWS = '/api/vistas';
 
 /** What a saved view remembers. */
-export interface ViewState {
+interface ViewState {
   search: Readonly<Record<string, string | readonly string[]>>;
   columns: ColumnPrefs;
 }

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import { LABELS } from './labels.ts';
 
-export interface EditorProps {
+interface EditorProps {
   label: string;
   value: string;
   onChange: (html: string) => void;

@@ -6,7 +6,7 @@ import { Cell } from '../form/fields.tsx';
 
 const Editor = lazy(async () => ({ default: (await import('./editor.tsx')).Editor }));
 
-export interface RichTextProps {
+interface RichTextProps {
   label: string;
   value: string;
   onChange: (html: string) => void;

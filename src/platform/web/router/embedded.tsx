@@ -16,7 +16,7 @@ const Context = createContext<Embedded | null>(null);
 /** The record shown inside another screen, or null where the address of the browser says which one it is. */
 export const useEmbedded = (): Embedded | null => useContext(Context);
 
-export interface RecordAddress {
+interface RecordAddress {
   screen: AreaScreen;
   id: string;
   search: SearchState;

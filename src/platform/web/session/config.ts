@@ -2,7 +2,7 @@ import { readJson, writeJson } from '../state/storage.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 /** `GET /api/config`: what the browser must know before anybody signs in. */
-export interface WebConfig {
+interface WebConfig {
   marca: string;
   demo: boolean;
   identidad: 'local' | 'oidc';
@@ -16,7 +16,7 @@ export interface WebConfig {
 
 const CACHE = 'respaldo.config';
 
-export const DEFAULT_CONFIG: WebConfig = {
+const DEFAULT_CONFIG: WebConfig = {
   marca: 'Respaldo',
   demo: false,
   identidad: 'local',

@@ -16,7 +16,7 @@ session.subscribe(() => {
 });
 
 /** The last ones used, newest first, each once. */
-export function conRut(before: readonly RutConNombre[], now: RutConNombre): readonly RutConNombre[] {
+function conRut(before: readonly RutConNombre[], now: RutConNombre): readonly RutConNombre[] {
   return [now, ...before.filter((r) => r.rut !== now.rut)].slice(0, MAX);
 }
 

@@ -19,7 +19,7 @@ export interface WizardStep {
   content: ReactNode;
 }
 
-export interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' | 'onReached'> {
+interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' | 'onReached'> {
   titulo: string;
   steps: readonly WizardStep[];
   /** 'up-to-current' (default): any step already reached; 'only-current': no going back by the header. */

@@ -3,7 +3,7 @@ import { readJson, writeJson } from '../state/storage.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 /** Appearance that Mantine does not keep; the scheme (claro, oscuro, auto) is Mantine's own. public/tema.js reads both before painting. */
-export interface Prefs {
+interface Prefs {
   contraste: 'normal' | 'alto';
   densidad: 'compacta' | 'comoda';
   fecha: FormatoFecha;

@@ -29,7 +29,7 @@ export interface LineaLibro extends Linea {
 }
 
 /** `aceptado`: decisive on both sides, locked by the product. `sugerido`: a person decides. */
-export type EstadoCalce = 'aceptado' | 'sugerido';
+type EstadoCalce = 'aceptado' | 'sugerido';
 
 export interface Calce {
   regla: Regla;

@@ -4,7 +4,8 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type Calce, type LineaBanco, type LineaLibro, TOLERANCIA } from './calce.ts';
-import { calzar, type ResultadoCalce } from './calzar.ts';
+import { calzar } from './calzar.fixture.ts';
+import type { ResultadoCalce } from './calzar.ts';
 
 const INICIO = '2026-01-05' as Fecha;
 const PERSONAS = ['ANA ROJAS PIZARRO', 'LUIS SOTO VERA', 'FERRETERIA EL ROBLE LIMITADA', 'AGRICOLA LOS BOLDOS SPA'].map((nombre, k) => ({

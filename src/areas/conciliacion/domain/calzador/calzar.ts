@@ -1,12 +1,12 @@
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
 import { pesos } from '#kernel/values/money.ts';
-import { type Calce, type LineaBanco, type LineaLibro, MAX_SUGERENCIAS, REGLAS, type Regla, VERSION_REGLAS } from './calce.ts';
+import { type Calce, type LineaBanco, type LineaLibro, REGLAS, type Regla, VERSION_REGLAS } from './calce.ts';
 import { trabaSola } from './candado.ts';
 import { Cuentas, columnasDe } from './columnas.ts';
 import { evidenciaDe } from './evidencia.ts';
 import type { Memoria } from './memoria.ts';
 import type { Modelo } from './modelo.ts';
-import { apurar, calzarPorPasadas, type Pasada } from './motor.ts';
+import { calzarPorPasadas, type Pasada } from './motor.ts';
 import { clavePar } from './rasgos.ts';
 
 export interface OpcionesCalce {
@@ -33,14 +33,9 @@ export interface ResultadoCalce {
 }
 
 /**
- * Matches the lines of a bank statement with those of the book. Pure; the order of the lines does not matter. Amounts in whole pesos.
- * Throws 400 `datos_invalidos` for a line whose date or amount is not one. Domain §14, reconciliation.md §2.
+ * Matches the lines of a bank statement with those of the book, stopping after each pass of the engine. Pure; the order of the lines does not
+ * matter. Amounts in whole pesos. Throws 400 `datos_invalidos` for a line whose date or amount is not one. Domain §14, reconciliation.md §2.
  */
-export function calzar(banco: readonly LineaBanco[], libro: readonly LineaLibro[], opciones: OpcionesCalce = {}): ResultadoCalce {
-  return apurar(calzarDeAPoco(banco, libro, opciones));
-}
-
-/** `calzar`, stopping after each pass of the engine. */
 export function* calzarDeAPoco(
   banco: readonly LineaBanco[],
   libro: readonly LineaLibro[],
@@ -105,21 +100,4 @@ function total(lineas: readonly { monto: number }[]): number {
   let t = 0;
   for (const x of lineas) t += x.monto;
   return t;
-}
-
-/** The three best matches of one bank line among the free lines of the book (up to some thousands), with their reasons. */
-export function candidatosDeBanco(linea: LineaBanco, libro: readonly LineaLibro[], opciones: OpcionesCalce = {}): Calce[] {
-  return mejores(calzar([linea], libro, { ...opciones, confirman: [] }), (c) => c.banco.includes(linea.id));
-}
-
-/** The three best matches of one book line among the free lines of the bank, with their reasons. */
-export function candidatosDeLibro(linea: LineaLibro, banco: readonly LineaBanco[], opciones: OpcionesCalce = {}): Calce[] {
-  return mejores(calzar(banco, [linea], { ...opciones, confirman: [] }), (c) => c.libro.includes(linea.id));
-}
-
-function mejores(r: ResultadoCalce, deLaLinea: (c: Calce) => boolean): Calce[] {
-  return r.sugeridos
-    .filter(deLaLinea)
-    .sort((x, y) => y.puntaje - x.puntaje)
-    .slice(0, MAX_SUGERENCIAS);
 }

@@ -6,7 +6,7 @@ const NUEVE = 57;
 const esDigito = (c: number) => c >= CERO && c <= NUEVE;
 
 /** Days since 1970-01-01 of a civil date (proleptic Gregorian; Hinnant's algorithm), or NaN when the date does not exist. */
-export function diaCivil(year: number, month: number, day: number): number {
+function diaCivil(year: number, month: number, day: number): number {
   if (month < 1 || month > 12 || day < 1) return Number.NaN;
   const bisiesto = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const largo = month === 2 ? (bisiesto ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Calce, LineaBanco, LineaLibro } from './calce.ts';
-import { calzar } from './calzar.ts';
+import { calzar } from './calzar.fixture.ts';
 import { candidatoDe, piso, trabable } from './candado.ts';
 import { Memoria } from './memoria.ts';
 import { recordar } from './recordar.ts';

@@ -9,7 +9,7 @@ const DE_PARES: readonly string[] = ['R1', 'R2', 'R3', 'R4'] satisfies Regla[];
 const HOLGURA_CON_DOCUMENTO = 10;
 
 /** What the lock asks of a match. */
-export interface Candidato {
+interface Candidato {
   regla: string;
   /** 0–100, with two decimals: the probability that it is right. */
   puntaje: number;

@@ -25,7 +25,7 @@ const MAX_VECINAS = 200;
 const MINIMA = 0.002;
 
 /** A rate that an account is charged, as the interval that all its pairs leave, and how many they are. */
-export interface Tasa {
+interface Tasa {
   desde: number;
   hasta: number;
   pares: number;

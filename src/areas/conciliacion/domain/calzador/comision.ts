@@ -14,7 +14,7 @@ const PREVIA = 0.12;
 const MAX_VECINAS = 1500;
 
 /** Differences seen between lines that share a document or RUT: the bank's price list, learned. */
-export interface Tarifas {
+interface Tarifas {
   /** Share of each repeated difference among all that were seen. */
   conocidas: Map<number, number>;
   /** Share of those that are in no list, and how far they reach. */

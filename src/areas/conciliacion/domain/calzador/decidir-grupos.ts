@@ -3,7 +3,7 @@ import type { Hipotesis } from './hipotesis.ts';
 import type { Libres } from './libres.ts';
 import { MARCA } from './lista-calces.ts';
 import { DOC, fuerzaTexto, type Rasgos, RUT, rutDe, textoAjeno } from './rasgos.ts';
-import type { Uno } from './uno.ts';
+import type { Uno } from './uno-con-uno.ts';
 
 const DUDA_COMISION = 5e-4;
 const DUDA_GRUPO = 2e-4;

@@ -3,7 +3,7 @@ import { MARCA } from './lista-calces.ts';
 import { DOC, fuerzaTexto, type Rasgos, RUT, textoAjeno } from './rasgos.ts';
 
 /** What a rule leaves on record: its number, the rows of each side, and the marks of the search. */
-export interface Traza {
+interface Traza {
   regla: number;
   filasB: ArrayLike<number>;
   filasL: ArrayLike<number>;

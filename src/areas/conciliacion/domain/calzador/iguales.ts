@@ -3,7 +3,7 @@ import type { Pares } from './pares.ts';
 import type { Rasgos } from './rasgos.ts';
 
 /** Whether two rows say the same in everything but their id: account, amount, day, number, RUT and text. */
-export function sonIguales(c: Columnas, i: number, j: number): boolean {
+function sonIguales(c: Columnas, i: number, j: number): boolean {
   if (i === j) return true;
   if (c.monto[i] !== c.monto[j] || c.dia[i] !== c.dia[j] || c.doc[i] !== c.doc[j] || c.cuenta[i] !== c.cuenta[j]) return false;
   if (Math.abs(c.rut[i] as number) !== Math.abs(c.rut[j] as number) || c.textoLargo[i] !== c.textoLargo[j]) return false;

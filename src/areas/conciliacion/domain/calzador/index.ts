@@ -3,7 +3,7 @@
  * statements, of conciliaciones nor of the database; what stands beside this file is its own business. In the order in which a run uses them:
  *
  * - what a line says: `columnas`, `campos`, `texto`, `rasgos`, `ordenar`, `modelo`, `aprender`, `memoria`, `recordar`;
- * - the passes (`motor`): `anulaciones` what the bank takes back, `uno` one line with one (`pares`, `iguales`), `comision` the bank keeps a
+ * - the passes (`motor`): `anulaciones` what the bank takes back, `uno-con-uno` one line with one (`pares`, `iguales`), `comision` the bank keeps a
  *   fee, `suma-*` one deposit of several entries, `lotes` of a day, the same the other way, `reversas`, and `segunda-vuelta`, which only
  *   suggests (`nombrados`, `comision-proporcional`, `sumas-*`, `varios-a-varios`);
  * - what comes out: `hipotesis`, `decidir-grupos`, `candado` what locks, `salida`, `lista-calces`, `evidencia`, `calce`.
@@ -22,4 +22,4 @@ export { ordenarLados } from './ordenar.ts';
 export { Rasgos } from './rasgos.ts';
 export { type CalceFirmado, recordar } from './recordar.ts';
 export { normalizarGlosa } from './texto.ts';
-export { unoAUno } from './uno.ts';
+export { unoAUno } from './uno-con-uno.ts';

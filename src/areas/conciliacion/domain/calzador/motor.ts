@@ -19,16 +19,16 @@ import { type Quedan, segundaVuelta } from './segunda-vuelta.ts';
 import { DesdeObjetivos } from './suma-objetivos.ts';
 import { buscarDesdePartes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
-import { type Uno, unoAUno } from './uno.ts';
+import { type Uno, unoAUno } from './uno-con-uno.ts';
 
-export interface Calzados {
+interface Calzados {
   calces: ListaCalces;
   rasgos: Rasgos;
   modelo: Modelo;
 }
 
 /** What a company asks of the engine besides its lines. */
-export interface OpcionesMotor {
+interface OpcionesMotor {
   /** One wrong in so many may lock by its odds alone; 0 for none. */
   una_en?: number;
   /** What the signed matches of each account taught, by the text of the account. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { LineaBanco, LineaLibro } from './calce.ts';
-import { calzar } from './calzar.ts';
+import { calzar } from './calzar.fixture.ts';
 import { rutsComoSea } from './nombrados.ts';
 
 // Check digits by modulo 11 (Servicio de Impuestos Internos), worked by hand: 12.345.678-5, 40.000.001-8, 99.990.010-0.

@@ -12,8 +12,15 @@ export interface CalceFirmado {
 }
 
 const vacio = (dias: number): Recuerdo => ({
-  ...{ dias, montos: [], documentos: [], pagadores: [], rechazos: [], glosas: [] },
-  ...{ doc: ceros(CATEGORIAS_DOC), persona: ceros(CATEGORIAS_PERSONA), lag: ceros(LAGS) },
+  dias,
+  montos: [],
+  documentos: [],
+  pagadores: [],
+  rechazos: [],
+  glosas: [],
+  doc: ceros(CATEGORIAS_DOC),
+  persona: ceros(CATEGORIAS_PERSONA),
+  lag: ceros(LAGS),
 });
 const ceros = (n: number): number[] => new Array<number>(n).fill(0);
 

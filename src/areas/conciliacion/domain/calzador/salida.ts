@@ -3,7 +3,7 @@ import { trabable, trabaSola } from './candado.ts';
 import type { Hipotesis } from './hipotesis.ts';
 import { ConstructorCalces, type ListaCalces, MARCA } from './lista-calces.ts';
 import { DOC, type Rasgos, RUT } from './rasgos.ts';
-import type { Uno } from './uno.ts';
+import type { Uno } from './uno-con-uno.ts';
 
 /** A suggestion never shows the certainty of what was locked. */
 const TOPE_SUGERIDO = 0.9999;

@@ -4,7 +4,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type Calce, type LineaBanco, type LineaLibro, MAX_ITEMS_SUMA } from './calce.ts';
-import { calzar } from './calzar.ts';
+import { calzar } from './calzar.fixture.ts';
 import { tasasDe } from './comision-proporcional.ts';
 
 const PERSONAS = ['ANA ROJAS PIZARRO', 'LUIS SOTO VERA', 'FERRETERIA EL ROBLE LIMITADA', 'AGRICOLA LOS BOLDOS SPA'].map((nombre, k) => ({

@@ -9,7 +9,7 @@ import type { Rasgos } from './rasgos.ts';
 import { buscarCorridas, buscarDeClientes } from './suma-partes.ts';
 import { PesoSuma } from './suma-peso.ts';
 import { CONVINCENTE, SumasRezagadas } from './sumas-rezagadas.ts';
-import type { Uno } from './uno.ts';
+import type { Uno } from './uno-con-uno.ts';
 import { VariosAVarios } from './varios-a-varios.ts';
 
 /** Chance of being free from which a line may still be one of several of its own client, or of a lot. */
@@ -17,7 +17,7 @@ const CASI_LIBRE = 0.01;
 /** Odds below which a sum of what is left is not worth a suggestion. */
 const PESO_MINIMO = 0.003;
 
-export interface Rezagadas {
+interface Rezagadas {
   /** Fees and sums of one bank line. */
   deBanco: Hipotesis[];
   /** Book lines that several of the bank pay. */

@@ -12,7 +12,7 @@ const MAX_CORRIDA = 160;
 /** Rows of one client inside a few days beyond which only whole days are added up. */
 const MAX_DENSO = 40;
 /** Odds below which a group is not worth a suggestion. */
-export const PESO_MINIMO = 0.01;
+const PESO_MINIMO = 0.01;
 /** What a group of amounts of opposite signs is worth against one of a single sign. */
 const PESO_DE_OPUESTOS = 0.002;
 

@@ -32,7 +32,7 @@ const DE_LOTE = 8;
 /** Log odds that not even the target's own RUT and document can make worth a suggestion. */
 const SIN_REMEDIO = Math.log(1e-7);
 
-export type Sentido = 'n1' | '1n';
+type Sentido = 'n1' | '1n';
 
 const distintos = (x: number, y: number) => x !== 0 && y !== 0 && Math.abs(x) !== Math.abs(y);
 

@@ -23,7 +23,7 @@ const MAX_SIN_RUT = 8;
 export const CONVINCENTE = 20;
 
 /** The free lines of some days of one account and sign, in the order of their amounts. */
-export interface Canasta {
+interface Canasta {
   filas: readonly number[];
   sumas: SumasPequenas;
 }

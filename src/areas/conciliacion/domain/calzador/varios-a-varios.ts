@@ -27,7 +27,7 @@ const CASILLAS = 1 << 20;
 /** Odds below which such a group is not worth a suggestion. */
 const PESO_MINIMO = 0.02;
 
-export interface BusquedaVarios {
+interface BusquedaVarios {
   b: Libres;
   l: Libres;
   /** Weighs the receipts (`n1`). */

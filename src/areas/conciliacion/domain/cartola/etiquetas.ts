@@ -1,7 +1,7 @@
 import { ilegible } from './avisos.ts';
 
 /** What a tag scanner tells: names come without prefix, texts decoded, `linea` from 1. */
-export interface Oyente {
+interface Oyente {
   abre(nombre: string, atributos: string, linea: number): void;
   cierra(nombre: string): void;
   texto(texto: string): void;
@@ -33,7 +33,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
 };
 
 /** Replaces the entities of XML and the Spanish ones of HTML, once: nothing declared by the file is ever expanded. */
-export function decodificar(texto: string): string {
+function decodificar(texto: string): string {
   if (!texto.includes('&')) return texto;
   return texto.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (todo, dec?: string, hex?: string, nombre?: string) => {
     if (nombre) return ENTIDADES[nombre] ?? todo;

@@ -4,7 +4,7 @@ import { rutsEnGlosa } from './rut-glosa.ts';
 import { type Causa, type Celda, type Columnas, type Escritura, type Monto, monto } from './tipos.ts';
 
 /** How a table writes the sign of its single amount column. */
-export interface Signos {
+interface Signos {
   /** Letters that mean cargo and abono; empty when the sign of the amount decides. */
   cargo: ReadonlySet<string>;
   abono: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export function detectarSignos(letras: ReadonlySet<string>, titulo: string, carg
   return { cargo, abono, cargosNegativos: cargos.length > 0 && cargos.every((c) => c <= 0) };
 }
 
-export interface Montos {
+interface Montos {
   cargo: Monto;
   abono: Monto;
   causas: Causa[];

@@ -52,20 +52,3 @@ export function huellasDe(cartolas: readonly Cartola[], cuenta: string): (Movimi
   }
   return conOcurrencia(movs);
 }
-
-const par = (h: Huella) => `${h.clave}#${h.ocurrencia}`;
-
-/**
- * What a load adds to what is stored: loading the same file again adds nothing, overlapping files add only what is new, and what was
- * skipped is answered so that it can be shown (never a silent skip).
- */
-export function fusionar<N extends Huella>(existentes: readonly Huella[], nuevos: readonly N[]): { agregar: N[]; omitidas: N[] } {
-  const conocidas = new Set(existentes.map(par));
-  const agregar: N[] = [];
-  const omitidas: N[] = [];
-  for (const n of nuevos) {
-    (conocidas.has(par(n)) ? omitidas : agregar).push(n);
-    conocidas.add(par(n));
-  }
-  return { agregar, omitidas };
-}

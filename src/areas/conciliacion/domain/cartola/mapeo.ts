@@ -57,8 +57,8 @@ export function dondeEmpieza(grilla: Grilla, m: MapeoDeForma): number | null {
 export const repiteTitulos = (m: MapeoDeForma) => (celdas: readonly Celda[]) =>
   titulosDe(celdas) === m.forma ? { columnas: m.columnas, filas: 1 } : null;
 
-export type CampoMapeo = 'fecha' | 'cargo' | 'abono' | 'monto' | 'signo' | 'columnas';
-export type FallaMapeo = 'falta' | 'falta_montos' | 'montos_dobles' | 'falta_par' | 'repetida';
+type CampoMapeo = 'fecha' | 'cargo' | 'abono' | 'monto' | 'signo' | 'columnas';
+type FallaMapeo = 'falta' | 'falta_montos' | 'montos_dobles' | 'falta_par' | 'repetida';
 
 /**
  * Why a mapping cannot be used, by its field: it needs a date and either one amount or the pair of cargos and abonos, a column plays one role,

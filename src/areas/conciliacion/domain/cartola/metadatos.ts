@@ -48,7 +48,7 @@ const MONTOS: readonly (readonly [CampoMonto, RegExp])[] = [
 const FECHA = /\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d{2}-\d{2}/g;
 
 /** ISO code of what a bank calls its currency. */
-export function leerMoneda(texto: string): string | undefined {
+function leerMoneda(texto: string): string | undefined {
   const t = normalizar(texto);
   if (/\b(?:usd|dolar(?:es)?|us)\b/.test(t)) return 'USD';
   if (/\beuros?\b|\beur\b/.test(t)) return 'EUR';

@@ -1,7 +1,7 @@
 import { type Celda, type Decimal, type Escritura, type Monto, monto } from './tipos.ts';
 
-export type FallaMonto = 'monto_ilegible' | 'monto_con_decimales';
-export type LecturaMonto = { valor: Monto } | { falla: FallaMonto };
+type FallaMonto = 'monto_ilegible' | 'monto_con_decimales';
+type LecturaMonto = { valor: Monto } | { falla: FallaMonto };
 
 const ILEGIBLE: LecturaMonto = { falla: 'monto_ilegible' };
 const SIMBOLOS = /^(?:US\$|U\$S|CLP|USD|EUR|CLF|UF|\$|€)|(?:CLP|USD|EUR|CLF|UF|\$|€)$/i;

@@ -2,7 +2,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Cartola, type Monto, type Movimiento, monto, type TipoSaldo } from './tipos.ts';
 
 /** Where the chain saldo_n = saldo_{n−1} − cargo + abono breaks. */
-export interface Quiebre {
+interface Quiebre {
   tipo: 'apertura' | 'fila' | 'cierre';
   /** Row of the file; absent at the opening and at the closing. */
   linea_origen?: number;

@@ -32,7 +32,7 @@ export interface Lectura {
   cesion: RevisionAec | null;
 }
 
-export type ResultadoLectura = { ok: true; xml_hash: string; lectura: Lectura } | { ok: false; xml_hash: string; causa: Causa };
+type ResultadoLectura = { ok: true; xml_hash: string; lectura: Lectura } | { ok: false; xml_hash: string; causa: Causa };
 
 const SIN_AMBITO = new Map<string, string>();
 

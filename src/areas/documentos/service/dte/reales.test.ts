@@ -9,7 +9,6 @@ import { leerRcv } from '../../domain/rcv.ts';
 import { revisarDocumento } from '../../domain/revision.ts';
 import type { Dte, Firma } from '../../domain/tipos.ts';
 import { type Lectura, leerDte } from './leer.ts';
-import { textoPlano } from './texto.ts';
 
 /** Public samples of other projects (MIT), kept beside the repository and never inside it; domain §16, T22, T23. */
 const DATOS = resolve('..', 'shared', 'data');
@@ -84,7 +83,7 @@ describe.runIf(existsSync(resolve(DATOS, 'dte')))('documentos reales', () => {
     expect(new Set(hashes).size).toBe(1);
   });
   it('el RCV de ventas con referencias se lee entero', () => {
-    const r = leerRcv(textoPlano(bytes('dte/RCV-venta-multiple-dte-referencias.csv')), '99990000-3' as Rut);
+    const r = leerRcv(bytes('dte/RCV-venta-multiple-dte-referencias.csv').toString(), '99990000-3' as Rut);
     expect(r.errores).toEqual([]);
     expect(r.filas.map((f) => [f.folio, f.monto, f.otros_impuestos.length, f.estado_sii])).toEqual([
       [506, 2_082_715, 0, 'en_plazo'],

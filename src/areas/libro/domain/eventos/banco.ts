@@ -3,7 +3,7 @@ import { type Asientos, acto, invertir } from '../asiento.ts';
 import { debe, entra, haber, haberes, type Medio, mas, menos, NADA, type Partida, sale, total } from './partes.ts';
 
 /** The cash leaves the till; or, later, the bank shows it (next secuencia of the same origen). */
-export type DatosDepositoCaja = { paso: 'en_transito'; monto: Pesos; sucursal: string } | { paso: 'abonado'; monto: Pesos; banco: Medio };
+type DatosDepositoCaja = { paso: 'en_transito'; monto: Pesos; sucursal: string } | { paso: 'abonado'; monto: Pesos; banco: Medio };
 
 /** `deposito_caja` (recaudaciones): D1104 / H1101; D1102 when the bank shows it / H1104. Ledger §3. */
 export function deposito_caja(d: DatosDepositoCaja): Asientos {
@@ -20,7 +20,7 @@ export function diferencia_caja(d: { diferencia: Pesos; sucursal: string }): Asi
 }
 
 /** What a bank credits for a lote of PAC, with its fee netted. */
-export interface DatosAbonoPac {
+interface DatosAbonoPac {
   medio: Medio;
   /** Σ charged, in 1105; `documento` of the lote. */
   cargado: readonly Partida[];

@@ -3,7 +3,7 @@ import { type Asientos, type Auxiliares, acto } from '../asiento.ts';
 import { type PartidaPasivo, usarPasivos } from './deudas.ts';
 import { debe, entra, haber, haberes, type Medio, mas, NADA, type Partida, total } from './partes.ts';
 
-export interface DatosContratoCobro {
+interface DatosContratoCobro {
   neto: Pesos;
   iva: Pesos;
   /** Whose fee: `pk` of the charge. */
@@ -19,7 +19,7 @@ export function contrato_cobro(d: DatosContratoCobro): Asientos {
   return acto([cobro, haber('4104', { ...d.cargo, monto: d.neto }), haber('2102', { ...d.cargo, monto: d.iva })]);
 }
 
-export interface DatosProrrogaCargo {
+interface DatosProrrogaCargo {
   /** The charge: `pk` = `prorroga:<id>`, rut of the client. Its ITE is `ite_pagare`. */
   cargo: Auxiliares;
   /** Interest in advance by object (documento or cuota extended), accrued afterwards day by day. */

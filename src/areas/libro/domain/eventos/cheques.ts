@@ -15,7 +15,7 @@ export function cheque_depositado(d: { cheque: Partida }): Asientos {
 }
 
 /** A cheque that paid (or will pay) a debt. */
-export interface DatosChequeCobrado {
+interface DatosChequeCobrado {
   origen: 'cartera';
   cheque: Partida;
   medio: Medio;
@@ -26,7 +26,7 @@ export interface DatosChequeCobrado {
 }
 
 /** A CHQ bought in factoring: its money was in 1301, never in 1103 nor 1104. */
-export interface DatosChequeComprado extends DatosRecaudacionFactoring {
+interface DatosChequeComprado extends DatosRecaudacionFactoring {
   origen: 'comprado';
 }
 
@@ -41,11 +41,11 @@ export function cheque_cobrado(d: DatosChequeCobrado | DatosChequeComprado): Asi
 }
 
 /** Tax (1 %) and charge of the protest, which the bank takes and the client owes: `pk` = `gasto:<id>`. */
-export interface GastoProtesto extends Auxiliares {
+interface GastoProtesto extends Auxiliares {
   monto: Pesos;
 }
 
-export interface DatosChequeProtestado {
+interface DatosChequeProtestado {
   origen: 'cartera';
   cheque: Partida;
   /** Its deposit was pending (1104), or the bank takes back what it had credited (after the `reversa` of the application). */
@@ -54,7 +54,7 @@ export interface DatosChequeProtestado {
   banco: Medio;
 }
 
-export interface DatosChqCompradoProtestado {
+interface DatosChqCompradoProtestado {
   origen: 'comprado';
   gasto: GastoProtesto;
   banco: Medio;

@@ -7,7 +7,7 @@ import { type Abono, abonar } from './deudas.ts';
 import { debe, debes, haber, menos, type Partida, total } from './partes.ts';
 
 /** What one day accrues; each list may hold one obligación or a whole portfolio (the job runs in sets). */
-export interface DatosDevengoDiario {
+interface DatosDevengoDiario {
   /** 1202 of cuotas; negative when what was recognised turned out not to be ours. */
   intereses?: readonly Partida[];
   /** 1203 of debts in UF; negative when the UF fell. */
@@ -55,7 +55,7 @@ export function devengo_diario(d: DatosDevengoDiario): Asientos {
 export type Cartera = 'creditos' | 'factoring';
 const PROVISION = { creditos: '1291', factoring: '1391' } as const;
 
-export interface DatosProvision {
+interface DatosProvision {
   cartera: Cartera;
   /** Required less constituted: positive raises the provision, negative releases it. */
   ajuste: Pesos;
@@ -69,7 +69,7 @@ export function provision(d: DatosProvision): Asientos {
   return acto(d.ajuste >= 0 ? sube : invertir(sube));
 }
 
-export interface DatosCastigo {
+interface DatosCastigo {
   cartera: Cartera;
   /** 1201, 1202, 1207 or 1301, by obligación. */
   deuda: readonly Abono[];
@@ -116,7 +116,7 @@ export function asiento_manual(d: { lineas: Lineas }): Asientos {
 }
 
 /** What an income or expense account adds up to at the close of the year. */
-export interface SaldoResultado {
+interface SaldoResultado {
   cuenta: string;
   debe: Pesos;
   haber: Pesos;

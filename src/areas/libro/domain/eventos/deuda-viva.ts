@@ -30,7 +30,7 @@ export function reprogramacion_credito(d: { capital_nuevo: readonly Partida[]; d
   return acto([...debes('1201', d.capital_nuevo), ...abonar(d.deuda)]);
 }
 
-export interface CargosProlongacion {
+interface CargosProlongacion {
   /** Interest, mora and gastos of collection due now. */
   cargos?: readonly Abono[];
   /** Of what the new capital exceeds the old. */
@@ -48,7 +48,7 @@ export function prolongacion_compensacion(d: CargosProlongacion & { pasivos: rea
   return acto([...usarPasivos(d.pasivos), ...abonar(d.cargos), haber('2101', { monto: d.ite ?? NADA })]);
 }
 
-export interface DatosNotaCredito {
+interface DatosNotaCredito {
   documento: DocumentoCedido;
   monto: Pesos;
   /** What is left in 2108 for the document. */
@@ -67,7 +67,7 @@ export function nota_credito_cedida(d: DatosNotaCredito): Asientos {
   ]);
 }
 
-export interface DatosRecompraFactoring {
+interface DatosRecompraFactoring {
   documento: DocumentoCedido;
   medio: Medio;
   anticipo_pendiente: Pesos;
@@ -100,7 +100,7 @@ export function devengo_gastos_cobranza(d: { gastos: readonly Partida[] }): Asie
   return acto([...debes('1208', d.gastos), ...haberes('4109', d.gastos)]);
 }
 
-export interface DatosPagoAlCliente {
+interface DatosPagoAlCliente {
   documento: DocumentoCedido;
   anticipo_pendiente: Pesos;
   /** What is left in 2108 for the document. */

@@ -56,7 +56,7 @@ export function claseDePk(pk: string): ClaseDeuda {
 }
 
 /** Whose an obligación is, and its clase when the `pk` does not say it (protesto, causa). */
-export type DatosObligacion = Omit<Auxiliares, 'pk'> & { clase?: ClaseDeuda };
+type DatosObligacion = Omit<Auxiliares, 'pk'> & { clase?: ClaseDeuda };
 
 /** The result of `imputar` as abonos of an event. `de(pk)` answers whose each obligación is. */
 export function abonosDe(aplicaciones: readonly Aplicacion[], de: (pk: string) => DatosObligacion): Abono[] {

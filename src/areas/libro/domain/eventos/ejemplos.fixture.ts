@@ -1,7 +1,8 @@
 import { pesos } from '#kernel/values/money.ts';
 import { rut } from '#kernel/values/rut.ts';
 import { type Asientos, cuadrar, revisarCuentas } from '../asiento.ts';
-import { cuentaBanco, mapaCuentas } from '../plan.ts';
+import { mapaCuentas } from '../plan.fixture.ts';
+import { cuentaBanco } from '../plan.ts';
 import type { Abono, ClaseDeuda, ConceptoDeuda, PartidaPasivo, TipoPasivo } from './deudas.ts';
 import type { DocumentoCedido, Medio, Partida } from './partes.ts';
 import { asientosDe, type DatosDe, type Evento } from './registro.ts';

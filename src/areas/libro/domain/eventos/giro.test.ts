@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saldoPorPk } from '../balance.ts';
+import { saldoPorPk } from '../balance.fixture.ts';
 import { abono, BANCO, CLIENTE, CUOTA_7, DEUDOR, de, EXCEDENTE, PERSONA, p, pasivo, verificar } from './ejemplos.fixture.ts';
 import { asientosDe, type DatosDe } from './registro.ts';
 

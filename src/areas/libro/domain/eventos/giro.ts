@@ -5,12 +5,12 @@ import { type Abono, abonar, type PartidaPasivo, usarPasivos } from './deudas.ts
 import { debes, delCedente, delDeudor, haber, haberes, type Medio, mas, NADA, type Partida, sale } from './partes.ts';
 
 /** Debts of the client taken out of the giro and what the law makes us hold for another person. */
-export interface DeduccionesDeGiro {
+interface DeduccionesDeGiro {
   descuentos?: readonly Abono[];
   retenciones?: readonly Partida[];
 }
 
-export interface DatosGiroCredito extends DeduccionesDeGiro {
+interface DatosGiroCredito extends DeduccionesDeGiro {
   /** Capital P by cuota: one partida for each `cuota:<id>`, with her amortización. */
   capital: readonly Partida[];
   giro: { medio: Medio; monto: Pesos };
@@ -37,17 +37,17 @@ export function giro_credito(d: DatosGiroCredito): Asientos {
 }
 
 /** `descuento_de_giro` (descuentos): inside `giro_credito` or `giro_factoring`; H the debts paid, by concept. Ledger §3. */
-export function descuento_de_giro(deudas: readonly Abono[] = []): Lineas {
+function descuento_de_giro(deudas: readonly Abono[] = []): Lineas {
   return abonar(deudas);
 }
 
 /** `retencion_legal` (creditos, operaciones): inside the giro; H2105 of the beneficiary (`pk` of his pasivo). Ledger §3, Ley 21.389. */
-export function retencion_legal(beneficiarios: readonly Partida[] = []): Lineas {
+function retencion_legal(beneficiarios: readonly Partida[] = []): Lineas {
   return haberes('2105', beneficiarios);
 }
 
 /** A document that the giro buys: M, R = M − anticipo, and its diferencia de precio (domain §6.6). */
-export interface DocumentoComprado {
+interface DocumentoComprado {
   pk: string;
   documento: string;
   deudor: Rut;
@@ -56,7 +56,7 @@ export interface DocumentoComprado {
   diferencia_precio: Pesos;
 }
 
-export interface DatosGiroFactoring extends DeduccionesDeGiro {
+interface DatosGiroFactoring extends DeduccionesDeGiro {
   cedente: Rut;
   sucursal?: string | undefined;
   documentos: readonly DocumentoComprado[];

@@ -8,7 +8,7 @@ export function traspaso_judicial(d: { deuda: readonly Abono[] }): Asientos {
   return acto([...debes('1207', d.deuda), ...abonar(d.deuda)]);
 }
 
-export interface DatosCostaJudicial {
+interface DatosCostaJudicial {
   /** Gross cost of the case: `pk` = `costa:<id>`, RUT of the debtor. */
   costa: Partida;
   /** Retention of honorarios (15,25 % in 2026), kept for the tax office. */

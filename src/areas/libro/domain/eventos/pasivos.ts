@@ -12,7 +12,7 @@ export function redondeo_efectivo(diferencia: Pesos, sentido: 'pago' | 'cobro'):
   return diferencia > 0 === (sentido === 'pago') ? perdida : invertir(perdida);
 }
 
-export interface DatosPasivoPago {
+interface DatosPasivoPago {
   pasivos: readonly PartidaPasivo[];
   medio: Medio;
   /** Cash only: what was paid less the exact sum. */
@@ -36,14 +36,14 @@ export function pasivo_retencion_legal(d: { pasivos: readonly PartidaPasivo[]; b
 }
 
 /** A deposit already identified, without a debt to pay. */
-export interface DatosDepositoIdentificado {
+interface DatosDepositoIdentificado {
   caso: 'deposito_identificado';
   deposito: Partida;
   pasivos: readonly PartidaPasivo[];
 }
 
 /** A payment was reversed and its excedente had already been paid out: the client owes it. */
-export interface DatosExcedenteYaPagado {
+interface DatosExcedenteYaPagado {
   caso: 'excedente_ya_pagado';
   /** `saldo_cedente:<id>` of the client. */
   saldo_cedente: Partida;

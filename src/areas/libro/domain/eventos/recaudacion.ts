@@ -21,7 +21,7 @@ import {
 } from './partes.ts';
 import { redondeo_efectivo } from './pasivos.ts';
 
-export interface DatosRecaudacionCredito {
+interface DatosRecaudacionCredito {
   medio: Medio;
   /** The imputation (`imputar`), each part with its clase. */
   abonos?: readonly Abono[];
@@ -146,7 +146,7 @@ export function identificacion_deposito(d: { deposito: Partida; abonos: readonly
   return acto([debe('2106', d.deposito), ...abonar(d.abonos), ...nacerPasivos(d.a_favor)]);
 }
 
-export interface DatosPrepago {
+interface DatosPrepago {
   medio: Medio;
   /** 1202 missing to the day. */
   por_devengar: readonly Partida[];
@@ -186,7 +186,7 @@ export function recuperacion_costas(d: { costas: readonly Partida[]; medio: Medi
   return acto([cobro, ...haberes('1205', d.costas)]);
 }
 
-export interface DatosRecuperacion {
+interface DatosRecuperacion {
   recuperado: Partida;
   medio: Medio;
   /** Paid above what was written off: pasivos of the payer. */

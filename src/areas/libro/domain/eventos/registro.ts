@@ -84,17 +84,6 @@ export type Evento = keyof typeof EVENTOS;
 /** What an area gives for an event. */
 export type DatosDe<E extends Evento> = Parameters<(typeof EVENTOS)[E]>[0];
 
-/** Rows of ledger §3 that are lines of another entry and are never posted alone. */
-export const FRAGMENTOS = {
-  descuento_de_giro: giro.descuento_de_giro,
-  retencion_legal: giro.retencion_legal,
-  redondeo_efectivo: pasivos.redondeo_efectivo,
-} as const;
-
-export function esEvento(nombre: string): nombre is Evento {
-  return Object.hasOwn(EVENTOS, nombre);
-}
-
 /** The entries of an event, balanced; the n-th takes secuencia n. An empty answer posts nothing. */
 export function asientosDe<E extends Evento>(evento: E, datos: DatosDe<E>): Asientos {
   const funcion = EVENTOS[evento] as (datos: DatosDe<E>) => Asientos;

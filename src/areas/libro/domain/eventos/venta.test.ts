@@ -37,8 +37,10 @@ describe('venta de pagarés (ledger §3, domain §7 T18)', () => {
       'venta_pagares',
       {
         ...enUf,
-        ...{ por_devengar: [de(561, 'cuota:2')], por_reajustar: [de(515, 'cuota:2')] },
-        ...{ capital: [de(3_349_944, 'cuota:2')], reajustes: [de(13_400, 'cuota:2')] },
+        por_devengar: [de(561, 'cuota:2')],
+        por_reajustar: [de(515, 'cuota:2')],
+        capital: [de(3_349_944, 'cuota:2')],
+        reajustes: [de(13_400, 'cuota:2')],
       },
       'D1202 561 / H4101 561; D1203 515 / H4102 515; D1102 3,379,485 / H1201 3,349,944 · H1202 8,408 · H1203 13,400 · H4108 7,733',
     ));
@@ -47,8 +49,10 @@ describe('venta de pagarés (ledger §3, domain §7 T18)', () => {
       'venta_pagares',
       {
         ...enUf,
-        ...{ por_devengar: [de(-280, 'cuota:2')], por_reajustar: [de(-1_031, 'cuota:2')] },
-        ...{ capital: [de(3_364_344, 'cuota:2')], reajustes: [de(-1_000, 'cuota:2')] },
+        por_devengar: [de(-280, 'cuota:2')],
+        por_reajustar: [de(-1_031, 'cuota:2')],
+        capital: [de(3_364_344, 'cuota:2')],
+        reajustes: [de(-1_000, 'cuota:2')],
       },
       'D4101 280 / H1202 280; D4102 1,031 / H1203 1,031; D1102 3,379,485 · D1203 1,000 / H1201 3,364,344 · H1202 8,408 · H4108 7,733',
     ));
@@ -115,9 +119,13 @@ describe('recaudación, rendición y recompra de lo vendido (ledger §3)', () =>
     void verificar(
       'recaudo_vendido',
       {
-        ...{ medio: null, por_rendir: [de(684_360, 'pasivo:3', COMPRADOR)], abonado: enUf },
+        medio: null,
+        por_rendir: [de(684_360, 'pasivo:3', COMPRADOR)],
+        abonado: enUf,
         con_responsabilidad: {
-          ...{ capital: [de(665_974, 'cuota:2')], intereses: [de(16_855, 'cuota:2')], obligacion: obligacion(665_974) },
+          capital: [de(665_974, 'cuota:2')],
+          intereses: [de(16_855, 'cuota:2')],
+          obligacion: obligacion(665_974),
           reajuste_posterior: de(1_531, 'cuota:2'),
         },
       },
@@ -144,7 +152,10 @@ describe('recaudación, rendición y recompra de lo vendido (ledger §3)', () =>
     void verificar(
       'recompra_pagare',
       {
-        ...{ responsabilidad: 'sin', medio: BANCO, capital: [de(2_686_623, 'cuota:3')], intereses: [de(9_187, 'cuota:3')] },
+        responsabilidad: 'sin',
+        medio: BANCO,
+        capital: [de(2_686_623, 'cuota:3')],
+        intereses: [de(9_187, 'cuota:3')],
         reajustes: [de(25_628, 'cuota:3')],
       },
       'D1201 2,686,623 · D1202 9,187 · D1203 25,628 / H1102 2,721,438',

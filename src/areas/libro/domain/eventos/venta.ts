@@ -25,7 +25,7 @@ function conSigno(partidas: readonly Partida[] | undefined, lineas: (p: readonly
 const alDia = (cuenta: '1202' | '1203', ingreso: '4101' | '4102', partidas: readonly Partida[] | undefined): Lineas =>
   conSigno(partidas, (ps) => (ps.length === 0 ? [] : [...debes(cuenta, ps), haber(ingreso, { monto: total(ps) })]));
 
-export interface DatosVentaSin {
+interface DatosVentaSin {
   responsabilidad: 'sin';
   medio: Medio;
   precio: Pesos;
@@ -39,7 +39,7 @@ export interface DatosVentaSin {
   reajustes?: readonly Partida[];
 }
 
-export interface DatosVentaCon {
+interface DatosVentaCon {
   responsabilidad: 'con';
   medio: Medio;
   /** The price by credit or pagaré (`pk`), with the RUT of the buyer: it is what 2201 owes. */
@@ -65,7 +65,7 @@ export function venta_pagares(d: DatosVentaSin | DatosVentaCon): Asientos {
   ]);
 }
 
-export interface DatosRecaudoVendido {
+interface DatosRecaudoVendido {
   /**
    * Where the money came in; null when who received it posted its own entry (cash, bank, PAC, cheque, a compensation): then `abonado` gives
    * back what that entry credited of what is the buyer's, and the two together say the same.
@@ -118,7 +118,7 @@ export function recaudo_vendido(d: DatosRecaudoVendido): Asientos {
   );
 }
 
-export interface DatosCondonacionVendida extends Pick<DatosRecaudoVendido, 'con_responsabilidad'> {
+interface DatosCondonacionVendida extends Pick<DatosRecaudoVendido, 'con_responsabilidad'> {
   /** What the entry of the forgiveness credited and was the buyer's: capital, interest, his part of the mora. */
   abonado: readonly Abono[];
 }
@@ -166,7 +166,7 @@ export function rendicion_comprador(d: { por_rendir: readonly Partida[]; medio: 
   return acto([...debes('2112', d.por_rendir), ...abonar(d.compensado), sale(d.medio, menos(total(d.por_rendir), total(d.compensado)))]);
 }
 
-export interface DatosRecompraSin {
+interface DatosRecompraSin {
   responsabilidad: 'sin';
   medio: Medio;
   capital: readonly Partida[];
@@ -177,7 +177,7 @@ export interface DatosRecompraSin {
   adelantado?: readonly Partida[];
 }
 
-export interface DatosRecompraCon {
+interface DatosRecompraCon {
   responsabilidad: 'con';
   medio: Medio;
   par: Pesos;

@@ -15,7 +15,7 @@ import {
   type PostergacionFila,
   postergacionesDe,
 } from './filas.ts';
-import { estadoInicial } from './vida.ts';
+import { estadoInicial } from './hechos-del-credito.ts';
 
 /** A credit with everything that its rebuilding reads. */
 export interface Caso {
@@ -46,7 +46,10 @@ export async function casosDe(ctx: ReadCtx, cs: readonly CreditoFila[]): Promise
   for (const c of cs) {
     const suyas = filas.filter((q) => q.credito_id === c.id);
     casos.push({
-      ...{ c, filas: suyas, porNumero: new Map(suyas.map((q) => [q.numero, q])), sucursal: await sucursalDe(ctx, c) },
+      c,
+      filas: suyas,
+      porNumero: new Map(suyas.map((q) => [q.numero, q])),
+      sucursal: await sucursalDe(ctx, c),
       eventos: eventos.filter((e) => e.credito_id === c.id),
       movidas: movidas.filter((p) => p.credito_id === c.id),
     });

@@ -10,9 +10,9 @@ import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import { creditos, eventosCredito } from '../tables.ts';
+import { abonosDeImputado, type PagoReaplicado, reaplicadosDe, VACIO } from './aplicar-pagos.ts';
 import { type PagoEnCaja, RECIBEN_PAGOS } from './en-caja.ts';
 import type { CreditoFila, EventoFila } from './filas.ts';
-import { abonosDeImputado, type PagoReaplicado, reaplicadosDe, VACIO } from './pagos.ts';
 import { rehacer } from './rehacer.ts';
 
 /** A payment to be written, with the day of the entry of who received it. */
@@ -46,10 +46,19 @@ async function ponerPago(ctx: Ctx, c: CreditoFila, area: string, p: PagoNuevo): 
   if (c.fecha_giro && p.fecha < c.fecha_giro) throw new Rule('pago_anterior_al_giro', { fecha: formatFecha(c.fecha_giro) });
   const uf = c.moneda === 'UF' ? await valorUf(ctx, p.fecha) : null;
   return ctx.insert(eventosCredito, {
-    ...{ credito_id: c.id, tipo: p.tipo, fecha: p.fecha, fecha_contable: p.fecha_contable, monto_clp: p.monto, valor_uf: uf },
+    credito_id: c.id,
+    tipo: p.tipo,
+    fecha: p.fecha,
+    fecha_contable: p.fecha_contable,
+    monto_clp: p.monto,
+    valor_uf: uf,
     monto: uf === null ? p.monto : Number(aUnidades(div(p.monto, uf), 'UF')),
-    ...{ politica: p.politica, meses_comision: p.meses_comision, cuota: p.cuota },
-    ...{ origen_area: area, origen_id: p.origen_id, imputado: VACIO },
+    politica: p.politica,
+    meses_comision: p.meses_comision,
+    cuota: p.cuota,
+    origen_area: area,
+    origen_id: p.origen_id,
+    imputado: VACIO,
   });
 }
 

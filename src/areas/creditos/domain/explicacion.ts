@@ -1,12 +1,12 @@
 import { type Frac, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatFecha, formatPercent } from '#kernel/values/format.ts';
+import { factores } from './cuota-pareja.ts';
 import { DECIMALES, leible } from './moneda.ts';
-import { factores } from './nivel.ts';
 import { filaFinal, type Metodo } from './plan.ts';
 import type { Simulacion, Solicitud } from './simulacion-datos.ts';
 
 /** How a figure is obtained, in words, with what enters it. */
-export interface Explicacion {
+interface Explicacion {
   titulo: string;
   formula: string;
   datos: { nombre: string; valor: string }[];

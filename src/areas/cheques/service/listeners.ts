@@ -15,8 +15,15 @@ export async function alRecibirDocumento(ctx: Ctx, e: Event<'documento.cheque_re
     ctx,
     { banco, cta_cte, num_cheque, monto, fecha, otra_plaza: false, rut_girador, nombre_girador, nominativo, cruzado },
     {
-      ...{ cliente_rut: e.cliente_rut, nombre: e.nombre_cliente, objeto_pk: `documento:${e.documento_id}`, objeto_tipo: 'documento' },
-      ...{ objeto_numero: e.documento, objeto_cuota: null, objeto_vence: fecha, pagare_id: null, pagarevista: null },
+      cliente_rut: e.cliente_rut,
+      nombre: e.nombre_cliente,
+      objeto_pk: `documento:${e.documento_id}`,
+      objeto_tipo: 'documento',
+      objeto_numero: e.documento,
+      objeto_cuota: null,
+      objeto_vence: fecha,
+      pagare_id: null,
+      pagarevista: null,
     },
   );
 }

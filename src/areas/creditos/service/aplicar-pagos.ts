@@ -48,7 +48,7 @@ export interface PagoCuota {
 }
 
 /** What a payment did, for the entry of who received it (`recaudacion_credito`, or `prepago_credito` with `comision`). */
-export interface PagoAplicado {
+interface PagoAplicado {
   evento_id: string;
   /** By cuota and concept, pesos; Σ abonos + comision + a_favor = monto. What 1202 and 1203 lacked was recognised here already. */
   abonos: Abono[];
@@ -221,7 +221,13 @@ export async function alAbonarObligacion(ctx: Ctx, e: Event<'obligacion.abonada'
     const origen = { area: 'libro', id: `${q.id}:${ctx.id()}` };
     const publicado = [{ numero: q.numero, concepto: e.concepto, monto: e.monto }];
     const { reaplicados } = await aplicarPagoCuota(ctx, {
-      ...{ credito_id: q.credito_id, fecha: e.fecha, monto: e.monto, cuota: q.numero, origen, publicado, condona: condonaDe(q, e) },
+      credito_id: q.credito_id,
+      fecha: e.fecha,
+      monto: e.monto,
+      cuota: q.numero,
+      origen,
+      publicado,
+      condona: condonaDe(q, e),
     });
     const que = e.sin_dinero ? 'se condonó parte de la deuda el' : 'entró por otra área un pago del';
     return pedirReaplicacion(ctx, { ...de, motivo: `${que} ${formatFecha(e.fecha)}` }, reaplicados);

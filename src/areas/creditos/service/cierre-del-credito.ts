@@ -13,7 +13,7 @@ import { type CreditoFila, type CuotaFila, filasCuotas, origenDe } from './filas
 import { soltarPrimas } from './primas.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
-import type { Caso } from './turnos.ts';
+import type { Caso } from './turnos-de-pago.ts';
 
 interface Fin {
   estado: Vida;

@@ -9,9 +9,9 @@ import { liquidar, reconstruir } from '../domain/eventos.ts';
 import { salida } from '../domain/moneda.ts';
 import { debe, debeCuota, moraDebida } from '../domain/vivo.ts';
 import { type CreditoFila, eventosDe, filasCuotas, postergacionesDe } from './filas.ts';
+import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { enCredito } from './parametros.ts';
 import { primasPorPagar } from './primas.ts';
-import { hechosDe, reglasDe, vivoDe } from './vida.ts';
 
 /** UF of a day for a credit in UF; null when it is in pesos, or that UF is not published. */
 async function ufAl(ctx: ReadCtx, c: CreditoFila, al: Fecha): Promise<string | null> {

@@ -34,7 +34,10 @@ async function conPagadas(k: number): Promise<string> {
 async function conGracia(): Promise<string> {
   await hoy('2026-03-10');
   const { id } = await credito(t, 'vigente', {
-    ...{ costos: [], ite: { metodo: 'exento', financiado: false }, gracia: { tipo: 'TOTAL', meses: 3 }, plazo: 6 },
+    costos: [],
+    ite: { metodo: 'exento', financiado: false },
+    gracia: { tipo: 'TOTAL', meses: 3 },
+    plazo: 6,
     fecha_primer_vencimiento: '2026-04-09',
   });
   return id;

@@ -44,7 +44,12 @@ export const ordenDe = (e: Pick<EventoFila, 'id' | 'origen_area' | 'origen_id'>)
 const eventoDe = (e: EventoFila): Evento =>
   e.tipo === 'pago'
     ? {
-        ...{ id: e.id, orden: ordenDe(e), fecha: e.fecha, tipo: 'pago', monto: e.monto, ...(e.cuota === null ? {} : { cuota: e.cuota }) },
+        id: e.id,
+        orden: ordenDe(e),
+        fecha: e.fecha,
+        tipo: 'pago',
+        monto: e.monto,
+        ...(e.cuota === null ? {} : { cuota: e.cuota }),
         condona: e.condona ?? undefined,
       }
     : {
