@@ -35,7 +35,10 @@ describe('ventas', () => {
 
   it('V16: al 90 % y con B la línea es 57 millones y el sublímite de noviembre a enero 25', () => {
     const r = lineaSugerida({
-      ...{ ventas_12m: pesos(480 * M), meses_linea: 2, anticipo_pct: '90', rating: 'B' },
+      ventas_12m: pesos(480 * M),
+      meses_linea: 2,
+      anticipo_pct: '90',
+      rating: 'B',
       indices: estacionalidad(MESES),
     });
     expect(r).toEqual({ linea: 57 * M, estacional: { monto: 25 * M, meses: ['01', '11', '12'] } });
@@ -60,7 +63,10 @@ describe('ventas', () => {
 describe('concentración', () => {
   it('V17: 480 millones netos, HHI 3.000, 3,33 deudores efectivos y dilución 5,88 %', () => {
     const v = (rut: string, bruto: number, nc: number, reclamado: number) => ({
-      ...{ rut, bruto: bruto * M, notas_credito: nc * M, reclamado: reclamado * M },
+      rut,
+      bruto: bruto * M,
+      notas_credito: nc * M,
+      reclamado: reclamado * M,
     });
     const c = concentracion([v('E', 24, 0, 0), v('B', 132, 12, 6.6), v('A', 225, 9, 0), v('D', 50, 2, 0), v('C', 72, 0, 0)]);
     expect(c).toMatchObject({ neto: 480 * M, hhi: 3000, efectivos: '3.33', dilucion_pct: '5.88' });
@@ -85,23 +91,39 @@ describe('concentración', () => {
 
 describe('balance y F29', () => {
   const EJERCICIO = {
-    ...{ activo_corriente: 412 * M, activo_total: 695 * M, pasivo_corriente: 298 * M, pasivo_total: 455 * M, patrimonio: 240 * M },
-    ...{ ventas: 480 * M, costo_ventas: 345_600_000, gastos_administracion: 72 * M, depreciacion: 9_600_000 },
-    ...{ gastos_financieros: 19_200_000, cuentas_por_cobrar: 96 * M },
+    activo_corriente: 412 * M,
+    activo_total: 695 * M,
+    pasivo_corriente: 298 * M,
+    pasivo_total: 455 * M,
+    patrimonio: 240 * M,
+    ventas: 480 * M,
+    costo_ventas: 345_600_000,
+    gastos_administracion: 72 * M,
+    depreciacion: 9_600_000,
+    gastos_financieros: 19_200_000,
+    cuentas_por_cobrar: 96 * M,
   };
 
   it('V20: las razones de un ejercicio', () => {
     expect(descuadre(EJERCICIO)).toBe(0);
     expect(razonesDe(EJERCICIO)).toEqual({
-      ...{ liquidez: '1.38', apalancamiento: '1.90', patrimonio_negativo: false, margen_pct: '28.00' },
-      ...{ ebitda: 72 * M, cobertura: '3.75', dso: '61.3' },
+      liquidez: '1.38',
+      apalancamiento: '1.90',
+      patrimonio_negativo: false,
+      margen_pct: '28.00',
+      ebitda: 72 * M,
+      cobertura: '3.75',
+      dso: '61.3',
     });
   });
 
   it('V22: un patrimonio de −1 es negativo y no tiene apalancamiento; lo que divide por cero no es calculable', () => {
     expect(razonesDe({ ...EJERCICIO, patrimonio: -1 })).toMatchObject({ apalancamiento: null, patrimonio_negativo: true });
     expect(razonesDe({ ...EJERCICIO, pasivo_corriente: 0, ventas: 0, gastos_financieros: 0 })).toMatchObject({
-      ...{ liquidez: null, margen_pct: null, cobertura: null, dso: null },
+      liquidez: null,
+      margen_pct: null,
+      cobertura: null,
+      dso: null,
     });
   });
 

@@ -5,7 +5,9 @@ import { fallaDeTabla, puntosDe, sumanCien, type TablaDeTramos } from './tramos.
 function tabla(variable: string, cierre: TablaDeTramos['cierre'], limites: string[], puntos: string[], sin_dato = 'error'): TablaDeTramos {
   const bordes = [null, ...limites, null];
   return {
-    ...{ variable, cierre, sin_dato },
+    variable,
+    cierre,
+    sin_dato,
     tramos: puntos.map((p, i) => ({ desde: bordes[i] ?? null, hasta: bordes[i + 1] ?? null, puntos: p })),
   };
 }

@@ -55,11 +55,21 @@ export const contract = defineArea({
   options: ['motivos_consulta', 'motivos_refresco', 'fuentes', 'bancos'],
   parameters: {
     buro_concurrencia: parameter({
-      ...{ tipo: 'entero', defecto: 4, min: '1', max: '20', sensible: false, fuente: 'areas buro' },
+      tipo: 'entero',
+      defecto: 4,
+      min: '1',
+      max: '20',
+      sensible: false,
+      fuente: 'areas buro',
       descripcion: 'Consultas a fuentes externas que salen a la vez',
     }),
     aval_informe_desde_uf: parameter({
-      ...{ tipo: 'uf', defecto: '0', min: '0', max: '1000000', sensible: true, fuente: 'areas buro' },
+      tipo: 'uf',
+      defecto: '0',
+      min: '0',
+      max: '1000000',
+      sensible: true,
+      fuente: 'areas buro',
       descripcion: 'UF desde las que un aval se constituye con su informe de buró vigente; 0 = todos',
     }),
   },

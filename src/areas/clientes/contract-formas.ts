@@ -344,7 +344,12 @@ export const Cliente = z.object({
   ),
   consentimientos: z.array(
     z.object({
-      ...{ id: zId, folio: z.string(), fecha: zFecha, archivo: z.string(), hasta: zFecha.nullable(), finalidad: z.string() },
+      id: zId,
+      folio: z.string(),
+      fecha: zFecha,
+      archivo: z.string(),
+      hasta: zFecha.nullable(),
+      finalidad: z.string(),
       revocado: z.object({ fecha: zFecha, hora: z.string(), motivo: z.string() }).nullable(),
     }),
   ),

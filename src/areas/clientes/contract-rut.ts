@@ -21,8 +21,16 @@ export const DatosConsentimiento = z.object({
 
 /** One as the pages show it. */
 export const Consentimiento = z.object({
-  ...{ id: zId, folio: z.string(), fecha: zFecha, hora: z.string(), archivo: z.string(), hasta: zFecha.nullable() },
-  ...{ finalidad: z.string(), fuentes: z.array(z.string()), canal: z.string(), recibo_hash: n },
+  id: zId,
+  folio: z.string(),
+  fecha: zFecha,
+  hora: z.string(),
+  archivo: z.string(),
+  hasta: zFecha.nullable(),
+  finalidad: z.string(),
+  fuentes: z.array(z.string()),
+  canal: z.string(),
+  recibo_hash: n,
   revocado: z.object({ fecha: zFecha, hora: z.string(), motivo: z.string() }).nullable(),
 });
 

@@ -7,17 +7,15 @@ import { mesesHasta } from './ventas.ts';
 
 const HOY = '2026-03-10' as Fecha;
 const CONOCIDO: Conocido = {
-  ...{
-    hoy: HOY,
-    nombre: 'Maderas SpA',
-    meses: [],
-    deudores: [],
-    informes: null,
-    garantias: null,
-    evaluacion: null,
-    sugerida: null,
-    rige: false,
-  },
+  hoy: HOY,
+  nombre: 'Maderas SpA',
+  meses: [],
+  deudores: [],
+  informes: null,
+  garantias: null,
+  evaluacion: null,
+  sugerida: null,
+  rige: false,
 };
 
 describe('análisis', () => {

@@ -64,13 +64,19 @@ export async function crear(
   await exigirUnico(ctx, cliente.rut, p.tipo);
   const textos = p.desde ? await textosDe(ctx, p.desde, cliente.rut) : {};
   const row = await ctx.insert(analisis, {
-    ...{ numero: await ctx.folio('analisis'), rut: cliente.rut, nombre: cliente.nombre, cliente_id: cliente.id },
-    ...{ tipo: p.tipo, fecha_corte: p.fecha_corte, analista_id: (ctx.session.rut ?? ctx.people[0] ?? '') as Rut },
+    numero: await ctx.folio('analisis'),
+    rut: cliente.rut,
+    nombre: cliente.nombre,
+    cliente_id: cliente.id,
+    tipo: p.tipo,
+    fecha_corte: p.fecha_corte,
+    analista_id: (ctx.session.rut ?? ctx.people[0] ?? '') as Rut,
   });
   await ctx.insertMany(
     secciones,
     SECCIONES.map((numero) => ({
-      ...{ analisis_id: row.id, numero },
+      analisis_id: row.id,
+      numero,
       contenido: Object.fromEntries(Object.entries(textos).filter(([k]) => (SECCION_DE[k] ?? 7) === numero)) as Contenido,
     })),
   );
@@ -88,7 +94,9 @@ export async function enviarARevision(ctx: Ctx, row: AnalisisRow): Promise<void>
   const v = await vistaDe(ctx, row);
   exigirCompletas(v, 1, SECCIONES_DE_ENVIO);
   await ctx.update(analisis, row.id, {
-    ...{ estado: estados.go(row.estado, 'enviar_a_revision'), enviado_por: ctx.people, observacion: null },
+    estado: estados.go(row.estado, 'enviar_a_revision'),
+    enviado_por: ctx.people,
+    observacion: null,
     completitud_pct: completitudDe(v),
   });
 }
@@ -120,8 +128,12 @@ export async function cerrar(ctx: Ctx, row: AnalisisRow): Promise<void> {
   exigirCompletas(congelado, 7, 7);
   const hasta = addDays(ctx.hoy, await ctx.param(contract, 'vigencia_analisis_dias'));
   await ctx.update(analisis, row.id, {
-    ...{ estado: estados.go(row.estado, 'cerrar'), cerrado_el: ctx.hoy, cerrado_por: ctx.people, vence: hasta },
-    ...{ congelado, congelado_hash: huellaDe(congelado) },
+    estado: estados.go(row.estado, 'cerrar'),
+    cerrado_el: ctx.hoy,
+    cerrado_por: ctx.people,
+    vence: hasta,
+    congelado,
+    congelado_hash: huellaDe(congelado),
   });
   await ctx.emit('analisis.cerrado', { rut: row.rut, analisis_id: row.id, hasta });
 }

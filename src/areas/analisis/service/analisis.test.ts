@@ -25,7 +25,11 @@ async function completo(rut: Rut, linea_propuesta = 50 * M): Promise<Abierto> {
   await m.seccion(a.id, 2, { ejercicios: [EJERCICIO], tgr_situacion: 'SIN_DEUDA' });
   await m.seccion(a.id, 5, { garantias_leidas: HOY });
   await m.seccion(a.id, 7, {
-    ...{ recomendacion: 'APROBAR', linea_propuesta, anticipo_pct: '90', rating_supuesto: 'B', fundamento: FUNDAMENTO },
+    recomendacion: 'APROBAR',
+    linea_propuesta,
+    anticipo_pct: '90',
+    rating_supuesto: 'B',
+    fundamento: FUNDAMENTO,
   });
   return t.act(contract, 'enviar_a_revision', m.quien(1), {}, { id: a.id });
 }
@@ -60,7 +64,8 @@ describe('análisis de cliente', () => {
     const rut = await m.cliente();
     const a = await m.nuevo(rut);
     await expect(t.act(contract, 'enviar_a_revision', m.quien(1), {}, { id: a.id })).rejects.toMatchObject({
-      ...{ status: 422, codigo: 'secciones_incompletas' },
+      status: 422,
+      codigo: 'secciones_incompletas',
       datos: { lista: expect.stringContaining("deuda TGR con su tipo y monto, o 'sin deuda'") },
     });
     const b = await m.seccion(a.id, 2, { tgr_situacion: 'CON_DEUDA' });
@@ -121,10 +126,13 @@ describe('análisis de cliente', () => {
     const rut = await m.cliente();
     const a = await completo(rut, 80_000_000);
     await expect(t.act(contract, 'cerrar', m.quien(1), {}, { id: a.id })).rejects.toMatchObject({
-      ...{ status: 403, codigo: 'requiere_segundo_usuario' },
+      status: 403,
+      codigo: 'requiere_segundo_usuario',
     });
     await expect(t.act(contract, 'cerrar', m.quien(3), {}, { id: a.id })).rejects.toMatchObject({
-      ...{ status: 422, codigo: 'motivo_sobre_sugerida', datos: { sugerida: '$57.000.000' } },
+      status: 422,
+      codigo: 'motivo_sobre_sugerida',
+      datos: { sugerida: '$57.000.000' },
     });
     await t.act(contract, 'observar', m.quien(3), { seccion: 7, texto: 'Diga por qué sobre la sugerida' }, { id: a.id });
     await m.seccion(a.id, 7, { linea_propuesta: 80_000_000, recomendacion: 'APROBAR', motivo_sobre_sugerida: 'Contrato nuevo firmado' });
@@ -165,7 +173,8 @@ describe('análisis de cliente', () => {
   it('asignar varios responde por cada uno', async () => {
     const a = await m.nuevo(await m.cliente());
     await expect(t.act(contract, 'asignar', m.quien(1), { ids: [a.id], analista_id: '40000077-8' })).rejects.toMatchObject({
-      ...{ status: 400, campos: { analista_id: ['Elija a alguien en funciones'] } },
+      status: 400,
+      campos: { analista_id: ['Elija a alguien en funciones'] },
     });
   });
 

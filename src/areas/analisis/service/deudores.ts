@@ -81,9 +81,15 @@ export async function deudoresDe(
     const par = pares.find((x) => x.deudor_rut === d.rut);
     return v
       ? {
-          ...{ rut: d.rut as Rut, nombre: v.nombre, ventas_12m: d.neto, participacion_pct: d.participacion_pct },
-          ...{ notas_credito_pct: parte(v.notas_credito, v.bruto), reclamados_pct: parte(v.reclamado, v.bruto) },
-          ...{ dilucion_pct: d.dilucion_pct, dias_pago_promedio: par?.dias ?? null, pagos: par?.n ?? 0 },
+          rut: d.rut as Rut,
+          nombre: v.nombre,
+          ventas_12m: d.neto,
+          participacion_pct: d.participacion_pct,
+          notas_credito_pct: parte(v.notas_credito, v.bruto),
+          reclamados_pct: parte(v.reclamado, v.bruto),
+          dilucion_pct: d.dilucion_pct,
+          dias_pago_promedio: par?.dias ?? null,
+          pagos: par?.n ?? 0,
           rating: o.ratings?.get(d.rut) ?? null,
           sublimite_sugerido: sublimite(o.linea ?? null, d.participacion_pct),
         }

@@ -74,7 +74,8 @@ describe('RCV y F29 de un análisis', () => {
       m.subir(id, [{ nombre: nombreRcv(rut, '2025-10'), texto: csvRcv('2025-10', ventas) }]);
     expect((await con([venta(M), venta(M, { folio: -5 })]))[0]).toMatchObject({ codigo: 'rcv_ilegible', detail: 'Fila 3: folio: falta' });
     expect((await con([venta(M, { folio: 8 }), venta(M, { folio: 8 })]))[0]).toMatchObject({
-      ...{ codigo: 'rcv_ilegible', detail: 'Fila 3: repite el documento 33-8' },
+      codigo: 'rcv_ilegible',
+      detail: 'Fila 3: repite el documento 33-8',
     });
     expect(await mes('2025-10')).toMatchObject({ ventas: null, fuente: null });
   });

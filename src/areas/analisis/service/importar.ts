@@ -47,7 +47,12 @@ function mesDelArchivo(ctx: Ctx, a: UploadedFile, rut: Rut, filas: readonly { em
 }
 
 const filaDe = (rut: Rut) => (f: FilaRcv) => ({
-  ...{ linea: f.linea, tipo: f.tipo, folio: f.folio, emision: f.fecha_emision, neto: f.monto_neto, exento: f.monto_exento },
+  linea: f.linea,
+  tipo: f.tipo,
+  folio: f.folio,
+  emision: f.fecha_emision,
+  neto: f.monto_neto,
+  exento: f.monto_exento,
   contraparte: f.rut_emisor === rut ? f.rut_receptor : f.rut_emisor,
   original: f,
 });
@@ -57,10 +62,20 @@ async function guardarFilas(ctx: Ctx, periodo_id: string, filas: readonly Return
     // The audit tells the month and its count: a row for each document would say the same thousands of times.
     await ctx.db.insert(rcvFilas).values(
       filas.slice(at, at + POR_TANDA).map(({ original: o, ...f }) => ({
-        ...{ id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, periodo_id, tipo_dte: f.tipo, folio: pesos(f.folio) },
-        ...{ rut_contraparte: f.contraparte, razon: o.razon_social, fecha_docto: f.emision, fecha_acuse: o.fecha_acuse },
+        id: ctx.id(),
+        empresa_id: ctx.empresa_id,
+        hecho_por: ctx.people,
+        periodo_id,
+        tipo_dte: f.tipo,
+        folio: pesos(f.folio),
+        rut_contraparte: f.contraparte,
+        razon: o.razon_social,
+        fecha_docto: f.emision,
+        fecha_acuse: o.fecha_acuse,
         fecha_reclamo: o.fecha_reclamo,
-        ...{ exento: pesos(signo(f.tipo) * f.exento), neto: pesos(signo(f.tipo) * f.neto), iva: pesos(signo(f.tipo) * o.iva) },
+        exento: pesos(signo(f.tipo) * f.exento),
+        neto: pesos(signo(f.tipo) * f.neto),
+        iva: pesos(signo(f.tipo) * o.iva),
         total: pesos(signo(f.tipo) * o.monto),
       })),
     );
@@ -84,8 +99,15 @@ async function cargarRcv(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<H
     return { resultado: 'sin_cambios', que, periodo, filas: filas.length };
   if (ultimo?.vigente) await ctx.update(rcvPeriodos, ultimo.id, { vigente: false });
   const nuevo = await ctx.insert(rcvPeriodos, {
-    ...{ rut: row.rut, libro, periodo, edicion: (ultimo?.edicion ?? 0) + 1, archivo: a.nombre.slice(0, 200), archivo_hash: a.hash },
-    ...{ filas: filas.length, completo, total: totalDelMes(filas) },
+    rut: row.rut,
+    libro,
+    periodo,
+    edicion: (ultimo?.edicion ?? 0) + 1,
+    archivo: a.nombre.slice(0, 200),
+    archivo_hash: a.hash,
+    filas: filas.length,
+    completo,
+    total: totalDelMes(filas),
   });
   await guardarFilas(ctx, nuevo.id, filas);
   return { resultado: ultimo?.vigente ? 'reemplazado' : 'cargado', que, periodo, filas: filas.length };
@@ -106,8 +128,15 @@ async function cargarFormulario(ctx: Ctx, row: AnalisisRow, f: FormularioF29): P
   if (mismo) await ctx.update(f29Meses, mismo.id, { vigente: manda });
   else
     await ctx.insert(f29Meses, {
-      ...{ rut: row.rut, periodo: f.periodo, folio: f.folio, rectificatoria: f.rectificatoria, presentado: f.presentado },
-      ...{ campos: f.campos, ventas: ventasF29(f.campos), compras: comprasF29(f.campos), vigente: manda },
+      rut: row.rut,
+      periodo: f.periodo,
+      folio: f.folio,
+      rectificatoria: f.rectificatoria,
+      presentado: f.presentado,
+      campos: f.campos,
+      ventas: ventasF29(f.campos),
+      compras: comprasF29(f.campos),
+      vigente: manda,
     });
   return true;
 }

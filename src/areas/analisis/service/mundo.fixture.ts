@@ -75,7 +75,13 @@ export function manos(t: TestApp) {
     const service = t.deps.registry.area('analisis')?.service;
     if (!service) throw new Error('analisis is not mounted');
     const r = await runAction(t.deps, {
-      ...{ service, name: 'ventas', session: quien(1), id, body: {}, clave: randomUUID(), dryRun: false },
+      service,
+      name: 'ventas',
+      session: quien(1),
+      id,
+      body: {},
+      clave: randomUUID(),
+      dryRun: false,
       info: { traza: 'prueba', ip: null, agente: null },
       archivos: archivos.map((a) => ({ nombre: a.nombre, bytes: Buffer.from(a.texto as string), mime: 'text/csv' })),
     });
@@ -103,9 +109,19 @@ export function manos(t: TestApp) {
 
 /** A year of statements that is square, in pesos: that of the golden vector V20. */
 export const EJERCICIO = {
-  ...{ ejercicio: 2025, activo_corriente: 412 * M, activo_total: 695 * M, pasivo_corriente: 298 * M, pasivo_total: 455 * M },
-  ...{ patrimonio: 240 * M, ventas: 480 * M, costo_ventas: 345_600_000, gastos_administracion: 72 * M, gastos_financieros: 19_200_000 },
-  ...{ depreciacion: 9_600_000, cuentas_por_cobrar: 96 * M, resultado: 40 * M },
+  ejercicio: 2025,
+  activo_corriente: 412 * M,
+  activo_total: 695 * M,
+  pasivo_corriente: 298 * M,
+  pasivo_total: 455 * M,
+  patrimonio: 240 * M,
+  ventas: 480 * M,
+  costo_ventas: 345_600_000,
+  gastos_administracion: 72 * M,
+  gastos_financieros: 19_200_000,
+  depreciacion: 9_600_000,
+  cuentas_por_cobrar: 96 * M,
+  resultado: 40 * M,
 };
 export const FUNDAMENTO =
   'Ventas crecientes y diversificadas entre cinco deudores conocidos; los socios responden y la caja cubre los gastos financieros con holgura.';

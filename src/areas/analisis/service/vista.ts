@@ -28,13 +28,13 @@ async function internoDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista['interno
   const suyo = (await comportamiento(ctx, [row.rut], desde, row.fecha_corte)).find((c) => c.rol === 'TITULAR');
   const de = (tipo: string, anio: boolean) => hechos.filter((h) => h.tipo === tipo && (!anio || h.fecha > desde)).length;
   return {
-    ...{ protestos: de('PROTESTO', false), prorrogas_12m: de('PRORROGA', true), recompras: de('RECOMPRA', false) },
-    ...{ compromisos_incumplidos: de('PROMESA_INCUMPLIDA', true) },
-    ...{
-      mora_maxima_12m: suyo?.peor_mora ?? null,
-      mora_promedio: suyo?.dias_promedio ?? null,
-      operaciones_12m: suyo?.obligaciones ?? null,
-    },
+    protestos: de('PROTESTO', false),
+    prorrogas_12m: de('PRORROGA', true),
+    recompras: de('RECOMPRA', false),
+    compromisos_incumplidos: de('PROMESA_INCUMPLIDA', true),
+    mora_maxima_12m: suyo?.peor_mora ?? null,
+    mora_promedio: suyo?.dias_promedio ?? null,
+    operaciones_12m: suyo?.obligaciones ?? null,
   };
 }
 
@@ -54,7 +54,10 @@ async function sugeridaDe(ctx: ReadCtx, c: Contenido, meses: readonly MesVentas[
   if (ventas_12m <= 0 || !letra || !c.anticipo_pct) return null;
   const meses_linea = await ctx.param(contract, 'meses_linea');
   const s = lineaSugerida({
-    ...{ ventas_12m: ventas_12m as never, meses_linea, anticipo_pct: c.anticipo_pct, rating: letra },
+    ventas_12m: ventas_12m as never,
+    meses_linea,
+    anticipo_pct: c.anticipo_pct,
+    rating: letra,
     indices: estacionalidad(meses),
   });
   const estacional = s.estacional && { monto: s.estacional.monto, meses: [...s.estacional.meses] };
@@ -68,10 +71,15 @@ function seccionVista(f: SeccionRow, c: Contenido, k: Conocido): Vista['seccione
   const escrita = Object.keys(f.contenido).length > 0;
   const estado = f.observada ? 'observada' : faltan.length === 0 ? 'completa' : escrita ? 'borrador' : 'pendiente';
   return {
-    ...{ numero: n, nombre: NOMBRE_SECCION[n], estado, completitud_pct: completitud(lista) },
+    numero: n,
+    nombre: NOMBRE_SECCION[n],
+    estado,
+    completitud_pct: completitud(lista),
     faltantes: faltan.filter((r) => r.detiene).map((r) => r.texto),
     avisos: faltan.filter((r) => !r.detiene).map((r) => r.texto),
-    ...{ observada: f.observada, editada_por: f.editada_por.slice(0, 1), version: f.version },
+    observada: f.observada,
+    editada_por: f.editada_por.slice(0, 1),
+    version: f.version,
   };
 }
 
@@ -89,8 +97,15 @@ export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
   const deudores = await deudoresDe(ctx, row.rut, row.fecha_corte, { manual: contenido.deudores_manual, ratings, linea });
   const respaldo = await respaldoDe(ctx, row);
   const conocido: Conocido = {
-    ...{ hoy: ctx.hoy, nombre: row.nombre, meses, deudores: deudores.lista, informes, evaluacion, sugerida: linea },
-    ...{ garantias: respaldo.garantias, rige: await riesgoRige(ctx) },
+    hoy: ctx.hoy,
+    nombre: row.nombre,
+    meses,
+    deudores: deudores.lista,
+    informes,
+    evaluacion,
+    sugerida: linea,
+    garantias: respaldo.garantias,
+    rige: await riesgoRige(ctx),
   };
   return {
     hasta: row.fecha_corte,
@@ -98,6 +113,11 @@ export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
     secciones: filas.map((f) => seccionVista(f, contenido, conocido)),
     ventas: cifrasDeVentas(meses, await ctx.param(contract, 'meses_linea')),
     ejercicios: (contenido.ejercicios ?? []).map((e) => ({ ejercicio: e.ejercicio, ...razonesDe(e) })),
-    ...{ deudores, interno: await internoDe(ctx, row), respaldo, informes, evaluacion, sugerida },
+    deudores,
+    interno: await internoDe(ctx, row),
+    respaldo,
+    informes,
+    evaluacion,
+    sugerida,
   };
 }

@@ -314,8 +314,16 @@ export function PasoConclusion({ a, edita }: { a: A; edita: boolean }) {
         </Stack>
       }
       defaults={{
-        ...{ recomendacion: '', linea_propuesta: null, motivo_sobre_sugerida: '', productos: [], plazo_maximo: null, anticipo_pct: '' },
-        ...{ tasa_mensual: '', rating_supuesto: '', condiciones: [], fundamento: '' },
+        recomendacion: '',
+        linea_propuesta: null,
+        motivo_sobre_sugerida: '',
+        productos: [],
+        plazo_maximo: null,
+        anticipo_pct: '',
+        tasa_mensual: '',
+        rating_supuesto: '',
+        condiciones: [],
+        fundamento: '',
       }}
       campos={
         <>

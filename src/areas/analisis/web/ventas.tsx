@@ -184,8 +184,15 @@ export function PasoVentas({ a }: { a: A }) {
       n={2}
       leido={<Leido a={a} />}
       defaults={{
-        ...{ ejercicios: [], ventas_manual: [], tgr_situacion: '', tgr_tipo: '', tgr_monto: null, razon_meses: '' },
-        ...{ causas_civiles: null, causas_laborales: null, causas_cobranza: null },
+        ejercicios: [],
+        ventas_manual: [],
+        tgr_situacion: '',
+        tgr_tipo: '',
+        tgr_monto: null,
+        razon_meses: '',
+        causas_civiles: null,
+        causas_laborales: null,
+        causas_cobranza: null,
       }}
       campos={
         <>

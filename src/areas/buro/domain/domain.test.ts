@@ -60,11 +60,27 @@ describe('circuito, presupuesto y reintentos', () => {
 
 describe('contenido', () => {
   const base: ContenidoBuro = {
-    ...{ rut: '40000007-7' as Rut, nombre: null, score: 507, protestos: [], morosidades: [], socios: [], bienes: [], laborales: 0 },
-    ...{ concursal: false, consultas12m: 0, caducados: 0, advertencias: [] },
+    rut: '40000007-7' as Rut,
+    nombre: null,
+    score: 507,
+    protestos: [],
+    morosidades: [],
+    socios: [],
+    bienes: [],
+    laborales: 0,
+    concursal: false,
+    consultas12m: 0,
+    caducados: 0,
+    advertencias: [],
   };
   const protesto = (fecha: string, o: object = {}) => ({
-    ...{ tipo: 'CHEQUE', banco: 'B', moneda: 'CLP' as const, monto: '100', fecha: fecha as Fecha, causal: null, aclarado: false },
+    tipo: 'CHEQUE',
+    banco: 'B',
+    moneda: 'CLP' as const,
+    monto: '100',
+    fecha: fecha as Fecha,
+    causal: null,
+    aclarado: false,
     ...o,
   });
   it('lo aclarado y lo de más de cinco años se cuenta y no se muestra', () => {

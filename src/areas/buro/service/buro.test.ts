@@ -26,8 +26,12 @@ beforeAll(async () => {
   t.deps.reloj = () => new Date(reloj);
   await t.arrange(async (ctx) => {
     await ctx.db.insert(empresas).values({
-      ...{ id: ctx.empresa_id, empresa_id: ctx.empresa_id, hecho_por: ['PRUEBA'] },
-      ...{ rut: rutOf(99_990_900), razon_social: 'Prueba', tipo: 'FACTORING' },
+      id: ctx.empresa_id,
+      empresa_id: ctx.empresa_id,
+      hecho_por: ['PRUEBA'],
+      rut: rutOf(99_990_900),
+      razon_social: 'Prueba',
+      tipo: 'FACTORING',
     });
     await sembrarCatalogos(ctx);
     await seed.base?.(ctx);
@@ -123,7 +127,10 @@ describe('pedir informes', () => {
   });
   it('de muchos, cada uno tiene su respuesta y los demás siguen', async () => {
     const r = await t.act(contract, 'crear', quien(1), {
-      ...{ ruts: ['99990011-9', '40000007-7'], tipo: 'BURO', fuentes: ['EQUIFAX_EMPRESA'], motivo: 'SEGUIMIENTO' },
+      ruts: ['99990011-9', '40000007-7'],
+      tipo: 'BURO',
+      fuentes: ['EQUIFAX_EMPRESA'],
+      motivo: 'SEGUIMIENTO',
     });
     expect(r.resultados.map((x) => [x.ok, x.codigo])).toEqual([
       [true, null],
@@ -183,7 +190,10 @@ describe('cola', () => {
     await t.arrange(async (ctx) => {
       const c = await ctx.get(consultas, r.consulta_id ?? '');
       await ctx.update(consultas, c.id, {
-        ...{ estado: 'en_proceso', intentos: 1, presupuesto_mes: '2026-03', arriendo_hasta: new Date(reloj + 50_000) },
+        estado: 'en_proceso',
+        intentos: 1,
+        presupuesto_mes: '2026-03',
+        arriendo_hasta: new Date(reloj + 50_000),
       });
       const g = await ctx.first(gastosMes, eq(gastosMes.fuente, 'EQUIFAX_EMPRESA'));
       if (g) await ctx.update(gastosMes, g.id, { reservado_uf: '0.35' });
@@ -202,11 +212,22 @@ describe('cola', () => {
     const rut = rutOf(99_990_013);
     await t.arrange((ctx) =>
       ctx.insert(simuladorCasos, {
-        ...{ rut, desde: HOY },
+        rut,
+        desde: HOY,
         contenido: {
           buro: {
-            ...{ rut: rutOf(40_000_007), nombre: 'Nombre de otro', score: 500, protestos: [], morosidades: [], socios: [], bienes: [] },
-            ...{ laborales: 0, concursal: false, consultas12m: 0, caducados: 0, advertencias: [] },
+            rut: rutOf(40_000_007),
+            nombre: 'Nombre de otro',
+            score: 500,
+            protestos: [],
+            morosidades: [],
+            socios: [],
+            bienes: [],
+            laborales: 0,
+            concursal: false,
+            consultas12m: 0,
+            caducados: 0,
+            advertencias: [],
           },
         },
       }),

@@ -111,8 +111,14 @@ export const service = implement(contract, {
   opciones: {
     fuentes: async (ctx) =>
       (await fuentesDe(ctx)).map((f, i) => ({
-        ...{ codigo: f.codigo, nombre: f.nombre, activo: f.activa && f.rige_desde <= ctx.hoy, orden: i + 1 },
-        ...{ tipo: f.tipo, costo_uf: f.costo_uf, proveedor: f.proveedor, rige_desde: f.rige_desde },
+        codigo: f.codigo,
+        nombre: f.nombre,
+        activo: f.activa && f.rige_desde <= ctx.hoy,
+        orden: i + 1,
+        tipo: f.tipo,
+        costo_uf: f.costo_uf,
+        proveedor: f.proveedor,
+        rige_desde: f.rige_desde,
       })),
   },
   handlers: {

@@ -68,7 +68,10 @@ export async function cerrarConRespuesta(ctx: Ctx, turno: ConsultaRow, f: Fuente
   const informe = contenido && (await escribirInforme(ctx, c, f, { ...resto, id: ctx.id(), contenido, origen, archivo: null }));
   await ctx.update(consultas, c.id, {
     estado: estados.go(c.estado, 'responder', informe ? 'completada' : 'sin_informacion'),
-    ...{ arriendo_hasta: null, terminado: ctx.ahora, informe_id: informe?.id ?? null, error: null },
+    arriendo_hasta: null,
+    terminado: ctx.ahora,
+    informe_id: informe?.id ?? null,
+    error: null,
   });
   await liberar(ctx, c, true);
   const e = await tomarEstado(ctx, f.codigo);
@@ -92,7 +95,9 @@ export async function anotarFalla(
   const mensaje = phrase(mensajes[o.codigo] ?? o.codigo, { fuente: f.nombre, nombre: c.nombre, parte: o.parte });
   await ctx.update(consultas, c.id, {
     estado: o.estado,
-    ...{ arriendo_hasta: null, terminado: ctx.ahora, error: { codigo: o.codigo, mensaje, reintentable: o.reintentable } },
+    arriendo_hasta: null,
+    terminado: ctx.ahora,
+    error: { codigo: o.codigo, mensaje, reintentable: o.reintentable },
   });
   const { rut, tipo, fuente } = c;
   await ctx.emit('consulta.fallida', { rut, tipo, fuente, consulta_id: c.id, codigo: o.codigo });
@@ -131,7 +136,8 @@ export async function cerrarConFalla(ctx: Ctx, turno: ConsultaRow, f: FuenteRow,
     });
   await ctx.update(consultas, c.id, {
     estado: estados.go(c.estado, 'fallar', 'en_cola'),
-    ...{ arriendo_hasta: null, proximo: new Date(ctx.ahora.getTime() + espera) },
+    arriendo_hasta: null,
+    proximo: new Date(ctx.ahora.getTime() + espera),
     error: { codigo: e.codigo, mensaje: frase, reintentable: true },
   });
   await ctx.signal('cambio', { area: 'buro' });

@@ -26,17 +26,20 @@ export async function escribirInforme(ctx: Ctx, c: ConsultaRow, f: FuenteRow, e:
   const { buro } = e.contenido;
   const contenido = { ...e.contenido, buro: buro && depurar(buro, ctx.hoy) };
   const informe = await ctx.insert(informes, {
-    ...{
-      id: e.id,
-      consulta_id: c.id,
-      rut: c.rut,
-      tipo: c.tipo,
-      fuente: c.fuente,
-      fecha: e.fecha,
-      vence: addDays(e.fecha, f.vigencia_dias),
-    },
-    ...{ origen: e.origen, parcial: e.parcial, contenido, contenido_hash: huellaDe(contenido), crudo_hash: huellaDe(Buffer.from(e.crudo)) },
-    ...{ lector_version: LECTOR_VERSION, archivo: e.archivo },
+    id: e.id,
+    consulta_id: c.id,
+    rut: c.rut,
+    tipo: c.tipo,
+    fuente: c.fuente,
+    fecha: e.fecha,
+    vence: addDays(e.fecha, f.vigencia_dias),
+    origen: e.origen,
+    parcial: e.parcial,
+    contenido,
+    contenido_hash: huellaDe(contenido),
+    crudo_hash: huellaDe(Buffer.from(e.crudo)),
+    lector_version: LECTOR_VERSION,
+    archivo: e.archivo,
   });
   const { rut, tipo, fuente } = c;
   await ctx.emit('informe.recibido', { rut, tipo, fuente, informe_id: informe.id, consulta_id: c.id });

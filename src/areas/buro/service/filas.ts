@@ -61,7 +61,17 @@ export async function items(ctx: ReadCtx, filas: readonly ConsultaRow[]): Promis
     const informe = f.informe_id === null ? undefined : porId.get(f.informe_id);
     const { id, rut, nombre, tipo, fuente, motivo, estado, intentos, costo_uf, informe_id, error } = f;
     return {
-      ...{ id, rut, nombre, tipo, fuente, motivo, estado, intentos, costo_uf, informe_id, error },
+      id,
+      rut,
+      nombre,
+      tipo,
+      fuente,
+      motivo,
+      estado,
+      intentos,
+      costo_uf,
+      informe_id,
+      error,
       nombre_fuente: nombres.get(fuente) ?? fuente,
       espera: estado === 'en_cola' ? (porque.get(fuente) ?? error?.mensaje ?? null) : null,
       proximo: estado === 'en_cola' ? f.proximo.toISOString() : null,

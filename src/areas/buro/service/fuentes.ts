@@ -34,9 +34,7 @@ export function exigirDisponible(ctx: ReadCtx, f: FuenteRow): void {
 type EstadoRow = typeof fuenteEstados.$inferSelect;
 
 export const circuitoDe = (e: EstadoRow | undefined): Circuito =>
-  e
-    ? { ...{ circuito: e.circuito, fallas: e.fallas, pausa_ms: e.pausa_ms, causa: e.causa }, desde: ms(e.desde), hasta: ms(e.hasta) }
-    : CERRADO;
+  e ? { circuito: e.circuito, fallas: e.fallas, pausa_ms: e.pausa_ms, causa: e.causa, desde: ms(e.desde), hasta: ms(e.hasta) } : CERRADO;
 const ms = (d: Date | null): number | null => d?.getTime() ?? null;
 const fecha = (t: number | null): Date | null => (t === null ? null : new Date(t));
 
@@ -64,7 +62,11 @@ export async function asegurarMes(ctx: Ctx, f: FuenteRow, mes: string): Promise<
   await ctx.db
     .insert(gastosMes)
     .values({
-      ...{ id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, fuente: f.codigo, mes },
+      id: ctx.id(),
+      empresa_id: ctx.empresa_id,
+      hecho_por: ctx.people,
+      fuente: f.codigo,
+      mes,
       presupuesto_uf: f.presupuesto_mensual_uf,
     })
     .onConflictDoNothing();
@@ -107,12 +109,27 @@ export async function vistas(ctx: ReadCtx, filas: readonly FuenteRow[]): Promise
     const g = gastos.get(codigo);
     const m = medido.get(codigo);
     return {
-      ...{ codigo, nombre, tipo, rige_desde, proveedor, vigencia_dias, costo_uf, exige_consentimiento, obligatoria_para },
-      ...{ disponible: disponible(ctx, f), circuito: c?.circuito ?? 'cerrado', hasta: c?.hasta?.toISOString() ?? null },
+      codigo,
+      nombre,
+      tipo,
+      rige_desde,
+      proveedor,
+      vigencia_dias,
+      costo_uf,
+      exige_consentimiento,
+      obligatoria_para,
+      disponible: disponible(ctx, f),
+      circuito: c?.circuito ?? 'cerrado',
+      hasta: c?.hasta?.toISOString() ?? null,
       causa: c?.causa ?? null,
       presupuesto_uf: g?.presupuesto_uf ?? f.presupuesto_mensual_uf,
-      ...{ reservado_uf: g?.reservado_uf ?? '0.0000', gastado_uf: g?.gastado_uf ?? '0.0000', en_cola: enCola.get(codigo) ?? 0 },
-      ...{ respuestas: m?.respuestas ?? 0, fallas: m?.fallas ?? 0, p50_ms: m?.p50_ms ?? null, p95_ms: m?.p95_ms ?? null },
+      reservado_uf: g?.reservado_uf ?? '0.0000',
+      gastado_uf: g?.gastado_uf ?? '0.0000',
+      en_cola: enCola.get(codigo) ?? 0,
+      respuestas: m?.respuestas ?? 0,
+      fallas: m?.fallas ?? 0,
+      p50_ms: m?.p50_ms ?? null,
+      p95_ms: m?.p95_ms ?? null,
       ampliacion:
         f.ampliacion?.mes === mes ? { monto_uf: f.ampliacion.monto_uf, motivo: f.ampliacion.motivo, por: f.ampliacion.por } : null,
     };

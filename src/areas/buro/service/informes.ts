@@ -26,7 +26,19 @@ export async function vistos(ctx: ReadCtx, filas: readonly InformeRow[], nombre:
     const { id, consulta_id, rut, tipo, fuente, fecha, vence, origen, parcial, contenido, contenido_hash, archivo } = i;
     const { protestos = [], morosidades = [] } = contenido.buro ?? {};
     return {
-      ...{ id, consulta_id, rut, nombre, tipo, fuente, fecha, vence, origen, parcial, contenido, contenido_hash, archivo },
+      id,
+      consulta_id,
+      rut,
+      nombre,
+      tipo,
+      fuente,
+      fecha,
+      vence,
+      origen,
+      parcial,
+      contenido,
+      contenido_hash,
+      archivo,
       nombre_fuente: nombres.get(fuente) ?? fuente,
       vigente: vence >= ctx.hoy,
       por_moneda: { protestos: porMoneda(protestos), morosidades: porMoneda(morosidades) },

@@ -61,12 +61,28 @@ export async function registrarManual(ctx: Ctx, d: Manual): Promise<InformeVisto
   const consulta_id = ctx.id();
   const informe_id = ctx.id();
   const consulta = await ctx.insert(consultas, {
-    ...{ id: consulta_id, rut: d.rut, nombre: t.nombre, tipo: f.tipo, fuente: f.codigo, motivo: d.motivo, consentimiento_id },
+    id: consulta_id,
+    rut: d.rut,
+    nombre: t.nombre,
+    tipo: f.tipo,
+    fuente: f.codigo,
+    motivo: d.motivo,
+    consentimiento_id,
     solicitantes: [{ usuario: ctx.session.usuario_id, nombre: ctx.session.nombre, hora: ctx.ahora.toISOString() }],
-    ...{ estado: 'completada' as const, informe_id, proximo: ctx.ahora, terminado: ctx.ahora, costo_uf: '0' },
+    estado: 'completada' as const,
+    informe_id,
+    proximo: ctx.ahora,
+    terminado: ctx.ahora,
+    costo_uf: '0',
   });
   const informe = await escribirInforme(ctx, consulta, f, {
-    ...{ id: informe_id, contenido, fecha: d.fecha, origen: 'MANUAL', parcial: false, crudo: d.archivo, archivo: d.archivo },
+    id: informe_id,
+    contenido,
+    fecha: d.fecha,
+    origen: 'MANUAL',
+    parcial: false,
+    crudo: d.archivo,
+    archivo: d.archivo,
   });
   const [visto] = await vistos(ctx, [informe], t.nombre);
   if (!visto) throw new Error('the report was not written');

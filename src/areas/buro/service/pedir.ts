@@ -69,14 +69,29 @@ async function pedirUno(ctx: Ctx, rut: Rut, f: FuenteRow, p: Pedido): Promise<Re
   const suma = await sumarse(ctx, rut, f);
   if (suma) return { ...nada, consulta_id: suma, informe_id: null };
   const { id } = await ctx.insert(consultas, {
-    ...{ rut, nombre: t.nombre, tipo: f.tipo, fuente: f.codigo, motivo: p.motivo, motivo_refresco: p.motivo_refresco ?? null },
-    ...{ consentimiento_id, solicitantes: [solicitante(ctx)], proximo: ctx.ahora, costo_uf: f.costo_uf },
+    rut,
+    nombre: t.nombre,
+    tipo: f.tipo,
+    fuente: f.codigo,
+    motivo: p.motivo,
+    motivo_refresco: p.motivo_refresco ?? null,
+    consentimiento_id,
+    solicitantes: [solicitante(ctx)],
+    proximo: ctx.ahora,
+    costo_uf: f.costo_uf,
   });
   return { ...nada, consulta_id: id, informe_id: null };
 }
 
 const negado = (rut: Rut, fuente: string, e: AppError): Resultado => ({
-  ...{ rut, fuente, ok: false, consulta_id: null, informe_id: null, reutilizado: false, fecha: null, codigo: e.codigo },
+  rut,
+  fuente,
+  ok: false,
+  consulta_id: null,
+  informe_id: null,
+  reutilizado: false,
+  fecha: null,
+  codigo: e.codigo,
   detail: phrase(mensajes[e.codigo] ?? MENSAJES_COMUNES[e.codigo] ?? e.codigo, e.datos),
 });
 

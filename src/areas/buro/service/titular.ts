@@ -52,10 +52,15 @@ export async function vistosDe(ctx: ReadCtx, id: string | undefined) {
   await ctx.lectura(t.rut, 'SOLICITUD_TITULAR');
   const motivos = new Map((await opcionesDe(ctx, 'motivos_consulta')).map((m) => [m.codigo, m.nombre]));
   return {
-    ...{ rut: t.rut, nombre: t.nombre, consultas: await items(ctx, suyas) },
+    rut: t.rut,
+    nombre: t.nombre,
+    consultas: await items(ctx, suyas),
     lecturas: leidas.map((l) => ({
-      ...{ hora: l.hora.toISOString(), quien: personas.get(l.usuario)?.quien ?? '', cargo: personas.get(l.usuario)?.cargo ?? null },
-      ...{ area: l.area, motivo: l.motivo === null ? null : (motivos.get(l.motivo) ?? l.motivo) },
+      hora: l.hora.toISOString(),
+      quien: personas.get(l.usuario)?.quien ?? '',
+      cargo: personas.get(l.usuario)?.cargo ?? null,
+      area: l.area,
+      motivo: l.motivo === null ? null : (motivos.get(l.motivo) ?? l.motivo),
     })),
   };
 }

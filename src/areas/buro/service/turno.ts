@@ -106,8 +106,11 @@ export async function tomarTurno(ctx: Ctx, excluidas: Set<string>): Promise<Turn
   if (paso === 'prueba') await guardarCircuito(ctx, e, probar(circuitoDe(e), ahora, arriendo_ms));
   const consulta = await ctx.update(consultas, fila.id, {
     estado: estados.go(fila.estado, 'tomar'),
-    ...{ intentos: fila.intentos + 1, empezado: ctx.ahora, arriendo_hasta: new Date(ahora + arriendo_ms) },
-    ...{ presupuesto_mes: periodoOf(ctx.hoy), costo_uf: f.costo_uf },
+    intentos: fila.intentos + 1,
+    empezado: ctx.ahora,
+    arriendo_hasta: new Date(ahora + arriendo_ms),
+    presupuesto_mes: periodoOf(ctx.hoy),
+    costo_uf: f.costo_uf,
   });
   return { consulta, fuente: f };
 }

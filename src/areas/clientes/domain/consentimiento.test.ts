@@ -6,7 +6,12 @@ import { type Consentimiento, cubre, textoRecibo, ultimoDia } from './consentimi
 
 const F = (f: string) => f as Fecha;
 const dado = (o: Partial<Consentimiento> = {}): Consentimiento => ({
-  ...{ fecha: F('2026-03-10'), hora: '10:15:00', finalidad: 'EVALUACION', fuentes: [], hasta: null, revocado: null },
+  fecha: F('2026-03-10'),
+  hora: '10:15:00',
+  finalidad: 'EVALUACION',
+  fuentes: [],
+  hasta: null,
+  revocado: null,
   ...o,
 });
 const al = (fecha: string, hora: string) => ({ fecha: F(fecha), hora });
@@ -48,7 +53,11 @@ describe('el consentimiento para consultar informes', () => {
   // Worked with sha256sum over the text.
   it('la huella del recibo es el SHA-256 de su texto entre barras', () => {
     const texto = textoRecibo({
-      ...{ ...dado(), fuentes: ['REDEC'], rut: '40000001-8', ejecutivo: '40000011-5', empresa: 'Respaldo Financiero Demo SpA' },
+      ...dado(),
+      fuentes: ['REDEC'],
+      rut: '40000001-8',
+      ejecutivo: '40000011-5',
+      empresa: 'Respaldo Financiero Demo SpA',
     });
     expect(texto).toBe('40000001-8|2026-03-10|10:15:00|EVALUACION|REDEC|EJECUTIVO 40000011-5|Respaldo Financiero Demo SpA');
     expect(createHash('sha256').update(texto).digest('hex')).toBe('916d9d7a832187c67d872a9a09257a1209d43405b4bd44def4cd4b111b08a616');

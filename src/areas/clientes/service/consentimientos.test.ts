@@ -64,8 +64,16 @@ async function papel(rut: Rut): Promise<string> {
   n += 1;
   const fila = await t.arrange((ctx) =>
     ctx.insert(archivos, {
-      ...{ tipo_archivo: 'CONSENTIMIENTO', nombre: `autorizacion-${n}.pdf`, hash: String(n).padStart(64, '0'), bytes: 10 },
-      ...{ mime: 'application/pdf', referido_tipo: 'persona', referido_id: rut, rut, estado: 'validado' as const, subido: HOY },
+      tipo_archivo: 'CONSENTIMIENTO',
+      nombre: `autorizacion-${n}.pdf`,
+      hash: String(n).padStart(64, '0'),
+      bytes: 10,
+      mime: 'application/pdf',
+      referido_tipo: 'persona',
+      referido_id: rut,
+      rut,
+      estado: 'validado' as const,
+      subido: HOY,
     }),
   );
   return fila.id;
@@ -111,8 +119,14 @@ describe('el consentimiento de cualquier RUT', () => {
     await t.setHoy('2026-04-13' as Fecha);
     await t.arrange((ctx) =>
       registrarObligacion(ctx, {
-        ...{ pk: 'cuota:redec', tipo: 'cuota', rut: CLIENTE, origen_area: 'creditos', origen_id: 'redec', numero: '1-1' },
-        ...{ capital: pesos(1_000_000), vencimiento: '2026-07-10' as Fecha },
+        pk: 'cuota:redec',
+        tipo: 'cuota',
+        rut: CLIENTE,
+        origen_area: 'creditos',
+        origen_id: 'redec',
+        numero: '1-1',
+        capital: pesos(1_000_000),
+        vencimiento: '2026-07-10' as Fecha,
       }),
     );
     await t.setHoy('2026-04-14' as Fecha);

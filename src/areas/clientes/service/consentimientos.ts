@@ -85,9 +85,17 @@ export async function registrarConsentimiento(ctx: Ctx, rut: Rut, d: NuevoConsen
   const recibo = textoRecibo({ rut, fecha: d.fecha, hora, finalidad, fuentes, ejecutivo: ejecutivo ?? '', empresa });
   await exigirPapel(ctx, rut, { archivo_id: d.archivo, tipos: ['CONSENTIMIENTO'], campo: 'archivo', firmado: true });
   await ctx.insert(consentimientos, {
-    ...{ persona_rut: rut, folio: d.folio, fecha: d.fecha, hora, archivo: d.archivo, finalidad, fuentes, canal: d.canal ?? 'PAPEL' },
+    persona_rut: rut,
+    folio: d.folio,
+    fecha: d.fecha,
+    hora,
+    archivo: d.archivo,
+    finalidad,
+    fuentes,
+    canal: d.canal ?? 'PAPEL',
     hasta: ultimoDia({ fecha: d.fecha, fuentes, hasta: d.hasta ?? null }, await ctx.calendar()),
-    ...{ rut_ejecutivo: ejecutivo, texto_version: d.texto_version ?? '1' },
+    rut_ejecutivo: ejecutivo,
+    texto_version: d.texto_version ?? '1',
     recibo_hash: createHash('sha256').update(recibo).digest('hex'),
   });
 }

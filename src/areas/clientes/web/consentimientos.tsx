@@ -22,7 +22,13 @@ import { Tabla } from './tabla.tsx';
 type Visto = z.output<typeof Consentimiento>;
 
 const consentimientoNuevo = (hoy: string) => ({
-  ...{ folio: '', fecha: hoy, archivo: '', hasta: '', finalidad: 'EVALUACION', fuentes: [], canal: 'PAPEL' },
+  folio: '',
+  fecha: hoy,
+  archivo: '',
+  hasta: '',
+  finalidad: 'EVALUACION',
+  fuentes: [],
+  canal: 'PAPEL',
 });
 
 /** What the paper of a consent says, of any person. */

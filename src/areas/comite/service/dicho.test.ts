@@ -40,8 +40,14 @@ beforeAll(async () => {
       [4, null],
     ] as const)
       await ctx.insert(niveles, {
-        ...{ nivel, nombre: `Nivel ${nivel}`, limite_uf, requeridos: '3', voto_es_firma: true, exige_acta: false },
-        ...{ personas: [13, 14, 15, 25].map(R), desde: '2020-01-01' as Fecha },
+        nivel,
+        nombre: `Nivel ${nivel}`,
+        limite_uf,
+        requeridos: '3',
+        voto_es_firma: true,
+        exige_acta: false,
+        personas: [13, 14, 15, 25].map(R),
+        desde: '2020-01-01' as Fecha,
       });
     await ctx.insert(parametros, { clave: 'parametros.riesgo_desde', valor: true, desde: '2026-03-11' as Fecha, motivo: 'Parte riesgo' });
   });

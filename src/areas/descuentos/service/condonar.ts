@@ -124,16 +124,17 @@ export async function solicitar(ctx: Ctx, row: DescuentoRow): Promise<void> {
     solicita: ctx.session.nombre,
   });
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: 'descuentos',
-      entidad_id: row.id,
-      cliente_rut: row.rut,
-      tipo: 'aprobar',
-      url: `/descuentos/${row.id}`,
-      permiso: 'descuentos:aprobar',
-    },
-    ...{ titulo: `Condonación de ${row.nombre}`, monto: row.total, makers: ctx.people },
-    ...{ vence: decide_hasta, caduca: true },
+    area: 'descuentos',
+    entidad_id: row.id,
+    cliente_rut: row.rut,
+    tipo: 'aprobar',
+    url: `/descuentos/${row.id}`,
+    permiso: 'descuentos:aprobar',
+    titulo: `Condonación de ${row.nombre}`,
+    monto: row.total,
+    makers: ctx.people,
+    vence: decide_hasta,
+    caduca: true,
   });
 }
 

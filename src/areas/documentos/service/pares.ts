@@ -49,7 +49,11 @@ export async function parDe(ctx: ReadCtx, cliente_rut: Rut, deudores: readonly R
     .groupBy(d.deudor_rut)
     .orderBy(d.deudor_rut);
   return filas.map((f) => ({
-    ...{ deudor_rut: f.deudor_rut, n: Number(f.n), dias: f.dias },
-    ...{ monto: pesos(Number(f.monto)), nc: pesos(Number(f.nc)), reclamado: pesos(Number(f.reclamado)) },
+    deudor_rut: f.deudor_rut,
+    n: Number(f.n),
+    dias: f.dias,
+    monto: pesos(Number(f.monto)),
+    nc: pesos(Number(f.nc)),
+    reclamado: pesos(Number(f.reclamado)),
   }));
 }

@@ -15,8 +15,14 @@ const el = async (dia: string, fn: Parameters<TestApp['arrange']>[0]) => {
 const debe = (rut: Rut, pk: string, capital: number, vencimiento: string, dia = '2025-06-01') =>
   el(dia, (ctx) =>
     registrarObligacion(ctx, {
-      ...{ pk: `cuota:${pk}`, tipo: 'cuota', rut, origen_area: 'creditos', origen_id: pk, numero: pk },
-      ...{ capital: pesos(capital), vencimiento: fecha(vencimiento) },
+      pk: `cuota:${pk}`,
+      tipo: 'cuota',
+      rut,
+      origen_area: 'creditos',
+      origen_id: pk,
+      numero: pk,
+      capital: pesos(capital),
+      vencimiento: fecha(vencimiento),
     }),
   );
 const cierra = (pk: string, dia: string) => el(dia, (ctx) => cerrarObligacion(ctx, `cuota:${pk}`));

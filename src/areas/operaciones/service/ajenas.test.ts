@@ -34,13 +34,25 @@ afterAll(() => t.close());
 beforeEach(() => t.setHoy('2026-03-10' as Fecha));
 
 const linea = (id: string, resultado: Validacion['resultado'], valor: string): Validacion => ({
-  ...{ id, titulo: id, resultado, valor, limite: '', responsable: 'OPERACIONES', enlace: 'clientes', datos: {} },
+  id,
+  titulo: id,
+  resultado,
+  valor,
+  limite: '',
+  responsable: 'OPERACIONES',
+  enlace: 'clientes',
+  datos: {},
   codigo: resultado === 'ok' ? null : 'consulta_alimentos_pendiente',
 });
 const PROPIAS = [linea('tope_diario', 'ok', 'de la mesa'), linea('legal', 'falla', 'de la mesa')];
 const PREGUNTA: Question<'giro.por_validar'> = {
-  ...{ origen_area: 'creditos', origen_id: 'c1', rut: rutOf(40_000_077), persona_natural: true },
-  ...{ monto: 4_000_000, en_cuotas: true, ambito: 'CREDITO_CUOTAS' },
+  origen_area: 'creditos',
+  origen_id: 'c1',
+  rut: rutOf(40_000_077),
+  persona_natural: true,
+  monto: 4_000_000,
+  en_cuotas: true,
+  ambito: 'CREDITO_CUOTAS',
 };
 const RETIENE = { motivo: 'PENSION_ALIMENTOS', rut_beneficiario: '40000001-8', monto: 1_350_000 };
 const ver = async () => {

@@ -209,8 +209,13 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
   const visto = await alimentosDe(ctx, g, prestamo);
   const { persona_natural, alimentos, ambito } = visto;
   const ajenas = await preguntarAjenas(ctx, {
-    ...{ origen_area: g.origen.area, origen_id: g.origen.id, rut: g.rut, persona_natural, ambito },
-    ...{ monto: prestamo?.monto ?? g.monto_girar, en_cuotas: prestamo?.en_cuotas === true },
+    origen_area: g.origen.area,
+    origen_id: g.origen.id,
+    rut: g.rut,
+    persona_natural,
+    ambito,
+    monto: prestamo?.monto ?? g.monto_girar,
+    en_cuotas: prestamo?.en_cuotas === true,
   });
   const { retenciones, monto_transferir } = await retencionesDe(ctx, g, visto, ajenas);
   const cupo = await cupoDe(ctx);

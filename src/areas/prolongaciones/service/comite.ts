@@ -65,15 +65,14 @@ async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archiv
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: AREA,
-      entidad_id: row.id,
-      cliente_rut: row.cliente_rut,
-      tipo: 'completar',
-      monto: row.capital_nuevo,
-      url: `/prolongaciones/${row.id}`,
-      ...{ vence, caduca: true },
-    },
+    area: AREA,
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'completar',
+    monto: row.capital_nuevo,
+    url: `/prolongaciones/${row.id}`,
+    vence,
+    caduca: true,
     titulo: `Documentar la prolongación ${row.numero} de ${row.nombre}`,
     permiso: 'prolongaciones:documentar',
   });

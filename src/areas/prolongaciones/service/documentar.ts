@@ -74,6 +74,8 @@ export async function documentar(
     monto: row.capital_nuevo,
     url: `/prolongaciones/${row.id}`,
     titulo: `Aplicar la prolongación ${row.numero} de ${row.nombre}`,
-    ...{ permiso: 'prolongaciones:aplicar', makers: ctx.people, ...(row.vence ? { vence: row.vence, caduca: true } : {}) },
+    permiso: 'prolongaciones:aplicar',
+    makers: ctx.people,
+    ...(row.vence ? { vence: row.vence, caduca: true } : {}),
   });
 }

@@ -29,15 +29,14 @@ export async function darPorAprobada(ctx: Ctx, row: ProrrogaRow, accion: 'aproba
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: row.id });
   await ctx.emit('pendiente.abierto', {
-    ...{
-      area: AREA,
-      entidad_id: row.id,
-      cliente_rut: row.cliente_rut,
-      tipo: 'completar',
-      monto: row.total_cargo,
-      url: `/prorrogas/${row.id}`,
-      ...{ vence: vence_oferta, caduca: true },
-    },
+    area: AREA,
+    entidad_id: row.id,
+    cliente_rut: row.cliente_rut,
+    tipo: 'completar',
+    monto: row.total_cargo,
+    url: `/prorrogas/${row.id}`,
+    vence: vence_oferta,
+    caduca: true,
     titulo: `Cobrar la prórroga ${row.numero} de ${row.nombre}`,
     permiso: 'prorrogas:pagar',
   });
