@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
+import type { OutputOf } from '#kernel/contract.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
@@ -12,14 +12,13 @@ import { Fecha } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
-import type { Consentimiento } from '../contract-rut.ts';
 import { Acto, type Dialogo as DialogoDeFicha } from './dialogos.tsx';
 import { Papel } from './dialogos-filas.tsx';
 import { CANALES_CONSENTIMIENTO } from './palabras.ts';
 import { PapelArchivado } from './requisitos.tsx';
 import { Tabla } from './tabla.tsx';
 
-type Visto = z.output<typeof Consentimiento>;
+type Visto = OutputOf<typeof contract, 'por_rut'>['consentimientos'][number];
 
 const consentimientoNuevo = (hoy: string) => ({
   folio: '',

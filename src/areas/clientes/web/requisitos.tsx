@@ -102,6 +102,14 @@ export function Requisitos({ c }: { c: ClienteVisto }) {
         ])}
       />
       {subir && <Subir c={c} r={subir} close={() => setSubir(null)} />}
+      <ConsentimientosDeFicha c={c} />
+    </Stack>
+  );
+}
+
+function ConsentimientosDeFicha({ c }: { c: ClienteVisto }) {
+  return (
+    <>
       <Title order={2} size="h5">
         Consentimientos para consultar informes
       </Title>
@@ -123,6 +131,6 @@ export function Requisitos({ c }: { c: ClienteVisto }) {
           ),
         ])}
       />
-    </Stack>
+    </>
   );
 }
