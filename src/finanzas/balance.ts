@@ -2,7 +2,7 @@ import { div, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 
 /** A year of financial statements, whole pesos. */
-export interface Ejercicio {
+interface Ejercicio {
   activo_corriente: number;
   activo_total: number;
   pasivo_corriente: number;
@@ -17,7 +17,7 @@ export interface Ejercicio {
 }
 
 /** Ratios of a year, decimal text half up; null is "no calculable": what divides is zero. */
-export interface Razones {
+interface Razones {
   /** Times, two decimals. */
   liquidez: string | null;
   /** Times, two decimals; null with negative or no patrimonio. */

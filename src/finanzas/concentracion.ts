@@ -9,7 +9,7 @@ export interface VentaDeudor {
   reclamado: number;
 }
 
-export interface ParteDeudor {
+interface ParteDeudor {
   rut: string;
   neto: Pesos;
   /** Percent of the net, two decimals half up. */
@@ -18,7 +18,7 @@ export interface ParteDeudor {
   dilucion_pct: string | null;
 }
 
-export interface Concentracion {
+interface Concentracion {
   neto: Pesos;
   /** From the largest to the smallest; the tail is never one debtor. */
   deudores: ParteDeudor[];

@@ -2,7 +2,7 @@ import { div, roundInt } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 
 /** Codes of the Formulario 29 of the SII and their pesos; a code that is not there is zero in the form itself. */
-export type CamposF29 = Readonly<Record<string, number>>;
+type CamposF29 = Readonly<Record<string, number>>;
 
 const IVA = '0.19';
 const de = (campos: CamposF29, codigo: string): number => campos[codigo] ?? 0;

@@ -8,7 +8,7 @@ export interface Retencion {
 }
 
 /** An open retención of the client: a sum, or a percentage of the giro. */
-interface RetencionAbierta {
+export interface RetencionAbierta {
   motivo: string;
   beneficiario: string | null;
   monto: Pesos | null;

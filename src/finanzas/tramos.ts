@@ -1,10 +1,10 @@
 import { add, cmp, type Numeric, textoDecimal } from '#kernel/values/decimal.ts';
 
 /** Which end of a band belongs to it: IZQUIERDA `[a, b)`, DERECHA `(a, b]`. */
-export type Cierre = 'IZQUIERDA' | 'DERECHA';
+type Cierre = 'IZQUIERDA' | 'DERECHA';
 
 /** A band of values and the points that it gives; null = without limit on that side. Decimal text. */
-export interface Tramo {
+interface Tramo {
   desde: string | null;
   hasta: string | null;
   puntos: string;
@@ -19,15 +19,13 @@ export interface TablaDeTramos {
 }
 
 /** What stops a table from being published, with what its sentence needs. */
-export interface FallaDeTramos {
+interface FallaDeTramos {
   codigo: 'tramos_no_contiguos' | 'puntos_invalidos' | 'variable_desconocida' | 'variable_prohibida';
   datos: Readonly<Record<string, string>>;
 }
 
 /** Facts of a person that no evaluation may weigh (Ley 19.628 art. 2 g and 10; Ley 21.719 art. 8 bis). */
-export const VARIABLES_PROHIBIDAS: readonly string[] = [
-  ...['sexo', 'nacionalidad', 'estado_civil', 'edad', 'salud', 'prevision', 'domicilio'],
-];
+const VARIABLES_PROHIBIDAS: readonly string[] = [...['sexo', 'nacionalidad', 'estado_civil', 'edad', 'salud', 'prevision', 'domicilio']];
 
 const MAX_TRAMOS = 100;
 const SIN_LIMITE = 'sin límite';

@@ -33,7 +33,7 @@ export function tendenciaVentas(meses: readonly VentaMes[]): string | null {
 }
 
 /** Index of each calendar month ('01'…'12') against the mean month of its year; exact. Twelve indexes add twelve. */
-export type Estacionalidad = Readonly<Record<string, Frac>>;
+type Estacionalidad = Readonly<Record<string, Frac>>;
 
 /**
  * Seasonality: mean over the whole years (blocks of twelve months that end in the last one) of sales of the month / mean of its year.
@@ -83,9 +83,9 @@ const alMillon = (v: Numeric): Pesos => pesos(roundInt(div(v, MILLON), 'down') *
 
 /** Part of the line that each rating keeps. Source: risk areas §6. */
 const FACTOR_RATING = { A: '1', B: '0.8', C: '0.6', D: '0.3', E: '0' } as const;
-export type LetraRating = keyof typeof FACTOR_RATING;
+type LetraRating = keyof typeof FACTOR_RATING;
 
-export interface LineaSugerida {
+interface LineaSugerida {
   /** Pesos: mean monthly sales × months × advance × factor of the rating, down to the million. */
   linea: Pesos;
   /** Pesos above the line in the months of the peak, down to the million: unrounded line × peak, less the line; null without seasonality. */

@@ -81,7 +81,7 @@ export const Contenidos = z.object({
   fundamento: texto(8000),
 });
 
-export const MesOut = z.object({
+const MesOut = z.object({
   periodo: z.string(),
   ventas: zPesosOut.nullable(),
   compras: zPesosOut.nullable(),
@@ -90,7 +90,7 @@ export const MesOut = z.object({
 });
 const Estacional = z.object({ monto: zPesosOut, meses: z.array(z.string()) });
 
-export const DeudorOut = z.object({
+const DeudorOut = z.object({
   rut: zRutOut,
   nombre: z.string(),
   ventas_12m: zPesosOut,
@@ -134,7 +134,7 @@ const InformeOut = z.object({
   vigente: z.boolean(),
 });
 
-export const SeccionOut = z.object({
+const SeccionOut = z.object({
   numero: z.number().int(),
   nombre: z.string(),
   estado: z.enum(['pendiente', 'borrador', 'completa', 'observada']),
@@ -149,7 +149,7 @@ export const SeccionOut = z.object({
 });
 
 /** Everything that an analysis rests on: read live while it is written, frozen when it is closed. */
-export const VistaOut = z.object({
+const VistaOut = z.object({
   hasta: zFecha,
   contenido: z.record(z.string(), z.unknown()),
   secciones: z.array(SeccionOut),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { zDecimalOut, zFecha, zId, zInstante, zPesos, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import { decimalPositivo } from './domain/montos.ts';
 
-export const TIPOS = ['BURO', 'DEUDA', 'OTRA'] as const;
+const TIPOS = ['BURO', 'DEUDA', 'OTRA'] as const;
 export const ESTADOS = ['en_cola', 'en_proceso', 'completada', 'sin_informacion', 'error', 'cancelada'] as const;
 export const zTipo = z.enum(TIPOS, { error: 'Elija informe de buró, de deuda u otro' });
 const MAX_PESOS = 9_999_999_999_999;
@@ -102,7 +102,7 @@ export const Informe = z.object({
   }),
 });
 
-export const ErrorDeConsulta = z.object({ codigo: z.string(), mensaje: z.string(), reintentable: z.boolean() });
+const ErrorDeConsulta = z.object({ codigo: z.string(), mensaje: z.string(), reintentable: z.boolean() });
 
 export const ConsultaItem = z.object({
   id: zId,

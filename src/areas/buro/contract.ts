@@ -15,7 +15,7 @@ import {
   zTipo,
 } from './contract-formas.ts';
 
-export { type Comparacion, Consulta, ConsultaItem, type Fuente, Informe, type Visto };
+export { ConsultaItem };
 
 declare module '#kernel/events.ts' {
   interface Events {

@@ -35,7 +35,7 @@ export interface Solicitante {
   nombre: string;
   hora: string;
 }
-export interface ErrorDeConsulta {
+interface ErrorDeConsulta {
   codigo: string;
   mensaje: string;
   reintentable: boolean;

@@ -20,7 +20,7 @@ export const DatosConsentimiento = z.object({
 });
 
 /** One as the pages show it. */
-export const Consentimiento = z.object({
+const Consentimiento = z.object({
   id: zId,
   folio: z.string(),
   fecha: zFecha,

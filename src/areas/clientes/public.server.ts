@@ -1,14 +1,8 @@
 /** The door of clientes on the server: the person, the client, its line, its accounts. */
 export { personaConocida } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
-export {
-  type ConsentimientoFila,
-  consentimientosDe,
-  consentimientoVigente,
-  momento,
-  registrarConsentimiento,
-} from './service/consentimientos.ts';
-export { type CuentaVista, cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
+export { consentimientoVigente } from './service/consentimientos.ts';
+export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
 export { informeLegalDe } from './service/legal.ts';
 export {
@@ -35,7 +29,6 @@ export {
   asegurarDeudor,
   asegurarPersona,
   completarPersona,
-  contactosDe,
   direccionesDe,
   filaPersona,
   hechosDe,

@@ -1,5 +1,4 @@
-export { type EstadoDocumento, estadoVisible } from './domain/estados.ts';
-export { type EstadoSii, estadoSiiVisible } from './domain/plazos.ts';
+export { estadoSiiVisible } from './domain/plazos.ts';
 export type { FilaRcv } from './domain/rcv.ts';
 export {
   archivosDe,
@@ -8,7 +7,6 @@ export {
 } from './service/archivos.ts';
 export { anticiposVivos, reservadosDe } from './service/exposicion.ts';
 export type { DocumentoFila } from './service/filas.ts';
-export { bloquear as bloquearDocumentos } from './service/filas.ts';
 export { leerRcv } from './service/lecturas.ts';
 export {
   anotarGestion,
@@ -18,7 +16,7 @@ export {
   moverDocumentos,
   revertirPagoDocumento,
 } from './service/pagos.ts';
-export { type Par, parDe } from './service/pares.ts';
+export { parDe } from './service/pares.ts';
 export { deshacerPostergacionDocumento, postergarDocumento, type Vencia } from './service/postergar.ts';
 export {
   activarDocumentos,

@@ -1,6 +1,6 @@
-export { ivaPct, type ReglaTmc, reglaTmc } from './service/legales.ts';
+export { ivaPct, reglaTmc } from './service/legales.ts';
 export { exigirSinObservaciones, riesgoRige } from './service/riesgo.ts';
-export { sembrarBase, sembrarParametros } from './service/sembrar.ts';
+export { sembrarParametros } from './service/sembrar.ts';
 export { iteVigente, tmcsDelDia, tmcVigente } from './service/tasas.ts';
 export { usoDeParametro } from './service/uso.ts';
 export { fechaMaximaUf, valoresUf, valorUf, valorUtm } from './service/valores.ts';

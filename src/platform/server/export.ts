@@ -49,7 +49,7 @@ function xlsxCell(value: Cell, column: Column): XlsxCell {
 }
 
 /** Rows as they are read: some at a time, so that however many they are nobody holds them all. */
-export type RowParts = Iterable<readonly Record<string, unknown>[]> | AsyncIterable<readonly Record<string, unknown>[]>;
+type RowParts = Iterable<readonly Record<string, unknown>[]> | AsyncIterable<readonly Record<string, unknown>[]>;
 
 /** Rows written before everybody else has a turn. */
 const ROWS_AT_ONCE = 500;

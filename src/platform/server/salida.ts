@@ -1,5 +1,5 @@
 /** Why an outside host gave no answer that can be read: late, unreachable or sending elsewhere, too large, or not the host of the configuration. */
-export type CausaDeFalla = 'tiempo' | 'red' | 'tamano' | 'destino';
+type CausaDeFalla = 'tiempo' | 'red' | 'tamano' | 'destino';
 
 export class FallaDeSalida extends Error {
   readonly causa: CausaDeFalla;

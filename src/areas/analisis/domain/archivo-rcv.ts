@@ -3,7 +3,7 @@ import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 
 /** What of a row of the register matters here. */
-export interface FilaDeRegistro {
+interface FilaDeRegistro {
   linea: number;
   tipo: number;
   folio: number;

@@ -1,7 +1,7 @@
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 
 /** What of an analysis is compared: the figures on which somebody decides. */
-export interface Comparable {
+interface Comparable {
   ventas: { con_datos: number; ventas_12m: number | null; tendencia_pct: string | null };
   deudores: {
     lista: readonly { rut: string; nombre: string; participacion_pct: string }[];
@@ -14,7 +14,7 @@ export interface Comparable {
   contenido: Readonly<Record<string, unknown>>;
 }
 
-export interface Diferencia {
+interface Diferencia {
   grupo: string;
   campo: string;
   antes: string;

@@ -5,7 +5,7 @@ import type { Contenido, Seccion } from './secciones.ts';
 import { MESES } from './ventas.ts';
 
 /** Something that a section asks for. What does not stop is told, and the section is not complete without it. */
-export interface Requisito {
+interface Requisito {
   ok: boolean;
   texto: string;
   detiene: boolean;

@@ -14,7 +14,7 @@ export const NOMBRE_SECCION: Readonly<Record<Seccion, string>> = {
 };
 
 /** A year of financial statements as written, pesos. */
-export interface EjercicioEscrito {
+interface EjercicioEscrito {
   ejercicio: number;
   activo_corriente: Pesos;
   activo_total: Pesos;

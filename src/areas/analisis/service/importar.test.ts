@@ -129,7 +129,9 @@ describe('RCV y F29 de un análisis', () => {
     expect(await mes('2026-01')).toMatchObject({ ventas: 40 * M, f29_difiere_pct: '5.88' });
     await subir(f29(rut, '2026-01', 10, { folio: '7000003', presentado: '2026-02-11' }));
     expect(await mes('2026-01')).toMatchObject({ f29_difiere_pct: '5.88' });
-    expect(await subir(f29(rut, '2026-01', 42_500_000, { folio: '7000002' }))).toMatchObject({ resultado: 'sin_cambios' });
+    expect(await subir(f29(rut, '2026-01', 42_500_000, { folio: '7000002' }))).toMatchObject({ resultado: 'sin_cambios', detail: null });
+    const descuadrado = f29(rut, '2025-12', 1, { campos: { '538': 19, '537': 100, '520': 90 } });
+    expect(await subir(descuadrado)).toMatchObject({ resultado: 'cargado', detail: expect.stringContaining('Sus créditos no suman') });
   });
 
   it('un F29 de otro RUT, con campos que no son o que no es JSON se rehúsa con palabras', async () => {

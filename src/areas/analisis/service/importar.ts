@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type FilaRcv, leerRcv } from '#areas/documentos/public.server.ts';
-import { comprasF29, ventasF29 } from '#finanzas/f29.ts';
+import { comprasF29, descuadreF29, ventasF29 } from '#finanzas/f29.ts';
 import { AppError, Invalid, phrase, Rule } from '#kernel/errors.ts';
 import { type Fecha, firstDay, lastDay, type Periodo } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -34,7 +34,14 @@ export async function leerVentas(ctx: ReadCtx, { id, archivos }: { id: string; a
   }
 }
 
-type Hecho = { resultado: 'cargado' | 'reemplazado' | 'sin_cambios'; que: string; periodo: Periodo | null; filas: number };
+interface Hecho {
+  resultado: 'cargado' | 'reemplazado' | 'sin_cambios';
+  que: string;
+  periodo: Periodo | null;
+  filas: number;
+  /** What is worth a look and does not stop the file. */
+  detail?: string | null;
+}
 
 /** Month of the register; refuses another RUT, a row that cannot be read, and a month that nobody can tell or has not begun. */
 function mesDelArchivo(ctx: Ctx, a: UploadedFile, rut: Rut, filas: readonly { emision: Fecha }[], libro: 'VENTA' | 'COMPRA'): Periodo {
@@ -146,7 +153,10 @@ async function cargarF29(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<H
   let nuevos = 0;
   for (const f of formularios) if (await cargarFormulario(ctx, row, f)) nuevos += 1;
   const periodo = formularios.length === 1 ? (formularios[0]?.periodo ?? null) : null;
-  return { resultado: nuevos > 0 ? 'cargado' : 'sin_cambios', que: 'F29', periodo, filas: formularios.length };
+  const raros = formularios.filter((f) => descuadreF29(f.campos) !== 0);
+  const detail =
+    raros.length === 0 ? null : `Sus créditos no suman en ${raros.map((f) => mesEscrito(f.periodo)).join(', ')}: revise el formulario`;
+  return { resultado: nuevos > 0 ? 'cargado' : 'sin_cambios', que: 'F29', periodo, filas: formularios.length, detail };
 }
 
 /** POST /:id/ventas: each file on its own; one that is refused leaves nothing of itself and the others stay. */
@@ -170,7 +180,7 @@ export async function importarVentas(
       meses.add(clave);
       return h;
     });
-    if (r.ok) resultados.push({ archivo: a.nombre, ...r.value, codigo: null, detail: null });
+    if (r.ok) resultados.push({ archivo: a.nombre, detail: null, ...r.value, codigo: null });
     else {
       const { codigo, datos } = r.refusal;
       const frase = mensajes[codigo] ?? ctx.deps.registry.sentence('documentos', codigo) ?? codigo;

@@ -176,6 +176,19 @@ const CUENTAS = [
 
 const nuevoEjercicio = () => ({ ejercicio: null, ...Object.fromEntries(CUENTAS.map(([k]) => [k, null])) });
 
+// A section in which nobody has written.
+const VACIA = {
+  ejercicios: [],
+  ventas_manual: [],
+  tgr_situacion: '',
+  tgr_tipo: '',
+  tgr_monto: null,
+  razon_meses: '',
+  causas_civiles: null,
+  causas_laborales: null,
+  causas_cobranza: null,
+};
+
 /** Step 2: sales from files, statements, tax debt and lawsuits. */
 export function PasoVentas({ a }: { a: A }) {
   return (
@@ -183,17 +196,7 @@ export function PasoVentas({ a }: { a: A }) {
       a={a}
       n={2}
       leido={<Leido a={a} />}
-      defaults={{
-        ejercicios: [],
-        ventas_manual: [],
-        tgr_situacion: '',
-        tgr_tipo: '',
-        tgr_monto: null,
-        razon_meses: '',
-        causas_civiles: null,
-        causas_laborales: null,
-        causas_cobranza: null,
-      }}
+      defaults={VACIA}
       campos={
         <>
           <Rows name="ejercicios" titulo="Estados financieros" agregar="Agregar ejercicio" nueva={nuevoEjercicio} max={5}>

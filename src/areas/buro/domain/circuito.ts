@@ -1,7 +1,7 @@
 /** Failures in a row that open the circuit, and within how long. */
 const FALLAS = 5;
 const VENTANA_MS = 60_000;
-export const PAUSA_MS = 120_000;
+const PAUSA_MS = 120_000;
 const PAUSA_MAXIMA_MS = 30 * 60_000;
 
 /** What every process knows of a source. Instants in milliseconds. */

@@ -1,6 +1,6 @@
 import type { ContenidoBuro, Morosidad, Protesto } from './contenido.ts';
 
-export interface Cambios<T> {
+interface Cambios<T> {
   nuevos: T[];
   idos: T[];
   cambiados: { antes: T; despues: T }[];

@@ -47,7 +47,7 @@ export interface Tramos {
   m90: Pesos;
   castigo: Pesos;
 }
-export interface Tgr {
+interface Tgr {
   situacion: 'CON_DEUDA' | 'SIN_DEUDA';
   tipo: string | null;
   monto: Pesos;

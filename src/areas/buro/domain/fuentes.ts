@@ -1,11 +1,11 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { TipoFuente } from './contenido.ts';
 
-export const PROVEEDORES = ['SIMULADOR', 'SOAP_EQUIFAX', 'REST_EQUIFAX', 'REST_REDEC', 'MANUAL'] as const;
+const PROVEEDORES = ['SIMULADOR', 'SOAP_EQUIFAX', 'REST_EQUIFAX', 'REST_REDEC', 'MANUAL'] as const;
 export type Proveedor = (typeof PROVEEDORES)[number];
 export type Exige = 'NATURAL' | 'TODOS' | 'NADIE';
 
-export interface FuenteDeFabrica {
+interface FuenteDeFabrica {
   codigo: string;
   nombre: string;
   tipo: TipoFuente;

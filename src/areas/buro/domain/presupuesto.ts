@@ -1,7 +1,7 @@
 import { add, cmp, mul } from '#kernel/values/decimal.ts';
 
 /** A month of a source, in UF as decimal text. */
-export interface Mes {
+interface Mes {
   presupuesto: string;
   gastado: string;
 }

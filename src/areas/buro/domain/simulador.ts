@@ -78,7 +78,7 @@ function otra(rut: Rut, cuerpo: number, fuente: string): ContenidoOtra {
   };
 }
 
-export type Simulada = { estado: 'ok'; contenido: Contenido } | { estado: 'sin_informacion' } | { estado: 'falla' };
+type Simulada = { estado: 'ok'; contenido: Contenido } | { estado: 'sin_informacion' } | { estado: 'falla' };
 
 /**
  * What the simulated bureau says of a RUT that has no case written for it, by the last digits of its body: 00 nothing is known, 9 fails at the

@@ -52,7 +52,7 @@ async function vigente(ctx: Ctx, turno: ConsultaRow): Promise<ConsultaRow | null
   return c.estado === 'en_proceso' && c.intentos === turno.intentos ? c : null;
 }
 
-export interface Respondido {
+interface Respondido {
   contenido: Contenido | null;
   parcial: boolean;
   crudo: Uint8Array | string;

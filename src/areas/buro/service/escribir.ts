@@ -11,7 +11,7 @@ import type { InformeRow } from './informes.ts';
 /** Of the readers: what a report says depends on who read it. */
 const LECTOR_VERSION = 1;
 
-export interface Escrito {
+interface Escrito {
   id: string;
   contenido: Contenido;
   fecha: Fecha;

@@ -11,7 +11,7 @@ import { consultas, fuenteEstados, fuentes, gastosMes, informes } from '../table
 import { titularDe } from './alcance.ts';
 
 export type ConsultaRow = typeof consultas.$inferSelect;
-export type ItemConsulta = z.input<typeof ConsultaItem>;
+type ItemConsulta = z.input<typeof ConsultaItem>;
 
 export const esSolicitante = (ctx: ReadCtx, row: Pick<ConsultaRow, 'solicitantes'>): boolean =>
   row.solicitantes.some((s) => s.usuario === ctx.session.usuario_id);
@@ -31,7 +31,7 @@ export async function cargar(ctx: ReadCtx, id: string, bloquear: boolean): Promi
 }
 
 const HORA = new Intl.DateTimeFormat('es-CL', { timeZone: 'America/Santiago', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-export const horaDe = (d: Date): string => HORA.format(d);
+const horaDe = (d: Date): string => HORA.format(d);
 
 /** What holds what is in the queue of each source, in words. */
 async function esperas(ctx: ReadCtx, nombres: ReadonlyMap<string, string>): Promise<Map<string, string>> {

@@ -11,7 +11,7 @@ import { VIVAS } from '../domain/estados.ts';
 import { consultas, fuenteEstados, fuentes, gastosMes } from '../tables.ts';
 
 export type FuenteRow = typeof fuentes.$inferSelect;
-export type FuenteVista = z.input<typeof Fuente>;
+type FuenteVista = z.input<typeof Fuente>;
 
 export const fuentesDe = (ctx: ReadCtx): Promise<FuenteRow[]> => ctx.rows(fuentes, undefined, { orden: [fuentes.tipo, fuentes.codigo] });
 
@@ -136,7 +136,7 @@ export async function vistas(ctx: ReadCtx, filas: readonly FuenteRow[]): Promise
   });
 }
 
-export async function vista(ctx: ReadCtx, codigo: string): Promise<FuenteVista> {
+async function vista(ctx: ReadCtx, codigo: string): Promise<FuenteVista> {
   const [v] = await vistas(ctx, [await fuentePorCodigo(ctx, codigo)]);
   if (!v) throw new NotFound();
   return v;

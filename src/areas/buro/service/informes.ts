@@ -47,7 +47,7 @@ export async function vistos(ctx: ReadCtx, filas: readonly InformeRow[], nombre:
 }
 
 /** The newest report of a person from a source, on a day; it may be past its date. */
-export async function ultimoDe(ctx: ReadCtx, rut: Rut, fuente: string): Promise<InformeRow | undefined> {
+async function ultimoDe(ctx: ReadCtx, rut: Rut, fuente: string): Promise<InformeRow | undefined> {
   return ctx.first(informes, and(eq(informes.rut, rut), eq(informes.fuente, fuente)), { orden: ultimosPrimero.orden });
 }
 

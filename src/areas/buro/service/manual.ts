@@ -14,7 +14,7 @@ import { exigirDisponible, fuentePorCodigo } from './fuentes.ts';
 import { type InformeVisto, vistos } from './informes.ts';
 import { fechasFuturas } from './revisar.ts';
 
-export interface Manual {
+interface Manual {
   rut: Rut;
   fuente: string;
   motivo: string;

@@ -12,7 +12,7 @@ import { exigirConsentimiento, titularDe } from './alcance.ts';
 import { exigirDisponible, type FuenteRow, fuentePorCodigo } from './fuentes.ts';
 import { vigenteDe } from './informes.ts';
 
-export interface Pedido {
+interface Pedido {
   rut?: Rut | undefined;
   ruts?: Rut[] | undefined;
   tipo: TipoFuente;

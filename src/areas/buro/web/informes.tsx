@@ -27,7 +27,7 @@ const Historial = lazy(() => import('./historial.tsx'));
 type Ultimo = OutputOf<typeof contract, 'ultimo'>;
 type Informe = Ultimo['informes'][number];
 type Pendiente = Ultimo['pendientes'][number];
-export type TipoPantalla = 'BURO' | 'DEUDA';
+type TipoPantalla = 'BURO' | 'DEUDA';
 
 /** Who reads says why, once for each person and day. */
 function Motivo({ onMotivo }: { onMotivo: (m: string) => void }) {

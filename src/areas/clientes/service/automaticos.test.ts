@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { actualizarObligacion, registrarObligacion } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
+import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
@@ -58,7 +59,8 @@ const abiertos = async (rut: Rut) =>
 beforeAll(async () => {
   t = await testApp(areas);
   await t.arrange(async (ctx) => {
-    await sembrarBase(ctx);
+    await sembrarCatalogos(ctx);
+    await sembrarParametros(ctx);
     sucursal_id = (await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' })).id;
     for (const rut of [ANA, LUIS])
       await ctx.insert(ejecutivos, {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { archivos } from '#areas/documentos/tables.ts';
 import { registrarObligacion } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/public.server.ts';
+import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import { defineArea } from '#kernel/contract.ts';
 import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -46,7 +47,8 @@ beforeAll(async () => {
     }),
   ]);
   await t.arrange(async (ctx) => {
-    await sembrarBase(ctx);
+    await sembrarCatalogos(ctx);
+    await sembrarParametros(ctx);
     await asegurarPersona(ctx, { rut: SOCIO, nombre: 'Ana Soto' });
     for (const rut of [CLIENTE, rutOf(99_990_272)]) {
       await asegurarPersona(ctx, { rut, nombre: `Firma ${rut}` });

@@ -13,12 +13,12 @@ import { personaConocida } from './alcance.ts';
 import { exigirPapel } from './papeles.ts';
 import { ahoraDeNegocio } from './reloj.ts';
 
-export type ConsentimientoFila = typeof consentimientos.$inferSelect;
+type ConsentimientoFila = typeof consentimientos.$inferSelect;
 
 const EN_CHILE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'medium' });
 
 /** This moment of the business date, by the clock of Chile. */
-export const momento = (ctx: ReadCtx): Momento => ({ fecha: ctx.hoy, hora: EN_CHILE.format(ahoraDeNegocio(ctx)) });
+const momento = (ctx: ReadCtx): Momento => ({ fecha: ctx.hoy, hora: EN_CHILE.format(ahoraDeNegocio(ctx)) });
 
 /** Consents of a person, the newest first, those revoked among them. */
 export function consentimientosDe(ctx: ReadCtx, rut: Rut): Promise<ConsentimientoFila[]> {
@@ -53,7 +53,7 @@ export async function consentimientoVigente(
   return undefined;
 }
 
-export interface NuevoConsentimiento {
+interface NuevoConsentimiento {
   folio: string;
   fecha: Fecha;
   archivo: string;

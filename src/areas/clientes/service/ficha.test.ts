@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { contract as bandeja } from '#areas/bandeja/contract.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
-import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
+import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -26,7 +27,8 @@ const editar = async (id: string, datos: object) => {
 beforeAll(async () => {
   t = await testApp(areas);
   await t.arrange(async (ctx) => {
-    await sembrarBase(ctx);
+    await sembrarCatalogos(ctx);
+    await sembrarParametros(ctx);
     const { id: sucursal_id } = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
     await ctx.insert(ejecutivos, {
       rut: ANA,

@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { avales } from '#areas/avales/tables.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { registrarObligacion } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
+import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -45,7 +46,8 @@ const deuda = (pk: string, rut: Rut, cliente_rut: Rut | null, vencimiento: strin
 beforeAll(async () => {
   t = await testApp(areas);
   await t.arrange(async (ctx) => {
-    await sembrarBase(ctx);
+    await sembrarCatalogos(ctx);
+    await sembrarParametros(ctx);
     const s = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
     for (const rut of [PROPIO, AJENO])
       await ctx.insert(ejecutivos, {

@@ -7,7 +7,7 @@ import { RECLAMOS } from '../domain/plazos.ts';
 import { documentos } from '../tables.ts';
 
 /** How a debtor paid what a client sold us of him. */
-export interface Par {
+interface Par {
   deudor_rut: Rut;
   /** Documents paid in the window, and their sum. */
   n: number;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { contract as ejecutivos } from '#areas/ejecutivos/contract.ts';
-import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
+import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import { contract as zonas } from '#areas/zonas/contract.ts';
 import { rut } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -18,7 +19,8 @@ beforeAll(async () => {
   t = await testApp(areas);
   await t.arrange(async (ctx) => {
     await crearEmpresa(ctx, { rut: rut('99990000-3'), razon_social: 'Empresa de prueba' });
-    await sembrarBase(ctx);
+    await sembrarCatalogos(ctx);
+    await sembrarParametros(ctx);
   });
 });
 afterAll(() => t.close());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
-import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
+import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
+import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import { defineArea } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -36,7 +37,10 @@ beforeAll(async () => {
       },
     }),
   ]);
-  await t.arrange((ctx) => sembrarBase(ctx));
+  await t.arrange(async (ctx) => {
+    await sembrarCatalogos(ctx);
+    await sembrarParametros(ctx);
+  });
 });
 afterAll(() => t.close());
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FileReply } from '../types.ts';
 
 /** A file that is written while it is sent. */
-export type FlowingFile = Omit<FileReply, 'bytes'> & { parts: AsyncIterable<Uint8Array> };
+type FlowingFile = Omit<FileReply, 'bytes'> & { parts: AsyncIterable<Uint8Array> };
 
 /**
  * Answers a file, by its name in any alphabet. One that flows is written as fast as it is taken; when it fails half way the connection

@@ -21,7 +21,7 @@ const CODIFICACIONES: Readonly<Record<string, Codificacion>> = {
   'us-ascii': 'utf-8',
 };
 
-export function quitarBom(bytes: Uint8Array): Uint8Array {
+function quitarBom(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
@@ -29,7 +29,7 @@ export function quitarBom(bytes: Uint8Array): Uint8Array {
  * The digest depends on every character. ISO-8859-1 is byte = character, which TextDecoder reads as windows-1252; and
  * windows-1252 is what TextDecoder of Node 20 reads as ISO-8859-1.
  */
-export function decodificar(bytes: Uint8Array, como: Codificacion): string {
+function decodificar(bytes: Uint8Array, como: Codificacion): string {
   if (como === 'utf-8') return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return como === 'latin1' ? buffer.toString('latin1') : iconv.decode(buffer, 'windows-1252');

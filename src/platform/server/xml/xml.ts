@@ -28,7 +28,7 @@ export function abrirXml(bytes: Uint8Array): Element {
 }
 
 /** 'línea 12, MntTotal' */
-export function donde(el: Element, nombre?: string): string {
+function donde(el: Element, nombre?: string): string {
   return `${el.lineNumber ? `línea ${el.lineNumber}, ` : ''}${nombre ?? el.nodeName}`;
 }
 

@@ -5,7 +5,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import type { Rol } from './obligaciones.ts';
 
 /** How a RUT paid what it owed in a role, over a window of days. */
-export interface Comportamiento {
+interface Comportamiento {
   rut: Rut;
   rol: Rol;
   /** Days of mora of the worst day of the window; 0 when it was never late. */
