@@ -29,6 +29,7 @@ export const CAMPOS_FILA = [
 ] as const;
 
 const SIN_FECHA = '00010101';
+const MONEDAS: Readonly<Record<string, Moneda>> = { $: 'CLP', CLP: 'CLP', UF: 'UF', US$: 'USD', USD: 'USD' };
 const DOCUMENTOS: Readonly<Record<string, string>> = { PG: 'PAGARE', BO: 'BOLETA', FA: 'FACTURA', CH: 'CHEQUE', LT: 'LETRA' };
 
 function fechaDe(texto: string | null, parte: string): Fecha | null {
@@ -61,7 +62,9 @@ const dias = (desde: Fecha | null, hoy: Fecha): number =>
 export const rutEscrito = (texto: string | null): Rut | null => parseRut((texto ?? '').trim().replace(/^0+/, ''));
 
 function fila(f: Platinum['filas'][number], hoy: Fecha): { protesto: Protesto } | { morosidad: Morosidad } {
-  const moneda: Moneda = f.MoneyCode === 'UF' ? 'UF' : f.MoneyCode === 'US$' ? 'USD' : 'CLP';
+  const moneda = MONEDAS[f.MoneyCode ?? ''];
+  // Taken for pesos, an amount of another currency would be added to them.
+  if (!moneda) throw new Ilegible('moneda');
   const monto = montoDe(f.UnpaidAmount, moneda);
   const vencimiento = fechaDe(f.ExpirationDate, 'vencimiento');
   const tipo = DOCUMENTOS[f.DocumentType ?? ''] ?? f.DocumentType ?? 'OTRO';
