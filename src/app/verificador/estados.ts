@@ -6,6 +6,7 @@ import { type Filas, filas } from './consulta.ts';
 
 /** Tables whose `estado` moves by the machine of their area. */
 export const TABLAS: Readonly<Record<string, string>> = {
+  analisis: 'analisis',
   avales: 'aval',
   blog: 'blog_entrada',
   buro: 'buro_consulta',

@@ -6,6 +6,7 @@ export const REFERIDOS = [
   'contrato',
   'pagare',
   'aval',
+  'analisis',
   'cheque',
   'garantia',
   'fondo_garantia',
