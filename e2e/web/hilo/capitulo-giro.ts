@@ -23,7 +23,7 @@ export async function girarEnPantalla(h: HiloEnPantalla): Promise<void> {
 
   const otra = await h.pantalla('tesoreria2', '/operaciones/giros');
   await expect(otra.getByText('No alcanza el tope de hoy')).toBeVisible();
-  await expect(otra.getByText('faltan $189.006')).toBeVisible();
+  await expect(otra.getByRole('alert').getByText('faltan $189.006')).toBeVisible();
   await fijarTope(h.m, 25_000_000, h.hoy);
   await otra.reload();
   await otra.getByRole('link', { name: nombre, exact: true }).click();

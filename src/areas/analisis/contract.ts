@@ -116,7 +116,13 @@ export const contract = defineArea({
       input: Contenidos.extend({ n: z.coerce.number().int().min(1).max(7), version_seccion: z.number().int().min(1) }),
       output: Analisis,
     }),
-    ventas: action({ permission: 'editar', on: 'one', upload: { maxMb: 20, maxFiles: 48 }, output: Resultados }),
+    importar_ventas: action({
+      permission: 'editar',
+      on: 'one',
+      http: 'POST /api/analisis/:id/ventas',
+      upload: { maxMb: 20, maxFiles: 48 },
+      output: Resultados,
+    }),
     quitar_ventas: action({
       permission: 'editar',
       on: 'one',

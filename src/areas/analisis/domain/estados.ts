@@ -5,7 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 export const estados = machine({
   borrador: {
     guardar_seccion: 'borrador',
-    ventas: 'borrador',
+    importar_ventas: 'borrador',
     quitar_ventas: 'borrador',
     enviar_a_revision: 'en_revision',
     anular: 'anulado',

@@ -45,7 +45,7 @@ export const service = implement(contract, {
     await ctx.lectura(row.rut, `Análisis ${row.numero}`);
     return detalle(ctx, row);
   },
-  lista: listaEnPalabras({ tipo: 'tipos_analisis' }, listar),
+  lista: listaEnPalabras({ tipo: 'tipos_analisis', estado: {} }, listar),
   columnas: [
     { campo: 'numero', titulo: 'Número', tipo: 'numero' },
     { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
@@ -63,14 +63,14 @@ export const service = implement(contract, {
     analistas: (ctx) => personasPorCargo(ctx),
     productos: (ctx) => opcionesDe(ctx, 'productos'),
   },
-  lecturas: { ventas: (ctx, i) => leerVentas(ctx, i as { id: string; archivos: typeof i.archivos }) },
+  lecturas: { importar_ventas: (ctx, i) => leerVentas(ctx, i as { id: string; archivos: typeof i.archivos }) },
   handlers: {
     crear: async (ctx, p) => detalle(ctx, await crear(ctx, p)),
     async guardar_seccion(ctx, { id: _id, version: _v, n, version_seccion, ...datos }, row) {
       await guardarSeccion(ctx, row, n as Seccion, version_seccion, datos as Contenido);
       await anotarCompletitud(ctx, row.id);
     },
-    async ventas(ctx, { archivos }, row) {
+    async importar_ventas(ctx, { archivos }, row) {
       const r = await importarVentas(ctx, row, archivos, mensajes);
       await anotarCompletitud(ctx, row.id);
       return r;

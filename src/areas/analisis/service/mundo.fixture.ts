@@ -76,7 +76,7 @@ export function manos(t: TestApp) {
     if (!service) throw new Error('analisis is not mounted');
     const r = await runAction(t.deps, {
       service,
-      name: 'ventas',
+      name: 'importar_ventas',
       session: quien(1),
       id,
       body: {},

@@ -109,7 +109,7 @@ export default function AnalisisDeCliente() {
         cerrar: { label: 'Cerrar', primary: true, confirm: 'Todo lo que lo sostiene queda congelado con su huella.' },
         observar: { label: 'Observar', dialog: ({ record, close }) => <Observar a={record} close={close} /> },
         guardar_seccion: { hidden: true },
-        ventas: { hidden: true },
+        importar_ventas: { hidden: true },
         quitar_ventas: { hidden: true },
         anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
       }}

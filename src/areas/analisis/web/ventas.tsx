@@ -19,7 +19,7 @@ import { Calor } from './calor.tsx';
 import { type A, Paso, seEdita } from './seccion.tsx';
 
 const VentasPorMes = lazy(() => import('./graficos.tsx').then((m) => ({ default: m.VentasPorMes })));
-type Resultado = OutputOf<typeof contract, 'ventas'>['resultados'][number];
+type Resultado = OutputOf<typeof contract, 'importar_ventas'>['resultados'][number];
 
 const DICHO: Readonly<Record<Resultado['resultado'], string>> = {
   cargado: 'cargado',

@@ -67,7 +67,7 @@ export const service = implement(contract, {
   estados,
   cargar,
   detalle,
-  lista: listaEnPalabras({ motivo: 'motivos_consulta', tipo: {}, estado: {} }, async (ctx, q) => {
+  lista: listaEnPalabras({ motivo: 'motivos_consulta', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<ConsultaRow>(ctx, q, {
       table: consultas,

@@ -2,16 +2,22 @@ import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { ReadCtx } from '#platform/server/context.ts';
 
-/** Where an area keeps codes of a list: a column, or a field of what a jsonb column holds (an object, or a list of them). */
-type Guarda = PgColumn | { en: PgColumn; campo: string };
+/**
+ * Where an area keeps codes of a list: a column, or what a jsonb column holds (an object, or a list of them) under `clave` when it is said: its
+ * `campo`, or the codes themselves.
+ */
+type Guarda = PgColumn | { en: PgColumn; clave?: string; campo?: string };
 
 const esColumna = (g: Guarda): g is PgColumn => !('en' in g);
 
 /** The codes of one place, one per record that keeps it. */
 function codigosDe(g: Guarda): SQL<string> {
   if (!esColumna(g)) {
-    const filas = sql`case jsonb_typeof(${g.en}) when 'array' then ${g.en} when 'object' then jsonb_build_array(${g.en}) else '[]'::jsonb end`;
-    return sql<string>`jsonb_array_elements(${filas}) ->> ${g.campo}`;
+    const en = g.clave === undefined ? sql`${g.en}` : sql`(${g.en} -> ${g.clave}::text)`;
+    const filas = sql`case jsonb_typeof(${en}) when 'array' then ${en} when 'object' then jsonb_build_array(${en}) else '[]'::jsonb end`;
+    return g.campo === undefined
+      ? sql<string>`jsonb_array_elements_text(${filas})`
+      : sql<string>`jsonb_array_elements(${filas}) ->> ${g.campo}`;
   }
   return g.getSQLType().endsWith('[]') ? sql<string>`unnest(${g})` : sql<string>`${g}`;
 }

@@ -2,6 +2,7 @@ import { usosDeCodigos } from '#areas/catalogos/public.server.ts';
 import {
   bloqueos,
   clientes,
+  consentimientos,
   cuentas,
   habilitados,
   informesLegales,
@@ -36,4 +37,5 @@ export const usos_catalogo = usosDeCodigos({
   causales_reparo: [informesLegales.causales],
   productos: [lineas.productos],
   tipos_archivo: [requisitos.tipo_archivo],
+  motivos_consulta: [consentimientos.finalidad],
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { changesOf, inWords } from '../detail/timeline-data.ts';
 import { accepted, fileSize } from '../files/size.ts';
 import { allRows, BULK_LIMIT, runBulk } from '../list/bulk-run.ts';
@@ -50,6 +50,11 @@ describe('rechazos del servidor', () => {
 });
 
 describe('acción masiva', () => {
+  const real = globalThis.fetch;
+  // Other files run in this worker after it.
+  afterEach(() => {
+    globalThis.fetch = real;
+  });
   const answers: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://x');
     const page = Number(url.searchParams.get('page'));
