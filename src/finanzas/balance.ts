@@ -1,5 +1,6 @@
-import { div, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
+import { add, div, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { TASA_IVA } from './iva.ts';
 
 /** A year of financial statements, whole pesos. */
 interface Ejercicio {
@@ -34,7 +35,6 @@ interface Razones {
 
 /** A balance is square within these pesos: the firm writes it in thousands. */
 export const TOLERANCIA_BALANCE = 1_000;
-const IVA = '1.19';
 
 const entre = (a: Numeric, b: number, decimales: number, por: Numeric = 1): string | null =>
   b === 0 ? null : toFixed(mul(div(a, b), por), decimales);
@@ -54,6 +54,6 @@ export function razonesDe(e: Ejercicio): Razones {
     margen_pct: entre(e.ventas - e.costo_ventas, e.ventas, 2, 100),
     ebitda,
     cobertura: entre(ebitda, e.gastos_financieros, 2),
-    dso: entre(div(e.cuentas_por_cobrar, IVA), e.ventas, 1, 365),
+    dso: entre(div(e.cuentas_por_cobrar, add(1, TASA_IVA)), e.ventas, 1, 365),
   };
 }

@@ -3,7 +3,7 @@ import { hechosDe } from '#areas/clientes/public.server.ts';
 import { comportamiento } from '#areas/libro/public.server.ts';
 import { riesgoRige } from '#areas/parametros/public.server.ts';
 import { razonesDe } from '#finanzas/balance.ts';
-import { estacionalidad, lineaSugerida } from '#finanzas/ventas.ts';
+import { estacionalidad, lineaSugerida, ventas12 } from '#finanzas/ventas.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -49,12 +49,12 @@ async function respaldoDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista['respal
 
 /** Line that the sales bear with the advance proposed and the rating: that of the BIR, or the one the analyst supposes. Null while either is missing. */
 async function sugeridaDe(ctx: ReadCtx, c: Contenido, meses: readonly MesVentas[], rating: string | null): Promise<Vista['sugerida']> {
-  const ventas_12m = meses.slice(-12).every((m) => m.ventas !== null) ? meses.slice(-12).reduce((s, m) => s + (m.ventas ?? 0), 0) : 0;
+  const ventas_12m = ventas12(meses);
   const letra = (rating ?? c.rating_supuesto ?? null) as NonNullable<Vista['sugerida']>['rating'] | null;
-  if (ventas_12m <= 0 || !letra || !c.anticipo_pct) return null;
+  if (!ventas_12m || ventas_12m <= 0 || !letra || !c.anticipo_pct) return null;
   const meses_linea = await ctx.param(contract, 'meses_linea');
   const s = lineaSugerida({
-    ventas_12m: ventas_12m as never,
+    ventas_12m,
     meses_linea,
     anticipo_pct: c.anticipo_pct,
     rating: letra,
