@@ -53,6 +53,11 @@ test('un contrato se escribe viendo su texto, se emite, se corrige y la emisión
   await expect(page.getByRole('heading', { level: 1, name: /^Contrato \d+$/ })).toBeVisible();
   contrato = new URL(page.url()).pathname;
 
+  // Whoever goes on at once is not told that another person changed what he changed himself, however late the record is read again.
+  await page.route(`**/api${contrato}`, async (r) => {
+    if (r.request().method() === 'GET') await page.waitForTimeout(700);
+    await r.continue();
+  });
   await confirmarEmision(page);
   await boton(page, 'Corregir el texto').click();
   await page.getByRole('dialog').getByRole('textbox').fill('No se pactó cobrar por él');

@@ -29,3 +29,14 @@ export const keys = {
 export function invalidateArea(area: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keys.area(area) });
 }
+
+/** The longest that an act waits for its record to be read again (ms): a connection that went away does not hold the dialog open. */
+const READ_AGAIN = 3000;
+
+/** Waits until the record on screen, if it is of these areas, has been read again, well or not. */
+export async function recordRead(areas: ReadonlySet<string>): Promise<void> {
+  const shown = ({ queryKey: [area, what] }: { queryKey: readonly unknown[] }): boolean =>
+    areas.has(String(area)) && what === keys.detail('', '')[1];
+  const read = queryClient.refetchQueries({ type: 'active', predicate: shown }, { cancelRefetch: false });
+  await Promise.race([read, new Promise((done) => setTimeout(done, READ_AGAIN))]);
+}

@@ -4,7 +4,7 @@ import type { Accion } from '#kernel/contract.ts';
 import type { PageResult } from '#kernel/page.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { toastError, toastInfo, toastOk } from '../feedback/toast.ts';
-import { invalidateArea, keys } from './client.ts';
+import { invalidateArea, keys, recordRead } from './client.ts';
 import { apiGet, type Method, request } from './http.ts';
 import { kebab, type Params } from './params.ts';
 import { ProblemError } from './problem.ts';
@@ -110,7 +110,8 @@ function addressOf(area: string, accion: string, options: { id?: string | undefi
 
 /**
  * A write of the area: `crear` POST /api/<area>, `editar` PATCH /:id, any other POST [/:id]/<kebab>. Carries the intent's
- * Idempotency-Key, reads the area again afterwards, tells the person. Never optimistic.
+ * Idempotency-Key, reads the area again afterwards, tells the person. Never optimistic. It is over when the record is on screen as
+ * the act left it: whoever goes on at once goes on from there, and is not told that another person changed it.
  */
 export function useAction<In = Record<string, unknown>, Out = unknown>(area: string, accion: string, options: ActionOptions<Out> = {}) {
   const key = useIntentKey();
@@ -124,7 +125,9 @@ export function useAction<In = Record<string, unknown>, Out = unknown>(area: str
       const text = typeof options.ok === 'function' ? options.ok(answer) : options.ok;
       if (text && typeof text === 'object') toastInfo(text.espera, text.detalle);
       else if (text) toastOk(text);
-      for (const a of new Set([area, ...(options.invalidates ?? [])])) void invalidateArea(a);
+      const touched = new Set([area, ...(options.invalidates ?? [])]);
+      for (const a of touched) void invalidateArea(a);
+      await recordRead(touched);
       options.onSuccess?.(answer);
     },
     onError: (error) => {
