@@ -2,6 +2,7 @@ import { expect, type Page, request, test } from '@playwright/test';
 import { Mundo } from '../mundo/cliente.ts';
 import { entrar } from './comun/entrar.ts';
 import { CUATRO_VISTAS, fallasDe } from './comun/fallas.ts';
+import { vigilar } from './comun/sosiego.ts';
 import { FICHAS } from './oficina/pantallas.ts';
 import { recorrer } from './oficina/teclado.ts';
 
@@ -9,6 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 
 let page: Page;
 let m: Mundo;
+let entera: () => Promise<void>;
 const errores: string[] = [];
 
 test.beforeAll(async ({ browser, baseURL }) => {
@@ -17,6 +19,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   page = await context.newPage();
   page.on('console', (c) => c.type() === 'error' && errores.push(`${page.url()} ${c.text()}`));
   page.on('pageerror', (e) => errores.push(`${page.url()} ${e.message}`));
+  entera = vigilar(page);
   await entrar(page, 'admin');
 });
 test.afterAll(() => page.context().close());
@@ -29,10 +32,10 @@ for (const f of FICHAS)
     await page.goto(await f.ruta(m));
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     if (f.abre) await page.getByRole('button', { name: f.abre }).first().click();
-    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await entera();
     // What opens comes a moment after its button: a walk that began before it is walked again.
-    const entera = async () => expect(await recorrer(page), 'keyboard').toEqual({ sinLlegar: [], sinVerse: [], soloRaton: [] });
-    await expect(entera).toPass({ timeout: 30_000 });
+    const recorrida = async () => expect(await recorrer(page), 'keyboard').toEqual({ sinLlegar: [], sinVerse: [], soloRaton: [] });
+    await expect(recorrida).toPass({ timeout: 30_000 });
     expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
     expect(errores).toEqual([]);
   });
