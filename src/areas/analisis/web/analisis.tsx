@@ -111,7 +111,13 @@ export default function AnalisisDeCliente() {
         guardar_seccion: { hidden: true },
         importar_ventas: { hidden: true },
         quitar_ventas: { hidden: true },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          commentLabel: 'Motivo',
+          confirm: 'El análisis deja de usarse; lo escrito se conserva.',
+        },
       }}
       extra={(a) => (
         <>

@@ -80,8 +80,20 @@ export default function AusenciaDetalle() {
       })}
       actions={{
         aprobar: { primary: true, confirm: 'Quien reemplaza tendrá los permisos de ambos en esos días.', ok: 'Ausencia aprobada' },
-        rechazar: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
+        rechazar: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          commentLabel: 'Motivo',
+          confirm: 'La ausencia no corre y nadie reemplaza: quien la pidió lo sabrá con el motivo.',
+        },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          commentLabel: 'Motivo',
+          confirm: 'La ausencia no corre: sus tareas dejan de pasar al reemplazante.',
+        },
         terminar_antes: {
           label: 'Terminar antes',
           dialog: ({ record, close }) => (

@@ -207,7 +207,12 @@ export default function AvalDetalle() {
         desistir_liberacion: { label: 'Desistir de la liberación', confirm: 'El aval sigue vigente.' },
         liberar: { label: 'Aprobar la liberación', confirm: 'El aval deja de responder por el cliente.', invalidates: ['avales', 'libro'] },
         reemplazar: { dialog: ({ record, close }) => <Reemplazar record={record} close={close} /> },
-        descartar: { color: 'red', comment: 'required', commentField: 'motivo' },
+        descartar: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'El aval no se constituye: deja de contar como respaldo propuesto.',
+        },
       }}
       tabs={(a) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen a={a} /> },

@@ -81,11 +81,17 @@ function Posponer({ p, close }: DialogoProps) {
 }
 
 const ACCIONES: ActionSpecs<Pendiente> = {
-  tomar: { ok: 'Es suyo por una jornada' },
-  soltar: {},
+  tomar: { ok: 'Es suyo por una jornada', confirm: 'Queda a su nombre por ocho horas hábiles: los demás verán que lo tiene usted.' },
+  soltar: { confirm: 'Vuelve a la lista de todos los que pueden resolverlo.' },
   delegar: { label: 'Pasar a otra persona', dialog: ({ record, close }) => <Delegar p={record} close={close} /> },
   posponer: { dialog: ({ record, close }) => <Posponer p={record} close={close} /> },
-  comentar: { comment: 'required', commentField: 'texto', commentLabel: 'Comentario', ok: 'Comentario guardado' },
+  comentar: {
+    comment: 'required',
+    commentField: 'texto',
+    commentLabel: 'Comentario',
+    ok: 'Comentario guardado',
+    confirm: 'Lo lee quien siga con este pendiente.',
+  },
 };
 
 /** What to do with its amount, since when, until when and who has it: one line, so that the record stands at hand under it. */

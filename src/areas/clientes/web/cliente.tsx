@@ -49,8 +49,13 @@ const ACCIONES: ActionSpecs<ClienteVisto> = {
   autorizar: { primary: true, dialog: ({ record, close }) => <Autorizar c={record} close={close} /> },
   reparar: { dialog: ({ record, close }) => <Reparar c={record} close={close} /> },
   objetar: { color: 'red', dialog: ({ record, close }) => <Reparar objeta c={record} close={close} /> },
-  reabrir: { comment: 'required' },
-  dar_de_baja: { label: 'Dar de baja', color: 'red', comment: 'required' },
+  reabrir: { comment: 'required', confirm: 'La ficha vuelve a borrador para corregirla y enviarla otra vez a revisión.' },
+  dar_de_baja: {
+    label: 'Dar de baja',
+    color: 'red',
+    comment: 'required',
+    confirm: 'El cliente no puede operar más. Se rehúsa si debe algo o tiene operaciones en curso.',
+  },
   bloquear: { color: 'red', dialog: ({ record, close }) => <Bloquear c={record} close={close} /> },
   solicitar_desbloqueo: { label: 'Solicitar desbloqueo', dialog: ({ record, close }) => <SolicitarDesbloqueo c={record} close={close} /> },
   desbloquear: { dialog: ({ record, close }) => <Desbloquear c={record} close={close} /> },
@@ -70,9 +75,21 @@ const ACCIONES: ActionSpecs<ClienteVisto> = {
     label: 'Registrar consentimiento',
     dialog: ({ record, close }) => <RegistrarConsentimiento c={record} close={close} />,
   },
-  dar_visto_pep: { label: 'Dar visto PEP', comment: 'required' },
-  suspender_linea: { label: 'Suspender línea', comment: 'required' },
-  reactivar_linea: { label: 'Reactivar línea', comment: 'required' },
+  dar_visto_pep: {
+    label: 'Dar visto PEP',
+    comment: 'required',
+    confirm: 'Deja constancia de que cumplimiento revisó a esta persona expuesta políticamente.',
+  },
+  suspender_linea: {
+    label: 'Suspender línea',
+    comment: 'required',
+    confirm: 'No se compra ni se gira con esta línea hasta que se reactive; lo que ya debe sigue su curso.',
+  },
+  reactivar_linea: {
+    label: 'Reactivar línea',
+    comment: 'required',
+    confirm: 'La línea vuelve a ofrecerse con el mismo monto y vencimiento.',
+  },
   ...Object.fromEntries(
     ['validar_cuenta', 'rechazar_cuenta', 'habilitar', 'revocar_habilitado', 'cambiar_fiador', 'liberar', 'recibir_requisito'].map((a) => [
       a,

@@ -163,7 +163,14 @@ function acciones(c: Conciliacion, abrir: (id: string) => void): ActionSpecs<Ent
       ok: 'Conciliación cerrada',
       ...solo('cerrar', 'por_cerrar'),
     },
-    devolver: { label: 'Devolver', comment: 'required', commentField: 'motivo', data: llave, ...solo('devolver', 'por_cerrar') },
+    devolver: {
+      label: 'Devolver',
+      confirm: 'La conciliación vuelve a quien la preparó, con el motivo; sus calces se conservan.',
+      comment: 'required',
+      commentField: 'motivo',
+      data: llave,
+      ...solo('devolver', 'por_cerrar'),
+    },
     actualizar: {
       label: 'Actualizar',
       dialog: ({ record, close }) => (
@@ -176,6 +183,7 @@ function acciones(c: Conciliacion, abrir: (id: string) => void): ActionSpecs<Ent
     anular: {
       label: 'Anular',
       color: 'red',
+      confirm: 'La conciliación termina aquí: sus líneas quedan libres para otra y nada se contabiliza por ella.',
       comment: 'required',
       commentField: 'motivo',
       hidden: !permiso(c, 'anular').permitida,

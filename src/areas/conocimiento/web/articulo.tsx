@@ -30,7 +30,13 @@ const ACCIONES: ActionSpecs<Ficha> = {
       </Modal>
     ),
   },
-  devolver: { comment: 'required', commentField: 'motivo', commentLabel: 'Motivo', invalidates: ['bandeja'] },
+  devolver: {
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Motivo',
+    invalidates: ['bandeja'],
+    confirm: 'El artículo vuelve a borrador y su autor recibe el motivo.',
+  },
   revisar: {
     label: 'Sigue vigente',
     dialog: ({ record, close }) => (

@@ -76,7 +76,13 @@ export default function ContratoDetalle() {
         },
         desistir_termino: { label: 'Desistir del término', confirm: 'El contrato sigue como estaba.' },
         terminar: { label: 'Aprobar término', color: 'red', confirm: 'El contrato termina hoy; las deudas vivas siguen.' },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['contratos', 'libro'] },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          invalidates: ['contratos', 'libro'],
+          confirm: 'El contrato deja de regir; lo que se haya cobrado por él vuelve al cliente.',
+        },
       }}
       tabs={pestanas}
     />

@@ -99,9 +99,15 @@ export default function DescuentoDetalle() {
         solicitar: { primary: true, confirm: 'Se pide con lo que se debe hoy; la decide otra persona.' },
         aprobar: { primary: true, dialog: ({ record, close }) => <Aprobar record={record} close={close} /> },
         editar: { label: 'Editar', href: (d) => `/descuentos/${d.id}/editar` },
-        rechazar: { color: 'red', comment: 'required', commentField: 'motivo' },
-        reversar: { color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['descuentos', 'libro', 'recaudaciones'] },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo' },
+        rechazar: { color: 'red', comment: 'required', commentField: 'motivo', confirm: 'No se descuenta nada: la deuda sigue como está.' },
+        reversar: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          invalidates: ['descuentos', 'libro', 'recaudaciones'],
+          confirm: 'Se reversa su asiento y la deuda vuelve a como estaba antes del descuento.',
+        },
+        anular: { color: 'red', comment: 'required', commentField: 'motivo', confirm: 'No se descuenta nada: la deuda sigue como está.' },
       }}
       tabs={(d) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen d={d} /> },

@@ -263,8 +263,18 @@ export default function DocumentoDetalle() {
           label: 'Registrar estado del SII',
           dialog: ({ record, close }) => <RegistrarSii record={record} close={close} />,
         },
-        devolver: { label: 'Devolver al cliente', comment: 'required', commentField: 'motivo' },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo' },
+        devolver: {
+          label: 'Devolver al cliente',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'El documento vuelve al cliente y ya no se puede comprar.',
+        },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'El documento deja de ofrecerse y de sumarse; queda a la vista con su motivo.',
+        },
         'desasociar-nota': {
           label: 'Desasociar nota',
           dialog: ({ record, close }) => <DesasociarNota record={record} close={close} />,

@@ -146,7 +146,13 @@ const ACCIONES: ActionSpecs<Ficha> = {
       </Ventana>
     ),
   },
-  rechazar_perfil: { label: 'Rechazar perfil', comment: 'required', commentField: 'motivo', invalidates: ['bandeja', 'usuarios'] },
+  rechazar_perfil: {
+    label: 'Rechazar perfil',
+    comment: 'required',
+    commentField: 'motivo',
+    invalidates: ['bandeja', 'usuarios'],
+    confirm: 'Conserva los perfiles que tiene; quien los propuso recibe el motivo.',
+  },
 };
 
 export default function EjecutivoDetalle() {

@@ -99,7 +99,11 @@ export default function SucursalDetalle() {
           confirm: 'Deja de ofrecerse en formularios y listas; sus registros la siguen nombrando.',
           ok: 'Sucursal cerrada',
         },
-        activar: { label: 'Volver a abrir', ok: 'Sucursal abierta' },
+        activar: {
+          label: 'Volver a abrir',
+          ok: 'Sucursal abierta',
+          confirm: 'La sucursal vuelve a ofrecerse en clientes, cajas y ejecutivos.',
+        },
       }}
       tabs={(s) => [
         {

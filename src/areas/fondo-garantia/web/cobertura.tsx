@@ -227,14 +227,25 @@ export default function CoberturaDetalle() {
         documentar: { dialog: ({ record, close }) => <Documentar record={record} close={close} /> },
         registrar_pago: { label: 'Registrar el pago', dialog: ({ record, close }) => <RegistrarPago record={record} close={close} /> },
         recuperar: { label: 'Registrar recuperación', dialog: ({ record, close }) => <Recuperar record={record} close={close} /> },
-        cerrar: { comment: 'required', commentField: 'motivo' },
+        cerrar: { comment: 'required', commentField: 'motivo', confirm: 'La cobertura termina: no se le podrá presentar otro siniestro.' },
         rechazar: { label: 'El fondo la rechazó', color: 'red', dialog: ({ record, close }) => <Rechazar record={record} close={close} /> },
         registrar_nota: {
           label: 'Registrar la nota del fondo',
           dialog: ({ record, close }) => <RegistrarNota record={record} close={close} />,
         },
-        rechazar_siniestro: { label: 'El fondo rechazó el siniestro', color: 'red', comment: 'required', commentField: 'motivo' },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo' },
+        rechazar_siniestro: {
+          label: 'El fondo rechazó el siniestro',
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'El fondo no paga: la deuda queda sin esa cobertura y sigue cobrándose.',
+        },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'La cobertura no se constituye: la deuda queda sin ese respaldo.',
+        },
       }}
       tabs={pestanas}
     />

@@ -261,10 +261,20 @@ export default function GarantiaDetalle() {
         cobrar_gasto: { label: 'Cobrar un gasto', dialog: ({ record, close }) => <CobrarGasto record={record} close={close} /> },
         aprobar_modificacion: { label: 'Aprobar la baja de cobertura', confirm: 'La cobertura baja desde ahora.' },
         desistir_modificacion: { label: 'Desistir del cambio', confirm: 'La garantía sigue como estaba.' },
-        solicitar_alzamiento: { label: 'Pedir alzamiento', comment: 'required', commentField: 'motivo' },
+        solicitar_alzamiento: {
+          label: 'Pedir alzamiento',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'Otra persona decide si la garantía se alza; mientras tanto sigue respaldando.',
+        },
         desistir_alzamiento: { label: 'Desistir del alzamiento', confirm: 'La garantía sigue como estaba.' },
         alzar: { label: 'Aprobar alzamiento', color: 'red', confirm: 'La garantía deja de respaldar deudas del cliente.' },
-        desistir: { color: 'red', comment: 'required', commentField: 'motivo' },
+        desistir: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'La garantía no se constituye: deja de contar como respaldo propuesto.',
+        },
       }}
       tabs={pestanas}
     />

@@ -24,7 +24,13 @@ const invalidates = ['libro'] as const;
 const COMPROBANTE: ActionSpecs<AsientoVisto> = {
   aprobar: { primary: true, confirm: 'El asiento queda contabilizado y ya no se edita: sólo se reversa.', invalidates },
   enviar: { primary: true, confirm: 'Pasa a aprobación de otra persona.', invalidates },
-  rechazar: { color: 'red', comment: 'required', commentField: 'motivo', invalidates },
+  rechazar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    invalidates,
+    confirm: 'El comprobante no se contabiliza: vuelve a quien lo hizo con el motivo.',
+  },
   anular: { color: 'red', confirm: 'El borrador queda anulado.', invalidates },
   editar: oculta,
   reversar: oculta,

@@ -136,8 +136,20 @@ export default function PasivoManual() {
       })}
       actions={{
         registrar: { primary: true, dialog: ({ record, close }) => <Registrar record={record} close={close} /> },
-        rechazar: { color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['pasivos'] },
-        reversar: { color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['pasivos', 'libro'] },
+        rechazar: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          invalidates: ['pasivos'],
+          confirm: 'El saldo propuesto no se crea.',
+        },
+        reversar: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          invalidates: ['pasivos', 'libro'],
+          confirm: 'Se reversa su asiento y el cliente deja de tener ese saldo a favor.',
+        },
       }}
       tabs={(m) => [{ key: 'resumen', titulo: 'Resumen', content: <Resumen m={m} /> }]}
     />

@@ -135,9 +135,27 @@ export default function SolicitudDetalle() {
           invalidates: ['pasivos', 'operaciones', 'documentos'],
         },
         conceder_excepcion: { label: 'Conceder excepción', confirm: 'Se podrá pagar aunque tenga mora.', invalidates: ['pasivos'] },
-        registrar_comprobante: { label: 'Registrar comprobante', comment: 'required', commentField: 'comprobante', commentLabel: 'Número' },
-        rechazar: { color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['pasivos'] },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['pasivos'] },
+        registrar_comprobante: {
+          label: 'Registrar comprobante',
+          comment: 'required',
+          commentField: 'comprobante',
+          commentLabel: 'Número',
+          confirm: 'Guarda el número con que el banco identificó la transferencia.',
+        },
+        rechazar: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          invalidates: ['pasivos'],
+          confirm: 'No se paga ni se compensa: el dinero tomado vuelve a estar disponible para el cliente.',
+        },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          invalidates: ['pasivos'],
+          confirm: 'No se paga ni se compensa: el dinero tomado vuelve a estar disponible para el cliente.',
+        },
       }}
       tabs={(s) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen s={s} /> },

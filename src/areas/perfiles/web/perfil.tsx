@@ -136,10 +136,26 @@ const ACCIONES: ActionSpecs<Perfil> = {
     invalidates: ['bandeja', 'usuarios'],
   },
   proponer: { label: 'Cambiar', href: (p) => `/perfiles/${p.id}/editar` },
-  rechazar: { label: 'Rechazar cambio', color: 'red', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
-  retirar: { label: 'Retirar cambio', invalidates: ['bandeja'] },
+  rechazar: {
+    label: 'Rechazar cambio',
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    invalidates: ['bandeja'],
+    confirm: 'El perfil sigue con los permisos que tiene hoy.',
+  },
+  retirar: {
+    label: 'Retirar cambio',
+    invalidates: ['bandeja'],
+    confirm: 'Su propuesta se retira: el perfil sigue con los permisos que tiene hoy.',
+  },
   asignar: { hidden: true },
-  desactivar: { color: 'red', comment: 'required', commentField: 'motivo' },
+  desactivar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Nadie más puede recibir este perfil. Se rehúsa si alguien lo tiene.',
+  },
 };
 
 function DatosPerfil({ p }: { p: Perfil }) {

@@ -167,8 +167,14 @@ const ACTOS: ActionSpecs<Proforma> = {
     dialog: ({ record, close }) => <Firmar record={record} close={close} />,
   },
   reabrir: { confirm: 'Vuelve a borrador y suelta lo reservado.' },
-  reintentar: { label: 'Medir de nuevo' },
-  anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
+  reintentar: { label: 'Medir de nuevo', confirm: 'Las reglas se miden otra vez con los datos de ahora.' },
+  anular: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Motivo',
+    confirm: 'La proforma termina aquí: sus documentos y el cupo que tomaba quedan libres.',
+  },
   'pedir-excepcion': { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
   'conceder-excepcion': {
     label: 'Resolver excepción',

@@ -199,7 +199,12 @@ export default function ProlongacionDetalle() {
           commentField: 'motivo',
           confirm: 'El crédito anterior vuelve a deber lo que debía y el nuevo queda anulado.',
         },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo' },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'El crédito sigue con su tabla de hoy; la propuesta queda a la vista con su motivo.',
+        },
       }}
       tabs={pestanas}
     />

@@ -177,14 +177,24 @@ export default function ProrrogaDetalle() {
         votar: { primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
         recotizar: { label: 'Cotizar de nuevo', primary: true, confirm: 'Las cifras pasan a ser las de hoy.' },
         editar: { label: 'Cambiar', dialog: ({ record, close }) => <Editar record={record} close={close} /> },
-        rechazar: { color: 'red', comment: 'required', commentField: 'comentario' },
+        rechazar: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'comentario',
+          confirm: 'Los documentos siguen con el vencimiento que tienen hoy.',
+        },
         reversar: {
           color: 'red',
           comment: 'required',
           commentField: 'motivo',
           confirm: 'Los vencimientos y el pago vuelven a como estaban.',
         },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo' },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'Los documentos siguen con el vencimiento que tienen hoy; no se cobra nada.',
+        },
       }}
       tabs={pestanas}
     />

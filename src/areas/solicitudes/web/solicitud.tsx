@@ -111,13 +111,25 @@ export default function SolicitudDetalle() {
           primary: true,
           dialog: ({ record, close }) => <Firmar s={record} close={close} />,
         },
-        observar: { label: 'Observar', comment: 'required', commentField: 'texto', commentLabel: 'Qué falta o qué se debe corregir' },
+        observar: {
+          label: 'Observar',
+          comment: 'required',
+          commentField: 'texto',
+          commentLabel: 'Qué falta o qué se debe corregir',
+          confirm: 'La solicitud vuelve al ejecutivo con lo que debe corregir.',
+        },
         renovar: { label: 'Renovar', primary: true, dialog: ({ record, close }) => <Renovar s={record} close={close} /> },
         ajustar: { label: 'Ajustar', dialog: ({ record, close }) => <Ajustar s={record} version={record.version} onClose={close} /> },
         // Its switch is in the row of each socio.
         cambiar_fiador: { hidden: true },
         editar: { label: 'Editar', href: (r) => `/solicitudes/${r.id}/editar` },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          commentLabel: 'Motivo',
+          confirm: 'La solicitud termina aquí y sale del comité; los votos ya dados no se usan para otra.',
+        },
       }}
       extra={(s) => <Imprimir s={s} />}
       tabs={(s) => [

@@ -92,9 +92,15 @@ const SU_RUT: ActionSpecs<Cuenta> = {
     ok: 'RUT aprobado',
     invalidates: ['bandeja'],
   },
-  rechazar_rut: { label: 'Rechazar RUT', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
+  rechazar_rut: {
+    label: 'Rechazar RUT',
+    comment: 'required',
+    commentField: 'motivo',
+    invalidates: ['bandeja'],
+    confirm: 'La cuenta conserva el RUT que tiene; quien lo propuso recibe el motivo.',
+  },
   proponer_rut: { label: 'Cambiar RUT', dialog: ({ record, close }) => <ProponerRut u={record} close={close} /> },
-  retirar_rut: { label: 'Retirar cambio de RUT', invalidates: ['bandeja'] },
+  retirar_rut: { label: 'Retirar cambio de RUT', invalidates: ['bandeja'], confirm: 'La cuenta conserva el RUT que tiene.' },
 };
 
 export default function UsuarioDetalle() {
@@ -114,7 +120,13 @@ export default function UsuarioDetalle() {
         ...SU_RUT,
         editar: { dialog: ({ record, close }) => <Editar u={record} close={close} /> },
         asignar_perfil: { label: 'Cambiar perfiles', dialog: ({ record, close }) => <AsignarPerfil u={record} close={close} /> },
-        rechazar_perfil: { label: 'Rechazar perfiles', comment: 'required', commentField: 'motivo', invalidates: ['bandeja'] },
+        rechazar_perfil: {
+          label: 'Rechazar perfiles',
+          comment: 'required',
+          commentField: 'motivo',
+          invalidates: ['bandeja'],
+          confirm: 'La cuenta conserva los perfiles que tiene; quien los propuso recibe el motivo.',
+        },
         desactivar: {
           color: 'red',
           comment: 'required',
@@ -122,7 +134,7 @@ export default function UsuarioDetalle() {
           confirm: 'Sus sesiones abiertas se cierran y no puede volver a entrar.',
           ok: 'Cuenta desactivada',
         },
-        activar: { ok: 'Cuenta activada' },
+        activar: { ok: 'Cuenta activada', confirm: 'Puede volver a entrar con su correo y su clave.' },
         invitar: { label: 'Reenviar invitación', confirm: 'Los enlaces anteriores dejan de servir.', ok: 'Invitación enviada' },
         restablecer: {
           label: 'Restablecer contraseña',
@@ -134,7 +146,11 @@ export default function UsuarioDetalle() {
           confirm: 'Deberá entrar de nuevo en todos sus dispositivos.',
           ok: 'Sesiones cerradas',
         },
-        retirar_perfil: { label: 'Retirar cambio de perfiles', invalidates: ['bandeja'] },
+        retirar_perfil: {
+          label: 'Retirar cambio de perfiles',
+          invalidates: ['bandeja'],
+          confirm: 'La cuenta conserva los perfiles que tiene.',
+        },
         eliminar: { color: 'red', dialog: ({ record, close }) => <Eliminar u={record} close={close} /> },
       }}
       tabs={(u) => [

@@ -327,7 +327,12 @@ export default function VentaDetalle() {
         pedir_giro: { label: 'Pedir otra vez un giro', dialog: ({ record, close }) => <PedirGiro record={record} close={close} /> },
         reprogramar: { label: 'Programar de nuevo', dialog: ({ record, close }) => <Reprogramar record={record} close={close} /> },
         retirar: { label: 'Retirar un pagaré', dialog: ({ record, close }) => <Retirar record={record} close={close} /> },
-        anular: { color: 'red', comment: 'required', commentField: 'motivo' },
+        anular: {
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          confirm: 'La venta no se hace: sus pagarés y el límite del comprador quedan libres.',
+        },
       }}
       tabs={pestanas}
     />

@@ -92,7 +92,7 @@ export default function ZonaDetalle() {
         editar: {
           dialog: ({ record, close }) => <Editar z={record} close={close} />,
         },
-        activar: { ok: 'Zona activada' },
+        activar: { ok: 'Zona activada', confirm: 'La zona vuelve a ofrecerse.' },
         inactivar: { color: 'red', confirm: 'La zona deja de ofrecerse.' },
         mover_sucursal: {
           label: 'Traer una sucursal',

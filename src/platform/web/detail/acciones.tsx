@@ -106,7 +106,7 @@ export function Acciones<T>({ area, record, specs: given = {}, oculta }: Accione
   const near = shown.filter((a) => !(a.codigo && a.codigo in ALEJADAS));
   const sight = near.length > IN_SIGHT + 1 ? near.slice(0, IN_SIGHT) : near;
   const rest = shown.slice(sight.length);
-  const spec = open ? (specs[open.accion] ?? {}) : {};
+  const spec: ActionSpec<T> | undefined = open ? (specs[open.accion] ?? { confirm: null }) : undefined;
   const close = (): void => setOpen(null);
   return (
     <Group gap="xs" className="no-print">
@@ -114,8 +114,8 @@ export function Acciones<T>({ area, record, specs: given = {}, oculta }: Accione
         <ActionButton key={a.accion} accion={a} spec={(specs[a.accion] ?? {}) as ActionSpec<never>} onPress={() => press(a)} />
       ))}
       {rest.length > 0 && <MoreMenu items={rest} specs={specs} onPress={press} />}
-      <Suspense fallback={null}>{open && spec.dialog?.({ record, close })}</Suspense>
-      {open && !spec.dialog && <ActionDialog area={area} accion={open.accion} record={record} spec={spec} onClose={close} />}
+      <Suspense fallback={null}>{spec?.dialog?.({ record, close })}</Suspense>
+      {open && spec && !spec.dialog && <ActionDialog area={area} accion={open.accion} record={record} spec={spec} onClose={close} />}
     </Group>
   );
 }
