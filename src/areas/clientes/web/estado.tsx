@@ -20,12 +20,12 @@ export default function EstadoClientes() {
     <Stack>
       <PageTitle>Estado de clientes</PageTitle>
       <Text size="sm" c="dimmed">
-        Activo: operó en los últimos 90 días. Pre fuga: hace 91 a 180. Desactivado: hace más, o nunca.
+        Opera: operó en los últimos 90 días. Pre fuga: hace 91 a 180. No opera: hace más, o nunca.
       </Text>
       {data ? (
         <Tabla
           vacia="Todavía no hay clientes a su alcance."
-          titulos={['Ejecutivo', 'Activos', 'Pre fuga', 'Desactivados', 'Total']}
+          titulos={['Ejecutivo', 'Operan', 'Pre fuga', 'No operan', 'Total']}
           filas={data.map((f) => [
             f.ejecutivo,
             ...SITUACIONES.map((s) => (

@@ -26,7 +26,7 @@ export const SEGMENTOS = de({
   AGRICOLA: 'Agrícola',
   CONTRATISTA_SERVIU: 'Contratista SERVIU',
 });
-export const SITUACIONES = de({ ACTIVO: 'Activo', PRE_FUGA: 'Pre fuga', DESACTIVADO: 'Desactivado' });
+export const SITUACIONES = de({ ACTIVO: 'Opera', PRE_FUGA: 'Pre fuga', DESACTIVADO: 'No opera' });
 export const TIPOS_PERSONA = de({ JURIDICA: 'Empresa', NATURAL: 'Persona natural' });
 export const TIPOS_DIRECCION = de({ LEGAL: 'Legal', COMERCIAL: 'Comercial', PARTICULAR: 'Particular', COBRANZA: 'Cobranza' });
 export const TIPOS_CONTACTO = de({

@@ -183,7 +183,7 @@ function acciones(c: Conciliacion, abrir: (id: string) => void): ActionSpecs<Ent
     anular: {
       label: 'Anular',
       color: 'red',
-      confirm: 'La conciliación termina aquí: sus líneas quedan libres para otra y nada se contabiliza por ella.',
+      confirm: 'La conciliación termina aquí y se retiran las cartolas que se cargaron en ella. Se rehúsa si tiene calces confirmados.',
       comment: 'required',
       commentField: 'motivo',
       hidden: !permiso(c, 'anular').permitida,
