@@ -209,13 +209,22 @@ export const INSTRUCTIONS = [
   '  or set TEST_DATABASE_URL to a server where tests may create and drop databases.',
 ].join('\n');
 
-/** TEST_DATABASE_URL, or a cluster of the machine's own PostgreSQL; in CI, as root on Debian, installs it first. Undefined: there is none. */
+/** Folder of a PostgreSQL to start; in CI, as root on Debian, installs it first. Undefined: there is none. */
+function binariesAtHand(env: NodeJS.ProcessEnv, able: boolean): string | undefined {
+  const found = findBinaries(env.PATH);
+  if (found !== undefined || env.CI !== 'true' || !able) return found;
+  install(['postgresql', 'postgresql-contrib']);
+  return findBinaries(env.PATH);
+}
+
+/** Whether `findPostgres` will find one, without starting it. */
+export function hasPostgres(env: NodeJS.ProcessEnv = process.env, able = canInstall()): boolean {
+  return Boolean(env.TEST_DATABASE_URL) || binariesAtHand(env, able) !== undefined;
+}
+
+/** TEST_DATABASE_URL, or a cluster of the machine's own PostgreSQL. Undefined: there is none. */
 export async function findPostgres(env: NodeJS.ProcessEnv = process.env, able = canInstall()): Promise<Postgres | undefined> {
   if (env.TEST_DATABASE_URL) return { url: env.TEST_DATABASE_URL, version: 'TEST_DATABASE_URL', stop: () => Promise.resolve() };
-  let binaries = findBinaries(env.PATH);
-  if (binaries === undefined && env.CI === 'true' && able) {
-    install(['postgresql', 'postgresql-contrib']);
-    binaries = findBinaries(env.PATH);
-  }
+  const binaries = binariesAtHand(env, able);
   return binaries === undefined ? undefined : startCluster(binaries);
 }

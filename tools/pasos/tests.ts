@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { offer } from '../apt.ts';
 import { isTest, type Listing, pathOfImport, readTree } from '../guards/listing.ts';
 import { ensureBrowser } from '../navegador.ts';
-import { findPostgres, freePort, INSTRUCTIONS } from '../postgres.ts';
+import { findPostgres, freePort, hasPostgres, INSTRUCTIONS } from '../postgres.ts';
 import { run } from './run.ts';
 import { failed, fromPlaywright, fromVitest, NOTHING, type Tally } from './tally.ts';
 
@@ -20,21 +20,27 @@ async function withReport(name: string, work: (file: string) => Promise<void>, r
   }
 }
 
-function vitest(root: string, files: string[], database: string | undefined): Promise<Tally> {
+interface Which {
+  /** Only these; all when there are none. */
+  files?: string[];
+  without?: string[];
+}
+
+function vitest(root: string, { files = [], without = [] }: Which, database: string | undefined): Promise<Tally> {
   const { TEST_DATABASE_URL: _t, DATABASE_URL: _d, ...rest } = process.env;
   const env = database === undefined ? rest : { ...rest, TEST_DATABASE_URL: database };
   const work = async (report: string): Promise<void> => {
-    const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const args = [
+      'run',
+      ...files,
+      ...without.flatMap((f) => ['--exclude', f]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
     await run('vitest', args, { cwd: root, env, minutes: 40 });
   };
   return withReport('vitest', work, (json) => fromVitest(json, root));
-}
-
-/** Unit and service tests, on the embedded database. */
-export function unit(root: string): Promise<Tally> {
-  // An accounting program that is not ours reads the ledger's export.
-  offer('hledger');
-  return vitest(root, [], undefined);
 }
 
 /** Tests that open a database: those that import the platform's test support. */
@@ -45,7 +51,24 @@ export function serviceTests(tree: Listing): string[] {
     .map((s) => s.path);
 }
 
-/** The same service tests on a real PostgreSQL, when there is one. */
+/**
+ * Service tests that the embedded database leaves to PostgreSQL: those of the areas, which ask of both the same and of neither what it is.
+ * Those of the platform and of the whole product run on both, and so does every journey's application on the embedded one. At night, and where
+ * there is no PostgreSQL, nothing is left.
+ */
+export function leftToPostgres(files: readonly string[], on: { postgres: boolean; night: boolean }): string[] {
+  return on.postgres && !on.night ? files.filter((f) => f.startsWith('src/areas/')) : [];
+}
+
+/** Unit tests, and on the embedded database the service tests that are not left to PostgreSQL. */
+export function unit(root: string): Promise<Tally> {
+  // An accounting program that is not ours reads the ledger's export.
+  offer('hledger');
+  const on = { postgres: hasPostgres(), night: process.env.RESPALDO_NOCHE === '1' };
+  return vitest(root, { without: leftToPostgres(serviceTests(readTree(root)), on) }, undefined);
+}
+
+/** All service tests on a real PostgreSQL, when there is one. */
 export async function postgres(root: string): Promise<Tally> {
   const files = serviceTests(readTree(root));
   if (files.length === 0) return failed('service tests (none was found)');
@@ -59,7 +82,7 @@ export async function postgres(root: string): Promise<Tally> {
     // Nobody pulls the plug here (the fault journeys do, on a server that writes through): a commit need not wait for the disk.
     const url = new URL(server.url);
     url.searchParams.set('options', '-c synchronous_commit=off');
-    return await vitest(root, files, url.href.replaceAll('+', '%20'));
+    return await vitest(root, { files }, url.href.replaceAll('+', '%20'));
   } finally {
     await server.stop();
   }
