@@ -4,6 +4,7 @@ export { CUENTA_DE_PASIVO } from './domain/eventos/deudas.ts';
 export type { DocumentoCedido, Medio, Partida } from './domain/eventos/partes.ts';
 export { type DatosDe, type Evento, NOMBRE_EVENTO } from './domain/eventos/registro.ts';
 export type { CuentaBanco } from './domain/plan.ts';
+export { abonarObligacion } from './service/abonar.ts';
 export { comportamiento } from './service/comportamiento-sql.ts';
 export { consumirProvision } from './service/consumir.ts';
 export {
@@ -26,7 +27,6 @@ export {
 } from './service/deudas.ts';
 export { diferenciaPorDevengar, reversarDevengo } from './service/devengar.ts';
 export {
-  abonarObligacion,
   actualizarObligacion,
   agregarObligado,
   bloquearObligaciones,

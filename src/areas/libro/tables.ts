@@ -209,13 +209,22 @@ export const historia = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.pk, t.n] }), index('libro_historia_fecha').on(t.empresa_id, t.pk, t.fecha)],
 );
 
-/** Others who answer for an obligación (avales). */
+/** Others who answer for an obligación (avales), each from a day to another: who stops answering stays, dated. */
 export const obligados = pgTable(
   'libro_obligado',
-  { ...base(), pk: text().notNull(), rut: rutCol().notNull(), rol: text().$type<'TITULAR' | 'AVAL' | 'DEUDOR'>().notNull() },
+  {
+    ...base(),
+    pk: text().notNull(),
+    rut: rutCol().notNull(),
+    rol: text().$type<'TITULAR' | 'AVAL' | 'DEUDOR'>().notNull(),
+    /** First day; null for those written before days were kept, who answer since the debt was born. */
+    desde: fechaCol(),
+    /** Day from which it no longer answers. */
+    hasta: fechaCol(),
+  },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    unique('libro_obligado_unico').on(t.empresa_id, t.pk, t.rut),
+    uniqueIndex('libro_obligado_vigente').on(t.empresa_id, t.pk, t.rut).where(sql`${t.hasta} is null`),
     index('libro_obligado_rut').on(t.empresa_id, t.rut),
   ],
 );

@@ -30,7 +30,8 @@ export async function comportamiento(ctx: ReadCtx, ruts: readonly Rut[], desde: 
   const r = await ctx.db.execute(sql`with debe as (
       select pk, rut, rol from libro_obligacion where empresa_id = ${empresa} and rut in ${suyos}
       union
-      select g.pk, g.rut, g.rol from libro_obligado g where g.empresa_id = ${empresa} and g.rut in ${suyos}),
+      select g.pk, g.rut, g.rol from libro_obligado g where g.empresa_id = ${empresa} and g.rut in ${suyos}
+        and coalesce(g.desde, '-infinity') <= ${hasta}::date and coalesce(g.hasta, 'infinity') > ${desde}::date),
     dicho as (
       select h.pk, h.n, h.fecha, h.vencimiento, h.estado, lead(h.fecha) over w as luego, lead(h.estado) over w as luego_estado,
         first_value(h.capital) over w as capital

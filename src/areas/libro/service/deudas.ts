@@ -37,21 +37,14 @@ interface FilaDeuda {
 }
 
 /** Obligaciones as they stood at the end of a past day: the last word written by then. Those born later are left out. */
-async function comoEstaban(ctx: ReadCtx, filas: readonly ObligacionFila[], al: Fecha): Promise<ObligacionFila[]> {
+async function comoEstaban(ctx: ReadCtx, filas: readonly ObligacionFila[], donde: SQL | undefined, al: Fecha): Promise<ObligacionFila[]> {
   if (filas.length === 0) return [];
+  // The same question again inside the other: a list of keys has no room in a statement for a whole portfolio.
+  const suyas = ctx.db.select({ pk: obligaciones.pk }).from(obligaciones).where(donde);
   const vistas = await ctx.db
     .selectDistinctOn([historia.pk])
     .from(historia)
-    .where(
-      and(
-        eq(historia.empresa_id, ctx.empresa_id),
-        inArray(
-          historia.pk,
-          filas.map((f) => f.pk),
-        ),
-        lte(historia.fecha, al),
-      ),
-    )
+    .where(and(eq(historia.empresa_id, ctx.empresa_id), inArray(historia.pk, suyas), lte(historia.fecha, al)))
     .orderBy(historia.pk, desc(historia.n));
   const porPk = new Map(vistas.map((v) => [v.pk, v]));
   return filas.flatMap((f) => {
@@ -63,11 +56,9 @@ async function comoEstaban(ctx: ReadCtx, filas: readonly ObligacionFila[], al: F
 /** The one function that says what is owed: of some obligaciones, on a day. Every area asks it. */
 async function deudasDonde(ctx: ReadCtx, donde: SQL | undefined, al: Fecha): Promise<DeudaViva[]> {
   const pasado = al < ctx.hoy;
-  const filas = await ctx.db
-    .select()
-    .from(obligaciones)
-    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), pasado ? undefined : eq(obligaciones.estado, 'vigente'), donde));
-  const vivas = pasado ? await comoEstaban(ctx, filas, al) : filas;
+  const suyas = and(eq(obligaciones.empresa_id, ctx.empresa_id), pasado ? undefined : eq(obligaciones.estado, 'vigente'), donde);
+  const filas = await ctx.db.select().from(obligaciones).where(suyas);
+  const vivas = pasado ? await comoEstaban(ctx, filas, suyas, al) : filas;
   const uf = vivas.some((o) => o.capital_uf !== null || o.interes_uf !== null) ? await valorUf(ctx, al) : null;
   return vivas.map((fila) => {
     const deuda = deudaAl(fila, al, uf);
@@ -75,12 +66,16 @@ async function deudasDonde(ctx: ReadCtx, donde: SQL | undefined, al: Fecha): Pro
   });
 }
 
+/** Of those who answer for debts, those who did on a day. */
+const respondia = (dia: Fecha): SQL | undefined =>
+  and(or(isNull(obligados.desde), lte(obligados.desde, dia)), or(isNull(obligados.hasta), gt(obligados.hasta, dia)));
+
 /** Open obligaciones of a RUT at the end of `fecha`: those it owes and those it answers for. Pesos. */
 export async function obligacionesVivas(ctx: ReadCtx, rut: Rut, fecha: Fecha = ctx.hoy): Promise<DeudaViva[]> {
   const ajenas = await ctx.db
     .select({ pk: obligados.pk, rol: obligados.rol })
     .from(obligados)
-    .where(and(eq(obligados.empresa_id, ctx.empresa_id), eq(obligados.rut, rut)));
+    .where(and(eq(obligados.empresa_id, ctx.empresa_id), eq(obligados.rut, rut), respondia(fecha)));
   const rolDe = new Map(ajenas.map((a) => [a.pk, a.rol]));
   const porPk = ajenas.length > 0 ? inArray(obligaciones.pk, [...rolDe.keys()]) : undefined;
   const vivas = await deudasDonde(ctx, or(eq(obligaciones.rut, rut), porPk), fecha);

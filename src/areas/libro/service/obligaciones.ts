@@ -1,15 +1,12 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Concepto } from '#finanzas/imputacion.ts';
-import { NotFound, Rule } from '#kernel/errors.ts';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { maxFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { agrupar } from '../domain/agrupar.ts';
 import { type ClaseDeuda, claseDePk } from '../domain/eventos/deudas.ts';
 import { historia, obligaciones, obligados } from '../tables.ts';
-import { moraAl } from './saldo-obligacion.ts';
 
 export type Rol = 'TITULAR' | 'AVAL' | 'DEUDOR';
 export type ObligacionFila = typeof obligaciones.$inferSelect;
@@ -61,7 +58,7 @@ export interface NuevaObligacion {
   obligados?: readonly { rut: Rut; rol: Rol }[] | undefined;
 }
 
-type Saldos = Pick<
+export type Saldos = Pick<
   ObligacionFila,
   | 'capital'
   | 'interes'
@@ -89,7 +86,8 @@ export type CambioObligacion = Partial<
 
 const CERO = pesos(0);
 
-async function anotar(ctx: Ctx, filas: readonly ObligacionFila[], fecha: Fecha): Promise<void> {
+/** Writes how some obligaciones stand from a day on. */
+export async function anotar(ctx: Ctx, filas: readonly (Saldos & { pk: string; version: number })[], fecha: Fecha): Promise<void> {
   if (filas.length === 0) return;
   await ctx.db.insert(historia).values(
     filas.map((o) => ({
@@ -149,7 +147,7 @@ export async function registrarObligaciones(ctx: Ctx, nuevas: readonly NuevaObli
     obligaciones,
     nuevas.map((n) => filaDe(ctx, n)),
   );
-  const otros = nuevas.flatMap((n) => (n.obligados ?? []).map((o) => ({ pk: n.pk, rut: o.rut, rol: o.rol })));
+  const otros = nuevas.flatMap((n) => (n.obligados ?? []).map((o) => ({ pk: n.pk, rut: o.rut, rol: o.rol, desde: n.fecha ?? ctx.hoy })));
   if (otros.length > 0) await ctx.insertMany(obligados, otros);
   for (const [fecha, grupo] of agrupar(filas, (f) => f.fecha)) await anotar(ctx, grupo, fecha);
   return filas;
@@ -229,22 +227,23 @@ export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy, m
   );
 }
 
-/** Another person who answers for the debt (aval). Idempotent. */
+/** Another person who answers for the debt (aval) from today on. Idempotent. */
 export async function agregarObligado(ctx: Ctx, pk: string, rut: Rut, rol: Rol = 'AVAL'): Promise<void> {
   await ctx.db
     .insert(obligados)
-    .values({ id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, pk, rut, rol })
+    .values({ id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, pk, rut, rol, desde: ctx.hoy })
     .onConflictDoNothing();
 }
 
-/** A person stops answering for debts (its aval was released or replaced). Idempotent. */
+/** A person stops answering for debts from today on (its aval was released or replaced); earlier days keep it. Idempotent. */
 export async function quitarObligado(ctx: Ctx, pks: readonly string[], rut: Rut, rol: Rol = 'AVAL'): Promise<void> {
   if (pks.length === 0) return;
   const suyas = and(inArray(obligados.pk, [...pks]), eq(obligados.rut, rut), eq(obligados.rol, rol));
-  await ctx.db.delete(obligados).where(and(eq(obligados.empresa_id, ctx.empresa_id), suyas));
+  await ctx.db
+    .update(obligados)
+    .set({ hasta: ctx.hoy })
+    .where(and(eq(obligados.empresa_id, ctx.empresa_id), isNull(obligados.hasta), suyas));
 }
-
-const CAMPO = { CAPITAL: 'capital', INTERES: 'interes', GASTOS: 'gastos', COSTAS: 'costas' } as const;
 
 /** The same rows locked, always in the order of the key: who re-applies payments of several debts holds them all first. */
 export async function bloquearObligaciones(ctx: Ctx, pks: readonly string[]): Promise<ObligacionFila[]> {
@@ -267,44 +266,4 @@ export async function capitalAl(ctx: ReadCtx, pk: string, al: Fecha): Promise<Pe
     .limit(1);
   if (!fila) return null;
   return fila.estado === 'vigente' ? fila.capital : CERO;
-}
-
-/**
- * Lowers what is owed by payments applied by concept on a value date, for owners that keep nothing else: mora accrued to the day and not
- * paid stays fixed, and goes on over what is left. In pesos (a debt in UF is changed by its owner). `monto` below zero gives the payment
- * back (reversal). Closes it when nothing is left. `asiento`: day of the entry that pays it (today), from which the auxiliary shows it.
- * 422 `monto_invalido` when more is paid than owed.
- */
-export async function abonarObligacion(
-  ctx: Ctx,
-  pk: string,
-  abonos: readonly { concepto: Concepto; monto: Pesos }[],
-  fecha: Fecha,
-  asiento: Fecha = ctx.hoy,
-): Promise<ObligacionFila> {
-  const o = await obligacionPorPk(ctx, pk);
-  if (!o) throw new NotFound();
-  const suma = (c: Concepto) => abonos.filter((a) => a.concepto === c).reduce((s, a) => s + a.monto, 0);
-  const mora = moraAl(o, { capital: o.capital, interes: o.interes }, fecha) - suma('MORA');
-  const resto = (c: keyof typeof CAMPO) => {
-    const queda = o[CAMPO[c]] - suma(c);
-    if (queda < 0) throw new Rule('monto_invalido', { monto: suma(c) });
-    return pesos(queda);
-  };
-  if (mora < 0) throw new Rule('monto_invalido', { monto: suma('MORA') });
-  const queda = {
-    capital: resto('CAPITAL'),
-    interes: resto('INTERES'),
-    gastos: resto('GASTOS'),
-    costas: resto('COSTAS'),
-    mora: pesos(mora),
-  };
-  const base_mora = o.base_mora === null ? null : pesos(Math.max(0, o.base_mora - suma('CAPITAL')));
-  const vive = Object.values(queda).some((n) => n > 0);
-  return actualizarObligacion(
-    ctx,
-    pk,
-    { ...queda, base_mora, mora_desde: maxFecha(o.mora_desde, fecha), estado: vive ? 'vigente' : 'cerrada' },
-    asiento,
-  );
 }

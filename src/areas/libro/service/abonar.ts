@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Concepto } from '#finanzas/imputacion.ts';
+import { NotFound, Rule } from '#kernel/errors.ts';
+import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { historia, obligaciones } from '../tables.ts';
+import { actualizarObligacion, anotar, type ObligacionFila, obligacionPorPk, type Saldos } from './obligaciones.ts';
+import { moraAl } from './saldo-obligacion.ts';
+
+type Abonos = readonly { concepto: Concepto; monto: Pesos }[];
+/** What is left of a concept; it may not be below zero. */
+type Queda = (n: number, pagado: number) => Pesos;
+
+const exigida: Queda = (n, pagado) => {
+  if (n < 0) throw new Rule('monto_invalido', { monto: pagado });
+  return pesos(n);
+};
+/** On a day of the past less may have been owed than is paid of it now: nothing was left. */
+const hastaCero: Queda = (n) => pesos(Math.max(0, n));
+
+/** The balances once some payments of value date `fecha` are taken off. */
+function trasAbonos(o: Saldos, abonos: Abonos, fecha: Fecha, queda: Queda) {
+  const pagado = (c: Concepto): number => abonos.filter((a) => a.concepto === c).reduce((s, a) => s + a.monto, 0);
+  const resto = (c: Concepto, debido: number): Pesos => queda(debido - pagado(c), pagado(c));
+  const mora = resto('MORA', moraAl(o, { capital: o.capital, interes: o.interes }, fecha));
+  const partes = {
+    capital: resto('CAPITAL', o.capital),
+    interes: resto('INTERES', o.interes),
+    gastos: resto('GASTOS', o.gastos),
+    costas: resto('COSTAS', o.costas),
+    mora,
+  };
+  return {
+    ...partes,
+    base_mora: o.base_mora === null ? null : pesos(Math.max(0, o.base_mora - pagado('CAPITAL'))),
+    mora_desde: maxFecha(o.mora_desde, fecha),
+    estado: Object.values(partes).some((n) => n > 0) ? ('vigente' as const) : ('cerrada' as const),
+  };
+}
+
+/**
+ * A payment dated before others: the days between it and the last word written are said again, each with the payment taken off, so that any past
+ * day reads what replaying in order of date would. Answers the day of that last word, from which the row as it stands is said.
+ */
+async function decirDeNuevo(ctx: Ctx, o: ObligacionFila, abonos: Abonos, fecha: Fecha, asiento: Fecha): Promise<Fecha> {
+  const dichas = await ctx.db
+    .select()
+    .from(historia)
+    .where(and(eq(historia.empresa_id, ctx.empresa_id), eq(historia.pk, o.pk)))
+    .orderBy(historia.n);
+  const despues = [...new Set(dichas.map((h) => h.fecha).filter((f) => f > asiento))].sort();
+  const ultima = despues.at(-1);
+  if (ultima === undefined) return asiento;
+  const comoEstaba = (dia: Fecha) => dichas.findLast((h) => h.fecha <= dia);
+  const dias = [asiento, ...despues.slice(0, -1)].filter((d) => comoEstaba(d) !== undefined);
+  let version = o.version;
+  for (const dia of dias) {
+    const antes = comoEstaba(dia);
+    if (!antes) continue;
+    version += 1;
+    await anotar(ctx, [{ ...antes, ...trasAbonos(antes, abonos, fecha, hastaCero), version }], dia);
+  }
+  await ctx.db
+    .update(obligaciones)
+    .set({ version: sql`${obligaciones.version} + ${dias.length}` })
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.pk, o.pk)));
+  return ultima;
+}
+
+/**
+ * Lowers what is owed by payments applied by concept on a value date, for owners that keep nothing else: mora accrued to the day and not
+ * paid stays fixed, and goes on over what is left. In pesos (a debt in UF is changed by its owner). `monto` below zero gives the payment
+ * back (reversal). Closes it when nothing is left. `asiento`: day of the entry that pays it (today), from which the auxiliary shows it; when
+ * it is before other words written of the debt, those are said again. 422 `monto_invalido` when more is paid than owed.
+ */
+export async function abonarObligacion(
+  ctx: Ctx,
+  pk: string,
+  abonos: Abonos,
+  fecha: Fecha,
+  asiento: Fecha = ctx.hoy,
+): Promise<ObligacionFila> {
+  const o = await obligacionPorPk(ctx, pk);
+  if (!o) throw new NotFound();
+  const cambio = trasAbonos(o, abonos, fecha, exigida);
+  return actualizarObligacion(ctx, pk, cambio, await decirDeNuevo(ctx, o, abonos, fecha, asiento));
+}
