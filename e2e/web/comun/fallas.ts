@@ -14,11 +14,12 @@ export const DOS_VISTAS: readonly [Vista, Vista] = [
   [1280, 'light'],
   [390, 'dark'],
 ];
+/** In an order in which each changes one thing of the one before. */
 export const CUATRO_VISTAS: readonly Vista[] = [
   [1280, 'light'],
   [1280, 'dark'],
-  [390, 'light'],
   [390, 'dark'],
+  [390, 'light'],
 ];
 
 /** The menu of the shell: three quarters of what most screens draw. */

@@ -48,37 +48,53 @@ export interface Recorrido {
   soloRaton: string[];
 }
 
+interface Paso {
+  parada: string | null;
+  visible: boolean;
+  html: string;
+}
+
+/** Notes in the page where the focus goes and whether it is seen there: asked after each key it was half of the walk. */
+const anotar = (): void => {
+  const pasos: Paso[] = [];
+  Object.assign(globalThis, { pasosDelTeclado: pasos });
+  const visto = (x: Element | null): boolean => {
+    if (!x) return false;
+    const s = getComputedStyle(x);
+    return s.outlineStyle !== 'none' || s.boxShadow !== 'none' || x.matches(':focus-visible');
+  };
+  document.addEventListener('keyup', (k) => {
+    if (k.key !== 'Tab') return;
+    const e = document.activeElement as HTMLElement | null;
+    const parada = e?.dataset.parada ?? null;
+    pasos.push({ parada, visible: visto(e) || visto(e?.parentElement ?? null), html: e?.outerHTML.slice(0, 120) ?? '' });
+  });
+};
+const anotados = (): Paso[] => (globalThis as unknown as { pasosDelTeclado: Paso[] }).pasosDelTeclado;
+
+/** Keys between two looks at what was noted. */
+const TANDA = 10;
+
 /** Walks what is on top with Tab alone until it has been everywhere. */
 export async function recorrer(page: Page): Promise<Recorrido> {
   const n = await page.evaluate(marcar);
-  const sinVerse: string[] = [];
-  const llegados = new Set<string>();
-  for (let i = 0, vacios = 0; i < MAX_PASOS && llegados.size < n && vacios < 60; i += 1) {
-    await page.keyboard.press('Tab');
-    const aqui = await page.evaluate(() => {
-      const e = document.activeElement as HTMLElement | null;
-      if (!e?.dataset.parada) return null;
-      const visto = (x: Element | null): boolean => {
-        if (!x) return false;
-        const s = getComputedStyle(x);
-        return s.outlineStyle !== 'none' || s.boxShadow !== 'none' || x.matches(':focus-visible');
-      };
-      return { parada: e.dataset.parada, visible: visto(e) || visto(e.parentElement), html: e.outerHTML.slice(0, 120) };
-    });
-    if (!aqui || llegados.has(aqui.parada)) {
-      vacios += 1;
-      continue;
-    }
-    vacios = 0;
-    llegados.add(aqui.parada);
-    if (!aqui.visible) sinVerse.push(aqui.html);
+  if (!(await page.evaluate(() => 'pasosDelTeclado' in globalThis))) await page.evaluate(anotar);
+  await page.evaluate(() => (globalThis as unknown as { pasosDelTeclado: unknown[] }).pasosDelTeclado.splice(0));
+  const llegados = new Map<string, Paso>();
+  for (let i = 0, vacios = 0; i < MAX_PASOS && llegados.size < n && vacios < 60; i += TANDA) {
+    const antes = llegados.size;
+    for (let k = 0; k < TANDA; k += 1) await page.keyboard.press('Tab');
+    for (const paso of await page.evaluate(anotados))
+      if (paso.parada !== null && !llegados.has(paso.parada)) llegados.set(paso.parada, paso);
+    vacios = llegados.size === antes ? vacios + TANDA : 0;
   }
   const sinLlegar = await page.evaluate(
     (ya) =>
       [...document.querySelectorAll<HTMLElement>('[data-parada]')]
         .filter((e) => !ya.includes(e.dataset.parada ?? ''))
         .map((e) => e.outerHTML.slice(0, 160)),
-    [...llegados],
+    [...llegados.keys()],
   );
+  const sinVerse = [...llegados.values()].filter((p) => !p.visible).map((p) => p.html);
   return { sinLlegar, sinVerse, soloRaton: await page.evaluate(soloRaton) };
 }
