@@ -16,6 +16,7 @@ import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
 import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
+import { impagas } from './service/impagas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alEnlazarAsiento } from './service/noche.ts';
 import { alAbonarPrima } from './service/primas.ts';
@@ -74,6 +75,7 @@ export const area = serverArea({
       const n = await ctx.count(creditos, and(suyos, inArray(creditos.estado, SIGUEN_AL_EJECUTIVO)));
       return n > 0 ? [{ titulo: 'Créditos en preparación o vigentes', n }] : undefined;
     },
+    'pagare.impagas': impagas,
     'origen.consultado': async (ctx, e) => {
       const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;
       const vale = c && c.estado !== 'anulado' && c.estado !== 'rechazado';
