@@ -9,6 +9,7 @@ import { EN_PREPARACION, type EstadoCredito, SIN_GIRAR } from './domain/estados.
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alAbonarObligacion } from './service/aplicar-pagos.ts';
+import { avisosGuardados } from './service/aviso-util.ts';
 import { pasos } from './service/cierre-del-dia.ts';
 import { colocacion } from './service/colocacion.ts';
 import { alArchivarActa } from './service/comite.ts';
@@ -75,6 +76,7 @@ export const area = serverArea({
       const n = await ctx.count(creditos, and(suyos, inArray(creditos.estado, SIGUEN_AL_EJECUTIVO)));
       return n > 0 ? [{ titulo: 'Créditos en preparación o vigentes', n }] : undefined;
     },
+    'credito.por_cargar_gastos': avisosGuardados,
     'pagare.impagas': impagas,
     'origen.consultado': async (ctx, e) => {
       const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;
@@ -104,11 +106,11 @@ export const area = serverArea({
     AGENTE: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'imprimir', 'anular'],
     ANALISTA_RIESGO: ['ver', 'simular', 'imprimir', 'excepcion'],
     COMITE: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'excepcion'],
-    OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular'],
-    JEFE_OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular'],
+    OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular', 'avisar'],
+    JEFE_OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular', 'avisar'],
     TESORERIA: ['ver', 'comprobante', 'imprimir'],
-    COBRANZA: ['ver', 'imprimir'],
-    SUPERVISOR_COBRANZA: ['ver', 'imprimir'],
+    COBRANZA: ['ver', 'imprimir', 'avisar'],
+    SUPERVISOR_COBRANZA: ['ver', 'imprimir', 'avisar'],
     CONTABILIDAD: ['ver', 'imprimir'],
     FISCALIA: ['ver', 'imprimir'],
     GERENCIA: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'castigar', 'excepcion'],

@@ -90,7 +90,7 @@ export interface Terminos {
  * From when its action runs (Ley 18.092 art. 98): its due date; of one in cuotas, the first that its credit has not paid (`impaga`; without one
  * nothing is owed), or its first when no credit tells; a la vista, its issue, a year to present it. Null: it does not run.
  */
-export function accionDesde(p: Terminos, impaga: Fecha | null): Fecha | null {
+function accionDesde(p: Terminos, impaga: Fecha | null): Fecha | null {
   if (!VIVOS.includes(p.estado) || p.estado === 'demandado') return null;
   if (p.vencimiento !== null) return p.vencimiento;
   const primera = p.cuotas[0]?.fecha;
