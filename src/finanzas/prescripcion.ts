@@ -20,7 +20,7 @@ export function correDesde(vence: Fecha, acelerada_el: Fecha | null = null): Fec
 }
 
 /** Days in which the term does not run: from the publication of a renegotiation to its end, which runs again. */
-export interface Suspension {
+interface Suspension {
   desde: Fecha;
   hasta: Fecha;
 }
@@ -47,7 +47,7 @@ export function vencidoHasta(limite: Fecha): Fecha {
 }
 
 /** The clock of one person who owes by one paper. */
-export interface Reloj {
+interface Reloj {
   corre_desde: Fecha;
   suspensiones?: readonly Suspension[];
   /** Day on which the suit was served on this person: the only thing that stops it (Supreme Court, rol 6775-2013). */
