@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { archivoSubido } from '#areas/documentos/public.web.tsx';
 import { DIA_GASTOS, DIAS_AVISO_UTIL } from '#finanzas/mora.ts';
 import type { EntityOf } from '#kernel/contract.ts';
 import { addDays, type Fecha as FechaIso, minFecha } from '#kernel/values/fecha.ts';
@@ -52,7 +53,7 @@ function Registrar({ c, q, close }: { c: Credito; q: Cuota; close: () => void })
           label="Prueba del aviso"
           fields={{ tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: c.id, rut: c.rut }}
           onUploaded={(_f, r) => {
-            const archivo_id = (r as { id?: string }).id;
+            const archivo_id = archivoSubido(r);
             if (archivo_id) guardar.mutate({ version: c.version, cuota: q.numero, fecha, canal, archivo_id });
           }}
         />
