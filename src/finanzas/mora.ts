@@ -1,4 +1,5 @@
 import { add, cmp, div, type Frac, frac, max, min, mul, type Numeric, sub } from '#kernel/values/decimal.ts';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, toPesos } from '#kernel/values/money.ts';
 
 /**
@@ -15,6 +16,15 @@ export const mora = (base: number, tasa_mensual: Numeric, dias: number): Pesos =
 
 /** First day of delay on which gastos de cobranza may be charged (Ley 19.496 art. 37: after the first 20). */
 export const DIA_GASTOS = 21;
+
+/** Last day of delay on which the free notice is the useful one (Ley 19.496 art. 37: within the first fifteen). */
+export const DIAS_AVISO_UTIL = 15;
+
+/** Whether a notice sent on a day is the useful one of a debt that fell due on `vence`: from the first day of delay to the fifteenth. */
+export function esAvisoUtil(vence: Fecha, enviado_el: Fecha): boolean {
+  const dia = daysBetween(vence, enviado_el);
+  return dia >= 1 && dia <= DIAS_AVISO_UTIL;
+}
 
 /** Progressive brackets in UF and percent (Ley 19.496 art. 37, domain §3). */
 const TRAMOS_GASTOS = [

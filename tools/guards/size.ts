@@ -5,7 +5,7 @@ export const MAX_FUNCTION = 60;
 /** Line budgets of the shared layers (architecture). Raised only by a decision record. */
 export const BUDGETS: { folder: string; max: number }[] = [
   { folder: 'src/kernel/', max: 1750 },
-  { folder: 'src/finanzas/', max: 1500 },
+  { folder: 'src/finanzas/', max: 1750 },
   { folder: 'src/platform/server/', max: 7000 },
   { folder: 'src/platform/web/', max: 8000 },
 ];

@@ -4,6 +4,7 @@ import type { InputOf } from '#kernel/contract.ts';
 import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { Cartera } from './alta.ts';
+import { agendarAviso } from './aviso.ts';
 import type { LineaBanco } from './cobro.ts';
 import { MESA } from './comite.ts';
 import { type Hasta, operable, otorgar } from './credito.ts';
@@ -210,6 +211,7 @@ async function pagarloTodo(
   const hasta = habito === 'deja_de_pagar' ? 2 : habito === 'prepaga_todo' ? 5 : installments.length;
   for (const q of installments.slice(0, hasta)) {
     const tarde = habito === 'atrasado' ? n.seeder.entre(3, 24) : 0;
+    if (tarde > 8) agendarAviso(n, { id, numero, rut: c.cedente.rut }, q);
     n.agendarAparte(addDays(q.fecha_pago_habil, tarde), () => recibir(n, c, { pk: q.pk }, o));
   }
   const corte = installments[Math.min(hasta, installments.length) - 1];

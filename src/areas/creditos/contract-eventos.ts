@@ -125,5 +125,10 @@ declare module '#kernel/events.ts' {
       input: { rut: string; desde: Fecha; pagos: { evento_id: string; area: string }[] };
       answer: readonly string[];
     };
+    /**
+     * Charges of collection of some cuotas are about to be judged, also when their credit is rebuilt: the notices of collection that somebody can
+     * prove, each with the day it was sent. Of one without proof within its first fifteen days of delay the cap falls by UF 0,2.
+     */
+    'credito.por_cargar_gastos': { input: { pks: readonly string[] }; answer: readonly { pk: string; fecha: Fecha }[] };
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EstadoOut } from '#areas/comite/contract.ts';
 import { zCodigo, zDecimal, zDecimalOut, zFecha, zId, zInstante, zPesosOut, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
 import { Cuota, Evolucion, Peticion, SEGMENTOS, zVeredicto } from './contract-simular.ts';
+import { CANALES_AVISO } from './domain/aviso-util.ts';
 import { estados } from './domain/estados.ts';
 
 const p = Peticion.shape;
@@ -138,6 +139,10 @@ const CuotaOut = Cuota.omit({ clp_referencial: true, referencial: true }).extend
   pagada_el: zFecha.nullable(),
   /** Due date after its extensions; `vencimiento` is the agreed one. */
   prorrogada_a: zFecha.nullable(),
+  /** Its useful notice of collection, for the due date that it has now. */
+  aviso: z.object({ fecha: zFecha, canal: z.enum(CANALES_AVISO) }).nullable(),
+  /** Day on which its charges of collection were judged. */
+  gastos_el: zFecha.nullable(),
 });
 
 const Papel = z.object({

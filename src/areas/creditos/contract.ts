@@ -6,6 +6,7 @@ import { AsientosOut, DevengoOut, NocheOut } from './contract-devengo.ts';
 import { AlDia, Credito, CreditoItem, Descriptivo, Descuentos, EditarCredito, Terminos } from './contract-formas.ts';
 import { parameters } from './contract-parametros.ts';
 import { Peticion, Respuesta } from './contract-simular.ts';
+import { CANALES_AVISO } from './domain/aviso-util.ts';
 import { estados } from './domain/estados.ts';
 import { PAPELES_IMPRESOS } from './domain/papeles.ts';
 
@@ -37,6 +38,7 @@ export const contract = defineArea({
     'anular',
     'castigar',
     'excepcion',
+    'avisar',
   ],
   sensibles: ['votar', 'firmar', 'documentar', 'castigar', 'excepcion'],
   item: CreditoItem,
@@ -122,6 +124,18 @@ export const contract = defineArea({
       permission: 'documentar',
       on: 'one',
       input: z.object({ codigo: zCodigo, valido: z.boolean() }),
+      output: Credito,
+    }),
+    /** Proof of the useful notice of a late cuota: without it its charges of collection are UF 0,2 less. */
+    registrar_aviso: action({
+      permission: 'avisar',
+      on: 'one',
+      input: z.object({
+        cuota: z.number({ error: 'Elija la cuota' }).int().positive(),
+        fecha: zFecha,
+        canal: z.enum(CANALES_AVISO, { error: 'Elija cómo se avisó' }),
+        archivo_id: zId,
+      }),
       output: Credito,
     }),
     /** The exception that an offer above the maximum rate by its charges needs, with its reason. */

@@ -9,6 +9,7 @@ import { EN_PREPARACION, type EstadoCredito, SIN_GIRAR } from './domain/estados.
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alAbonarObligacion } from './service/aplicar-pagos.ts';
+import { avisosGuardados } from './service/aviso-util.ts';
 import { pasos } from './service/cierre-del-dia.ts';
 import { colocacion } from './service/colocacion.ts';
 import { alArchivarActa } from './service/comite.ts';
@@ -16,6 +17,7 @@ import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
 import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
+import { impagas } from './service/impagas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alEnlazarAsiento } from './service/noche.ts';
 import { alAbonarPrima } from './service/primas.ts';
@@ -74,6 +76,8 @@ export const area = serverArea({
       const n = await ctx.count(creditos, and(suyos, inArray(creditos.estado, SIGUEN_AL_EJECUTIVO)));
       return n > 0 ? [{ titulo: 'Créditos en preparación o vigentes', n }] : undefined;
     },
+    'credito.por_cargar_gastos': avisosGuardados,
+    'pagare.impagas': impagas,
     'origen.consultado': async (ctx, e) => {
       const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;
       const vale = c && c.estado !== 'anulado' && c.estado !== 'rechazado';
@@ -102,11 +106,11 @@ export const area = serverArea({
     AGENTE: ['ver', 'crear', 'simular', 'solicitar', 'votar', 'imprimir', 'anular'],
     ANALISTA_RIESGO: ['ver', 'simular', 'imprimir', 'excepcion'],
     COMITE: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'excepcion'],
-    OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular'],
-    JEFE_OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular'],
+    OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular', 'avisar'],
+    JEFE_OPERACIONES: ['ver', 'simular', 'documentar', 'imprimir', 'anular', 'avisar'],
     TESORERIA: ['ver', 'comprobante', 'imprimir'],
-    COBRANZA: ['ver', 'imprimir'],
-    SUPERVISOR_COBRANZA: ['ver', 'imprimir'],
+    COBRANZA: ['ver', 'imprimir', 'avisar'],
+    SUPERVISOR_COBRANZA: ['ver', 'imprimir', 'avisar'],
     CONTABILIDAD: ['ver', 'imprimir'],
     FISCALIA: ['ver', 'imprimir'],
     GERENCIA: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'castigar', 'excepcion'],

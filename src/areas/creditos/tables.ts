@@ -175,6 +175,8 @@ export const cuotas = pgTable(
     libro_capital: pesosCol().notNull().default(sql`0`),
     reajuste: pesosCol().notNull().default(sql`0`),
     gastos: pesosCol().notNull().default(sql`0`),
+    /** Day on which the charges were judged, also when they came to nothing: its UF. Null until then. */
+    gastos_el: fechaCol(),
     estado: text().$type<'pendiente' | 'parcial' | 'pagada' | 'reemplazada'>().notNull().default('pendiente'),
     pagada_el: fechaCol(),
     /** Due date after its extensions; `vencimiento` stays as agreed. */
@@ -331,5 +333,6 @@ export const papeles = pgTable(
   ],
 );
 
+export * from './tables-aviso-util.ts';
 export * from './tables-excepcion.ts';
 export * from './tables-noche.ts';

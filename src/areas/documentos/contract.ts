@@ -171,7 +171,7 @@ const Documento = z.object({
   notas: z.array(Nota),
   cesiones: z.array(Cesion),
   archivos: z.array(Archivo),
-  merito: z.object({ tiene: z.boolean(), razones: z.array(z.unknown()) }).nullable(),
+  merito: z.object({ tiene: z.boolean(), razones: z.array(z.unknown()), prescribe_el: zFecha }).nullable(),
 });
 
 const Resultado = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPeriodo, zPesos, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { Correccion, Datos, Deuda, ESTADOS, FilaIte, Lugar, Pagare, PagareItem, VISTAS } from './contract-formas.ts';
 import { operacionesRecuento } from './contract-recuento.ts';
 
@@ -14,6 +15,13 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** The original of a pagaré entered the vault: what waited for it may go on. */
     'pagare.custodiado': { pagare_id: string; cliente_rut: string };
+  }
+  interface Questions {
+    /** First unpaid cuota of each credit, with the due date that its pagaré says: of those named, or of all with one due on `hasta` or before. */
+    'pagare.impagas': {
+      input: { credito_ids: readonly string[] } | { hasta: Fecha };
+      answer: readonly { credito_id: string; vence: Fecha }[];
+    };
   }
 }
 

@@ -122,7 +122,7 @@ export const contract = defineArea({
     defecto: 'id',
     perPage: 50,
   },
-  options: ['areas_parametro', 'productos', 'sucursales'],
+  options: ['areas_parametro', 'productos', 'sucursales', 'regiones', 'comunas'],
   parameters: {
     iva_pct: parameter({
       tipo: 'porcentaje',
@@ -247,7 +247,8 @@ export const contract = defineArea({
         fecha: zFecha,
         nombre: zTexto(80),
         tipo: z.enum(['nacional', 'bancario', 'regional', 'electoral']),
-        regiones: z.array(z.string().max(4)).max(16).optional(),
+        /** Codes of regions or of communes. */
+        regiones: z.array(z.string().max(6)).max(60).optional(),
       }),
       output: Feriado,
       status: 201,

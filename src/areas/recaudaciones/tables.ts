@@ -194,6 +194,17 @@ export const castigos = pgTable(
   ],
 );
 
+/** Cash that each person handed over on a day, in all the tills: a counter that receipts add to and their reversals take from. */
+export const efectivoPersonas = pgTable(
+  'recaudacion_efectivo_persona',
+  { ...base(), rut: rutCol().notNull(), fecha: fechaCol().notNull(), monto: pesosCol().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('recaudacion_efectivo_persona_dia').on(t.empresa_id, t.rut, t.fecha),
+    check('recaudacion_efectivo_persona_monto', sql`${t.monto} >= 0`),
+  ],
+);
+
 /** Day sheet of a cashier. `efectivo`, `depositado` and `entregado` are counters: receipts, deposits and egresos add to them, nobody sums on the fly. */
 export const cajas = pgTable(
   'recaudacion_caja',

@@ -5,6 +5,8 @@ interface Feriado {
   fecha: Fecha;
   nombre: string;
   tipo: 'nacional' | 'bancario' | 'regional' | 'electoral';
+  /** Of a regional one, where it rules: codes of regions (two digits) and of communes (five, which begin with their region's). */
+  regiones?: string[] | null;
 }
 
 /** Easter Sunday (Gregorian computus). */
@@ -48,6 +50,17 @@ function reformation(year: number): Fecha {
 /** Holidays that one law gave once, for every activity of the country: banks close too. */
 const DE_UNA_VEZ: readonly (readonly [Fecha, string])[] = [['2022-09-16' as Fecha, 'Feriado de Fiestas Patrias (Ley 21.482)']];
 
+/** Holidays that a law gives every year to some places: Asalto y Toma del Morro (Ley 20.663), natalicio de O'Higgins (Ley 20.768). */
+function regionalByRule(year: number): Feriado[] {
+  const en = (mes: number, dia: number, nombre: string, regiones: string[]): Feriado => ({
+    fecha: makeFecha(year, mes, dia),
+    nombre,
+    tipo: 'regional',
+    regiones,
+  });
+  return [en(6, 7, 'Asalto y Toma del Morro de Arica', ['15']), en(8, 20, 'Natalicio de Bernardo O’Higgins', ['16101', '16103'])];
+}
+
 /** National and bank holidays of a year by rule (domain §11). Valid from 2022 (solstice law); election and regional days come by table. */
 export function holidaysByRule(year: number): Feriado[] {
   const out: Feriado[] = [];
@@ -82,12 +95,12 @@ export function holidaysByRule(year: number): Feriado[] {
 export interface Calendario {
   /** Monday–Friday, neither holiday nor 31 December. */
   isBankingDay(f: Fecha): boolean;
-  /** Monday–Saturday, not a national holiday (Ley 19.496 art. 37). */
-  isContactDay(f: Fecha): boolean;
+  /** Monday–Saturday, not a holiday of the country nor of the commune told (Ley 19.496 art. 37; also the working day of a court, CPC 59). */
+  isContactDay(f: Fecha, comuna?: string | null): boolean;
   /** The same day when it is a banking day, else the next one. */
   nextBankingDay(f: Fecha): Fecha;
-  /** First contact day strictly after `f`. */
-  contactDayAfter(f: Fecha): Fecha;
+  /** First contact day of a commune strictly after `f`. */
+  contactDayAfter(f: Fecha, comuna?: string | null): Fecha;
   /** `n` banking days after `f` (negative: before); n = 0 answers f itself. */
   addBankingDays(f: Fecha, n: number): Fecha;
   holidayName(f: Fecha): string | null;
@@ -107,9 +120,14 @@ export function makeCalendario(extra: readonly Feriado[] = []): Calendario {
     return rows;
   };
   const isBankingDay = (f: Fecha) => weekday(f) >= 1 && weekday(f) <= 5 && !yearOf(f).has(f);
-  const isContactDay = (f: Fecha) => {
+  const regionales = extra.filter((h) => h.tipo === 'regional');
+  const rigeEn = (f: Fecha, comuna: string) =>
+    [...regionalByRule(Number(f.slice(0, 4))), ...regionales].some(
+      (h) => h.fecha === f && h.regiones?.some((lugar) => comuna.startsWith(lugar)),
+    );
+  const isContactDay = (f: Fecha, comuna?: string | null) => {
     const h = yearOf(f).get(f);
-    return weekday(f) !== 0 && (!h || h.tipo === 'bancario');
+    return weekday(f) !== 0 && (!h || h.tipo === 'bancario') && !(comuna && rigeEn(f, comuna));
   };
   const step = (f: Fecha, by: 1 | -1, ok: (d: Fecha) => boolean) => {
     let d = addDays(f, by);
@@ -120,7 +138,7 @@ export function makeCalendario(extra: readonly Feriado[] = []): Calendario {
     isBankingDay,
     isContactDay,
     nextBankingDay: (f) => (isBankingDay(f) ? f : step(f, 1, isBankingDay)),
-    contactDayAfter: (f) => step(f, 1, isContactDay),
+    contactDayAfter: (f, comuna) => step(f, 1, (d) => isContactDay(d, comuna)),
     addBankingDays(f, n) {
       let d = f;
       for (let i = 0; i < Math.abs(n); i += 1) d = step(d, n > 0 ? 1 : -1, isBankingDay);

@@ -2,6 +2,11 @@ import { AppError } from '../errors.ts';
 
 /** A calendar date 'AAAA-MM-DD', without time or zone. */
 export type Fecha = string & { readonly __brand: 'Fecha' };
+/** A moment of the local clock of Santiago: date and minutes since midnight. The service turns instants into it. */
+export interface Momento {
+  fecha: Fecha;
+  minuto: number;
+}
 /** A month 'AAAA-MM'. */
 export type Periodo = string & { readonly __brand: 'Periodo' };
 

@@ -238,6 +238,25 @@ describe('calendarios (domain §11)', () => {
     expect(c.isBankingDay(f('2026-12-31'))).toBe(false);
     expect(c.isContactDay(f('2026-12-31'))).toBe(true);
   });
+  // Ley 20.768: only Chillán and Chillán Viejo (CUT 16101, 16103); Ley 20.663: the region of Arica y Parinacota (15). 20-08-2026 is a Thursday.
+  it('un feriado regional rige en su comuna o región y en ninguna otra; los bancos abren', () => {
+    const c = makeCalendario();
+    expect(['16101', '16103', '16102', '08101', null].map((comuna) => c.isContactDay(f('2026-08-20'), comuna))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(c.contactDayAfter(f('2026-08-19'), '16101')).toBe('2026-08-21');
+    expect(c.isContactDay(f('2027-06-07'), '15101')).toBe(false);
+    expect([c.isBankingDay(f('2026-08-20')), c.holidayName(f('2026-08-20'))]).toEqual([true, null]);
+  });
+  it('un feriado regional escrito a mano rige donde dice', () => {
+    const c = makeCalendario([{ fecha: f('2026-03-04'), nombre: 'Aniversario', tipo: 'regional', regiones: ['12', '13101'] }]);
+    const en = (comuna: string) => c.isContactDay(f('2026-03-04'), comuna);
+    expect([en('12101'), en('13101'), en('13102')]).toEqual([false, false, true]);
+  });
   it('T20: 12 de octubre y 29 de junio de 2027 se mueven al lunes', () => {
     expect(national(2027)).toContain('10-11');
     expect(national(2027)).toContain('06-28');

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { pkPrimaDe } from '#areas/creditos/public.server.ts';
 import { deudasPorPk } from '#areas/libro/public.server.ts';
-import { addDays, addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { limiteDeAccion } from '#finanzas/prescripcion.ts';
+import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -81,7 +82,7 @@ export async function detalle(ctx: ReadCtx, row: ChequeFila) {
   const p = await protestoDe(ctx, row.id);
   const slip = row.deposito_id ? await ctx.find(depositos, row.deposito_id) : undefined;
   const recepcion = await ctx.get(recepciones, row.recepcion_id);
-  const prescribe_el = p ? addMonths(p.fecha, 12) : null;
+  const prescribe_el = p ? limiteDeAccion(p.fecha) : null;
   const hechas = await manosDe(ctx, row.id);
   return {
     ...item,

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
+import { limiteDeAccion } from '#finanzas/prescripcion.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
-import { addMonths } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -99,7 +99,7 @@ export async function hojaProtesto(ctx: ReadCtx, row: ChequeFila): Promise<FileR
     ['Impuesto al protesto', formatPesos(p.impuesto)],
     ['Comisión del banco', formatPesos(p.comision)],
     ['Por cobrar al cliente', `${formatPesos(row.monto + p.impuesto + p.comision)}: el cheque y sus gastos`],
-    ['La acción prescribe el', formatFecha(addMonths(p.fecha, 12))],
+    ['La acción prescribe el', formatFecha(limiteDeAccion(p.fecha))],
     ...(p.aclarado_el ? [['Aclarado el', formatFecha(p.aclarado_el)] as [string, string]] : []),
   ];
   const que_hacer = p.aclarado_el

@@ -1,5 +1,6 @@
 import { Alert, Modal, Stack, Switch, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { archivoSubido } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
@@ -98,7 +99,7 @@ export function Protestar({ record, close }: Props) {
             label="Acta de protesto, si ya la tiene"
             fields={{ tipo_archivo: 'ACTA_DE_PROTESTO', referido_tipo: 'cheque', referido_id: record.id, rut: record.cliente_rut }}
             onUploaded={(_f, r) => {
-              const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
+              const id = archivoSubido(r);
               if (id) setActa(id);
             }}
           />

@@ -32,13 +32,20 @@ function unidadesPorUf(moneda: Moneda, uf: string | null): string | null {
   return moneda === 'CLP' ? uf : null;
 }
 
-/** What a delay costs in a currency: a monthly rate, and the charges of collection with the UF of the day when they start. */
-export function reglasMora(moneda: Moneda, tasa_mensual: Numeric, uf: EntornoEvolucion['uf']): ReglasMora {
+/** Whether the proof is kept of the useful notice of a cuota that fell due on a day (Ley 19.496 art. 37). */
+export type Avisada = (numero: number, vence: Fecha) => boolean;
+
+/**
+ * What a delay costs in a currency: a monthly rate, and the charges of collection with the UF of the day when they start, UF 0,2 less of the
+ * cuotas whose useful notice nobody can prove. A calculation of what has not happened supposes the notice.
+ */
+export function reglasMora(moneda: Moneda, tasa_mensual: Numeric, uf: EntornoEvolucion['uf'], avisada: Avisada = () => true): ReglasMora {
   return {
     tasa_mensual,
-    gastos(impago, _dias, fecha) {
+    gastos(impago, _dias, fecha, numero) {
       const valor_uf = unidadesPorUf(moneda, uf(fecha));
-      return valor_uf === null ? 0 : gastosCobranza({ monto: impago, dias_mora: DIA_GASTOS, valor_uf });
+      const sin_aviso_util = !avisada(numero, addDays(fecha, -DIA_GASTOS));
+      return valor_uf === null ? null : gastosCobranza({ monto: impago, dias_mora: DIA_GASTOS, valor_uf, sin_aviso_util });
     },
   };
 }

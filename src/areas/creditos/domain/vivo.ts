@@ -34,10 +34,10 @@ export const vence = (f: Pick<FilaPactada, 'vencimiento' | 'prorrogada_a'>): Fec
 /** Last day to pay without mora. An extension always ends on a banking day. */
 export const sinMoraHasta = (f: Pick<FilaPactada, 'fecha_pago_habil' | 'prorrogada_a'>): Fecha => f.prorrogada_a ?? f.fecha_pago_habil;
 
-/** What a delay costs: the monthly percent of the mora, and the charges of an unpaid instalment on a day of delay. */
+/** What a delay costs: the monthly percent of the mora, and the charges of an unpaid instalment on a day of delay; null when its UF is not known. */
 export interface ReglasMora {
   tasa_mensual: Numeric;
-  gastos: (impago: number, dias_mora: number, fecha: Fecha) => number;
+  gastos: (impago: number, dias_mora: number, fecha: Fecha, numero: number) => number | null;
 }
 
 /** What was paid of each concept (`imputarDentro`). */
@@ -48,7 +48,7 @@ export interface CuotaViva extends FilaPactada {
   pagado: Pagado;
   gastos: number;
   gastos_cobrados: boolean;
-  /** Day whose UF those charges took. */
+  /** Day whose UF those charges took; also when they came to nothing. */
   gastos_el?: Fecha | undefined;
   mora_exacta: Frac;
   /** Last day whose mora is in `mora_exacta`. */
@@ -82,8 +82,10 @@ export function devengar(c: CuotaViva, fecha: Fecha, r: ReglasMora): void {
   c.mora_exacta = add(c.mora_exacta, moraExacta(debeCuota(c), r.tasa_mensual, daysBetween(c.devengada_al, fecha)));
   c.devengada_al = fecha;
   if (c.gastos_cobrados || daysBetween(vence(c), fecha) < DIA_GASTOS) return;
-  c.gastos_el = addDays(vence(c), DIA_GASTOS);
-  c.gastos = r.gastos(debeCuota(c), DIA_GASTOS, c.gastos_el);
+  const dia = addDays(vence(c), DIA_GASTOS);
+  const gastos = r.gastos(debeCuota(c), DIA_GASTOS, dia, c.numero);
+  if (gastos !== null) c.gastos_el = dia;
+  c.gastos = gastos ?? 0;
   c.gastos_cobrados = true;
 }
 

@@ -9,3 +9,7 @@ create trigger credito_reajuste_solo_se_agrega before update or delete on credit
 drop trigger if exists credito_aviso_solo_se_agrega on credito_aviso;
 --> statement-breakpoint
 create trigger credito_aviso_solo_se_agrega before update or delete on credito_aviso for each row execute function solo_se_agrega();
+--> statement-breakpoint
+drop trigger if exists credito_aviso_util_solo_se_agrega on credito_aviso_util;
+--> statement-breakpoint
+create trigger credito_aviso_util_solo_se_agrega before update or delete on credito_aviso_util for each row execute function solo_se_agrega();

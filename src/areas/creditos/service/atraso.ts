@@ -12,6 +12,7 @@ import { reglasMora } from '../domain/evolucion.ts';
 import { texto } from '../domain/moneda.ts';
 import { debeCuota, nueva } from '../domain/vivo.ts';
 import { creditos, cuotas } from '../tables.ts';
+import { avisadasVarias } from './aviso-util.ts';
 import { auxiliarDe, diaDeMora, nombreCuota } from './deudas.ts';
 import { ultimoCierre } from './devengar.ts';
 import { type CuotaFila, pkDe } from './filas.ts';
@@ -58,6 +59,8 @@ const sinGastos = (ctx: Ctx) =>
     eq(cuotas.empresa_id, ctx.empresa_id),
     // The words of the partial index.
     sql`${cuotas.estado} in ('pendiente', 'parcial') and ${cuotas.gastos} = 0 and ${cuotas.cuota} > 0`,
+    // Judged already, and the cap without a useful notice left nothing to charge.
+    isNull(cuotas.gastos_el),
     lt(cuotas.fecha_pago_habil, ctx.hoy),
     inArray(creditos.estado, [...CON_DEUDA]),
   );
@@ -97,22 +100,36 @@ interface Cargo {
   uf: string | null;
 }
 
-/** Charge of each, pesos: by what the cuota owes at the end of the day, with the UF of the day (the last published in a credit in pesos). */
+/**
+ * Charge of each, pesos: by what the cuota owes at the end of the day, with the UF of the day (the last published in a credit in pesos), less what
+ * the law takes when its useful notice is not proved. Without a UF a cuota waits; one whose cap is nothing is judged all the same.
+ */
 async function cargosDe(ctx: Ctx, filas: Awaited<ReturnType<typeof alDia21>>): Promise<Cargo[]> {
   const [uf, maxima] = [await ufDe(ctx, ctx.hoy), await fechaMaximaUf(ctx)];
   const referencia = maxima === null ? null : await ufDe(ctx, minFecha(ctx.hoy, maxima));
+  const avisada = await avisadasVarias(
+    ctx,
+    filas.map(({ q }) => q),
+  );
   const nombres = new Map((await sucursalesDe(ctx)).map((s) => [s.id, s.codigo]));
   return filas.flatMap(({ q, moneda, sede, ...c }) => {
     if (moneda === 'UF' && uf === null) return [];
     const debe = debeCuota({ ...nueva(q), pagado: { gastos: 0, mora: 0, interes: q.pagado_interes, capital: q.pagado_capital } });
-    const unidades = reglasMora(moneda, '0', () => referencia).gastos(debe, DIA_GASTOS, ctx.hoy);
+    const unidades = reglasMora(
+      moneda,
+      '0',
+      () => referencia,
+      (_n, vence) => avisada(q, vence),
+    ).gastos(debe, DIA_GASTOS, ctx.hoy, q.numero);
+    if (unidades === null) return [];
     const monto = pesos(enPesos(unidades, moneda === 'UF' ? uf : null));
     const enUf = moneda === 'UF' ? texto(unidades, 'UF') : null;
-    return monto > 0 ? [{ ...c, q, monto, uf: enUf, sucursal: sede ? nombres.get(sede) : undefined }] : [];
+    return [{ ...c, q, monto, uf: enUf, sucursal: sede ? nombres.get(sede) : undefined }];
   });
 }
 
-async function cargar(ctx: Ctx, cargos: readonly Cargo[]): Promise<void> {
+async function cargar(ctx: Ctx, juzgados: readonly Cargo[]): Promise<void> {
+  const cargos = juzgados.filter((c) => c.monto > 0);
   await contabilizarVarios(
     ctx,
     'devengo_gastos_cobranza',
@@ -128,8 +145,8 @@ async function cargar(ctx: Ctx, cargos: readonly Cargo[]): Promise<void> {
     cargos.map((c) => ({ pk: pkDe(c.q), monto: c.monto, uf: c.uf })),
     ctx.hoy,
   );
-  const filas = JSON.stringify(cargos.map((c) => ({ id: c.q.id, monto: c.monto })));
-  await ctx.db.execute(sql`update credito_cuota q set gastos = x.monto from jsonb_to_recordset(${filas}::jsonb) as x (id uuid, monto bigint)
+  const filas = JSON.stringify(juzgados.map((c) => ({ id: c.q.id, monto: c.monto })));
+  await ctx.db.execute(sql`update credito_cuota q set gastos = x.monto, gastos_el = ${ctx.hoy}::date from jsonb_to_recordset(${filas}::jsonb) as x (id uuid, monto bigint)
     where q.empresa_id = ${ctx.empresa_id}::uuid and q.id = x.id`);
 }
 

@@ -7,6 +7,7 @@ import { contract } from '../contract.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { anular, cambiarCurse, castigar, exigirAnulable, exigirCastigable, exigirSinGiro, registrarComprobante } from './actos.ts';
+import { exigirConDeuda, registrarAviso } from './aviso-util.ts';
 import { exigirAprobacion, firmar, solicitar, votar } from './comite.ts';
 import { descontar, exigirSinDescuentos, soltarDescuentos } from './descuentos.ts';
 import { cargar, detalle } from './detalle.ts';
@@ -87,6 +88,7 @@ export const service = implement(contract, {
     },
     anular: (ctx, c: CreditoFila) => exigirAnulable(ctx, c),
     castigar: (ctx, c: CreditoFila) => exigirCastigable(ctx, c),
+    registrar_aviso: (_ctx, c: CreditoFila) => exigirConDeuda(c),
     validar_papel: (_ctx, c: CreditoFila) => {
       if (c.estado === 'anulado' || c.estado === 'rechazado') estados.go(c.estado, 'guardar_papel');
     },
@@ -109,6 +111,7 @@ export const service = implement(contract, {
     descontar: (ctx, { apply_discounts, descuento_modo, pks }, c) => descontar(ctx, c, { apply_discounts, descuento_modo, pks }),
     guardar_papel: (ctx, d, c) => guardarPapel(ctx, c, d),
     validar_papel: (ctx, d, c) => validarPapel(ctx, c, d),
+    registrar_aviso: (ctx, d, c) => registrarAviso(ctx, c, d),
     pedir_excepcion: (ctx, { motivo }, c) => pedirExcepcion(ctx, c, motivo),
     conceder_excepcion: (ctx, { concede, comentario }, c) => concederExcepcion(ctx, c, { concede, comentario: comentario ?? null }),
     solicitar: (ctx, _input, c) => solicitar(ctx, c),

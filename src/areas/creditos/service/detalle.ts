@@ -9,6 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
 import { creditos, eventosCredito, postergaciones } from '../tables.ts';
+import { avisosPorCuota } from './aviso-util.ts';
 import { descuentosDe } from './descuentos.ts';
 import { excepcionesVistas } from './excepciones.ts';
 import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
@@ -68,6 +69,7 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
   const ejecutivo = (await personasPorCargo(ctx)).find((p) => p.codigo === c.ejecutivo_id);
   const uf = c.congelado?.uf ?? null;
   const filas = await filasCuotas(ctx, c.id);
+  const avisos = await avisosPorCuota(ctx, filas);
   const maximo = uf && (await maximoDe(ctx, c, uf.valor));
   return {
     ...itemDe(ctx, c, { nombre_sede: sedes.find((s) => s.id === c.sede)?.nombre ?? null, comite }),
@@ -81,7 +83,7 @@ export async function detalle(ctx: ReadCtx, c: CreditoFila) {
     calculo: c.congelado,
     pagare: CON_PAGARE.includes(c.estado) ? await pagareDe(ctx, c) : null,
     descuentos: await descuentosDe(ctx, c),
-    installments: filas.map((q) => cuotaSalida(q, c.moneda, ctx.hoy)),
+    installments: filas.map((q) => ({ ...cuotaSalida(q, c.moneda, ctx.hoy), aviso: avisos.get(q.id) ?? null, gastos_el: q.gastos_el })),
     excepciones: await excepcionesVistas(ctx, c),
     maximo_financiable: maximo === null ? null : salida(maximo, c.moneda),
     documentos_pyme: await papelesDe(ctx, c.id),

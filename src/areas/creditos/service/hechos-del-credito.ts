@@ -8,6 +8,7 @@ import { reglasMora } from '../domain/evolucion.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import type { Metodo } from '../domain/plan.ts';
 import { type CreditoVivo, type FilaSumada, nueva, type ReglasMora, sumarFilas } from '../domain/vivo.ts';
+import { avisadas } from './aviso-util.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, type PostergacionFila, postergacionesDe } from './filas.ts';
 
 /** The credit as it was agreed: what every rebuilding starts from. */
@@ -81,5 +82,8 @@ export async function reglasDe(
   const hasta = c.moneda === 'CLP' && dias.length > 0 ? await fechaMaximaUf(ctx) : null;
   const publicada = (f: Fecha): Fecha => (hasta !== null && f > hasta ? hasta : f);
   const valores = hasta === null ? new Map<Fecha, string>() : await valoresUf(ctx, dias.map(publicada));
-  return reglasMora(c.moneda, c.tasa_mora_mensual ?? '0', (f) => (dias.includes(f) ? (valores.get(publicada(f)) ?? null) : null));
+  const valor = (f: Fecha) => (dias.includes(f) ? (valores.get(publicada(f)) ?? null) : null);
+  // Only those that reached the day of the charge are asked for.
+  const avisada = await avisadas(ctx, dias.length > 0 ? filas : []);
+  return reglasMora(c.moneda, c.tasa_mora_mensual ?? '0', valor, avisada);
 }

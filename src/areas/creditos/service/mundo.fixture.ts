@@ -12,13 +12,13 @@ import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { ordenesGiro } from '#areas/operaciones/tables.ts';
 import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import type { InputOf } from '#kernel/contract.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { Database } from '#platform/server/database/open.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { sembrarListas } from '../seed.ts';
-import { papeles } from '../tables.ts';
+import { avisosUtiles, cuotas, papeles } from '../tables.ts';
 import { cobrarPrimas } from './primas.ts';
 
 /** A company that lends, for the tests of this folder. All people are fictitious. */
@@ -152,8 +152,26 @@ export async function mesa(t: TestApp, id: string, hasta: 'preparar' | 'autoriza
   return orden_id;
 }
 
-/** A credit taken as far as an act, all right. */
-export async function credito(t: TestApp, hasta: Hasta, cambios: Partial<Entrada> = {}, de?: { rut: Rut; cuenta_id: string }) {
+/** The useful notice of each cuota is proved, sent the day after its due date: with it the law charges its whole cap. */
+export async function avisarCuotas(t: TestApp, credito_id: string): Promise<void> {
+  await t.arrange(async (ctx) => {
+    const filas = await ctx.rows(cuotas, eq(cuotas.credito_id, credito_id));
+    const papel = { canal: 'CARTA' as const, archivo_id: credito_id };
+    await ctx.insertMany(
+      avisosUtiles,
+      filas.map((q) => ({ ...papel, credito_id, cuota_id: q.id, vence: q.vencimiento, fecha: addDays(q.vencimiento, 1) })),
+    );
+  });
+}
+
+/** A credit taken as far as an act, all right; `avisos`: nobody can prove the notices of its cuotas without them. */
+export async function credito(
+  t: TestApp,
+  hasta: Hasta,
+  cambios: Partial<Entrada> = {},
+  de?: { rut: Rut; cuenta_id: string },
+  avisos = true,
+) {
   const quienPide = de ?? (await cliente(t));
   const k = PASOS.indexOf(hasta);
   const { rut, cuenta_id } = quienPide;
@@ -167,6 +185,7 @@ export async function credito(t: TestApp, hasta: Hasta, cambios: Partial<Entrada
     await t.act(contract, 'documentar', quien(t, OPERACIONES), {}, { id });
   }
   if (k >= 5) await mesa(t, id, 'confirmar', cambios.fecha_curse ?? '2026-03-10');
+  if (k >= 5 && avisos) await avisarCuotas(t, id);
   if (k >= 6) await t.act(contract, 'registrar_comprobante', quien(t, PREPARA), { comprobante: 'TEF-1' }, { id });
   return { id, rut, cuenta_id };
 }

@@ -1,9 +1,16 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as pagares } from '#areas/pagares/contract.ts';
+import { agenda } from '#areas/pagares/service/agenda.ts';
+import { pagares as tabla } from '#areas/pagares/tables.ts';
 import type { EntityOf } from '#kernel/contract.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { abrirMundo, credito, OPERACIONES, quien, validarPapeles, ver } from './mundo.fixture.ts';
+import { cuotas as tablaCuotas } from '../tables.ts';
+import { cobrar } from './caja.fixture.ts';
+import { abrirMundo, credito, f, OPERACIONES, quien, validarPapeles, ver } from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -43,5 +50,80 @@ describe('el pagaré de un crédito aprobado', () => {
   it('antes de la aprobación no hay pagaré que emitir', async () => {
     const { id } = await credito(t, 'solicitar');
     await expect(emitir(id)).rejects.toMatchObject({ status: 409, codigo: 'transicion_no_permitida' });
+  });
+});
+
+/** Its pagaré, signed and in the vault. */
+function enCustodia(c: {
+  id: string;
+  rut: Rut;
+  capital: number | string | null;
+  cuotas: readonly { numero: number; vencimiento: Fecha }[];
+}) {
+  const cuotas = c.cuotas.map((q) => ({ n: q.numero, fecha: q.vencimiento, monto: '1', interes: '0' }));
+  return t.arrange((ctx) =>
+    ctx.insert(tabla, {
+      pagarevista: 'PC-900001',
+      numero: 900_001,
+      tipo: 'CUOTAS_CLP',
+      cliente_rut: c.rut,
+      nombre: 'Persona',
+      juridica: false,
+      acreedor_rut: c.rut,
+      acreedor_nombre: 'Casa',
+      moneda: 'CLP',
+      monto: String(c.capital),
+      fecha_emision: f('2026-03-10'),
+      cuotas,
+      ultimo_vencimiento: f('2027-03-20'),
+      base_dias: '30_360',
+      mandato_llenado: false,
+      con_protesto: false,
+      ite_exento: true,
+      respaldo: 'CREDITO',
+      respaldo_id: c.id,
+      estado: 'custodia',
+      boveda: 'B1',
+      texto: ['Debo y pagaré'],
+      texto_hash: 'x',
+    }),
+  );
+}
+
+// Ley 18.092 art. 98 and areas/6 §4, P01: each cuota prescribes one year from its own due date.
+describe('la acción del pagaré de un crédito', () => {
+  it('prescribe por la primera cuota sin pagar; una prórroga no la mueve, y la vista y la agenda lo dicen', async () => {
+    const { id, rut } = await credito(t, 'vigente');
+    const c = await ver(t, id);
+    const p = await enCustodia({ id, rut, capital: c.capital, cuotas: c.installments });
+    const prescribe = async () => (await papel(p.id)).prescribe_el;
+    expect(await prescribe()).toBe('2027-04-20');
+    const prorrogada_a = f('2026-05-20');
+    await t.arrange((ctx) =>
+      ctx.db
+        .update(tablaCuotas)
+        .set({ prorrogada_a })
+        .where(and(eq(tablaCuotas.credito_id, id), eq(tablaCuotas.numero, 1))),
+    );
+    expect(await prescribe()).toBe('2027-04-20');
+    await t.arrange((ctx) =>
+      ctx.db
+        .update(tablaCuotas)
+        .set({ prorrogada_a: null })
+        .where(and(eq(tablaCuotas.credito_id, id), eq(tablaCuotas.numero, 1))),
+    );
+    await cobrar(t, id, '2026-03-10', Number(c.installments[0]?.cuota));
+    expect(await prescribe()).toBe('2027-05-20');
+    const enVista = async () =>
+      (await t.list(pagares, quien(t, OPERACIONES), { vista: 'por_prescribir', rut })).items.map((x) => x.pagarevista);
+    const agendaDe = (desde: string, hasta: string) =>
+      t.arrange(async (ctx) => (await agenda(ctx, { desde, hasta })).filter((x) => x.titulo.includes('PC-900001')).map((x) => x.fecha));
+    await t.setHoy(f('2027-03-20'));
+    expect(await enVista()).toEqual([]);
+    await t.setHoy(f('2027-03-21'));
+    expect(await enVista()).toEqual(['PC-900001']);
+    expect(await agendaDe('2027-05-01', '2027-05-31')).toEqual(['2027-05-20']);
+    expect(await agendaDe('2027-06-01', '2027-06-30')).toEqual([]);
+    await t.setHoy(f('2026-03-10'));
   });
 });

@@ -261,6 +261,7 @@ async function escribirCuotas(
       libro_capital: pesos(l?.capital ?? 0),
       reajuste: pesos(l?.reajuste ?? 0),
       gastos: pesos(gastos.get(q.numero) ?? 0),
+      gastos_el: f?.gastos_el ?? null,
       estado,
       prorrogada_a: f?.prorrogada_a ?? null,
       pagada_el: estado === 'pagada' ? (ultimoEn(pasos, q.numero)?.evento.fecha ?? ctx.hoy) : null,

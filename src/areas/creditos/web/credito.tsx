@@ -278,6 +278,7 @@ export default function CreditoDetalle() {
         },
         guardar_papel: { hidden: true },
         validar_papel: { hidden: true },
+        registrar_aviso: { hidden: true },
       }}
       // Of an offer within the maximum rate there is nothing to except.
       oculta={['excepcion_no_procede', 'excepcion_ya_pedida', 'sin_excepciones_pedidas', 'tmc_sin_valor']}

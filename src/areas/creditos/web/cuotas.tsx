@@ -4,15 +4,17 @@ import { type ReactNode, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { add, frac, toFixed } from '#kernel/values/decimal.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { AvisosPendientes } from './aviso-util.tsx';
 import { CUOTAS } from './estados.ts';
 import { Monto, montoTexto } from './monto.tsx';
 
-type Credito = EntityOf<typeof contract>;
+type Credito = Detailed<EntityOf<typeof contract>>;
 type Cuota = Credito['installments'][number];
 
 const GIRADO = ['girado', 'vigente', 'moroso', 'judicial', 'pagado', 'prepagado', 'castigado', 'reprogramado'];
@@ -72,7 +74,19 @@ function columnas(c: Credito, original: boolean): Col[] {
   return [
     ...fijas,
     { titulo: 'Pagado', cifra: true, celda: (q) => (pagado(q) === 0 ? <Nada /> : m(c.moneda === 'UF' ? pagado(q).toFixed(4) : pagado(q))) },
-    { titulo: 'Estado', celda: (q) => <EstadoBadge estado={Number(q.cuota) > 0 ? q.estado_cuota : 'sin_cuota'} estados={CUOTAS} /> },
+    {
+      titulo: 'Estado',
+      celda: (q) => (
+        <>
+          <EstadoBadge estado={Number(q.cuota) > 0 ? q.estado_cuota : 'sin_cuota'} estados={CUOTAS} />
+          {q.aviso && (
+            <Text size="xs" c="dimmed">
+              avisada el <Fecha v={q.aviso.fecha} />
+            </Text>
+          )}
+        </>
+      ),
+    },
   ];
 }
 
@@ -135,6 +149,7 @@ export function Cuotas({ c }: { c: Credito }) {
           Las condiciones cambiaron: la tabla, sus descuentos y sus impresiones ya no valen hasta que la confirme de nuevo.
         </Alert>
       )}
+      <AvisosPendientes c={c} />
       <Guardada c={c} />
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { archivoSubido } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
@@ -39,7 +40,7 @@ function Recibir({ c, p, close }: { c: Credito; p: Papel; close: () => void }) {
           label={p.nombre}
           fields={{ tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: c.id, rut: c.rut }}
           onUploaded={(_f, r) => {
-            const archivo_id = (r as { id?: string }).id;
+            const archivo_id = archivoSubido(r);
             if (archivo_id) guardar.mutate({ version: c.version, codigo: p.codigo, archivo_id, fecha, vence: vence || null });
           }}
         />

@@ -1,9 +1,8 @@
-import { addMonths, type Fecha } from '#kernel/values/fecha.ts';
+import { limiteDeAccion, venceFactura } from '#finanzas/prescripcion.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { TIPOS_CEDIBLES } from './partes.ts';
-import { type EstadoSii, estadoSiiVisible, RECLAMOS } from './plazos.ts';
-
-/** Months in which the executive action against the debtor prescribes, from the due date (Ley 19.983 art. 10). */
-const MESES_PRESCRIPCION = 12;
+import { type EstadoSii, estadoSiiVisible, RECLAMOS, recepcionDe } from './plazos.ts';
 
 type RazonMerito = 'tipo_con_merito' | 'no_reclamada' | 'recibo_de_mercaderias' | 'exigible' | 'no_prescrita' | 'notificacion_judicial';
 
@@ -12,6 +11,8 @@ interface Merito {
   tiene: boolean;
   /** Each requirement of Ley 19.983 art. 5 with whether it holds and, when it does not, why (one sentence). */
   razones: { razon: RazonMerito; cumple: boolean; motivo: string | null }[];
+  /** Last day of the action against the debtor. */
+  prescribe_el: Fecha;
 }
 
 export interface DatosMerito {
@@ -19,8 +20,10 @@ export interface DatosMerito {
   estado_sii: EstadoSii;
   fecha_emision: Fecha;
   fecha_recepcion_sii: Fecha | null;
-  /** Effective due date; without one the credit is not due on a certain day. */
+  /** Due date that the document says. */
   fecha_vencimiento: Fecha | null;
+  /** Until when we wait: with the days that the money takes and the prórrogas given to the client. They never move the prescription. */
+  venc_ef: Fecha | null;
   notificada_judicialmente: boolean;
 }
 
@@ -34,8 +37,8 @@ export function meritoEjecutivo(d: DatosMerito, hoy: Fecha): Merito {
   const reclamada = RECLAMOS.includes(sii);
   const aceptada = sii === 'aceptado_contenido' || sii === 'recibo_mercaderias' || sii === 'aceptado_tacito';
   const recibo = sii === 'recibo_mercaderias' || sii === 'aceptado_tacito';
-  const vencimiento = d.fecha_vencimiento;
-  const prescribe = vencimiento ? addMonths(vencimiento, MESES_PRESCRIPCION) : null;
+  const vence = venceFactura({ fecha_vencimiento: d.fecha_vencimiento, recepcion: recepcionDe(d).fecha });
+  const prescribe_el = limiteDeAccion(vence);
   const razon = (r: RazonMerito, cumple: boolean, motivo: string) => ({ razon: r, cumple, motivo: cumple ? null : motivo });
   const razones: Merito['razones'] = [
     razon('tipo_con_merito', TIPOS_CEDIBLES.includes(d.tipo), 'El documento no es una factura'),
@@ -45,9 +48,9 @@ export function meritoEjecutivo(d: DatosMerito, hoy: Fecha): Merito {
       reclamada ? 'El deudor la reclamó en el SII' : 'No ha vencido el plazo para reclamar o no se ha consultado',
     ),
     razon('recibo_de_mercaderias', recibo, 'No consta el recibo de las mercaderías o servicios'),
-    razon('exigible', vencimiento !== null && vencimiento < hoy, vencimiento ? 'Todavía no vence' : 'No tiene fecha de vencimiento'),
-    razon('no_prescrita', prescribe === null || hoy <= prescribe, 'La acción prescribió: pasó más de un año del vencimiento'),
+    razon('exigible', (d.venc_ef ?? vence) < hoy, 'Todavía no vence'),
+    razon('no_prescrita', hoy <= prescribe_el, `La acción prescribió el ${formatFecha(prescribe_el)}`),
     razon('notificacion_judicial', d.notificada_judicialmente, 'Falta notificar judicialmente el cobro'),
   ];
-  return { tiene: razones.every((r) => r.cumple || r.razon === 'notificacion_judicial'), razones };
+  return { tiene: razones.every((r) => r.cumple || r.razon === 'notificacion_judicial'), razones, prescribe_el };
 }

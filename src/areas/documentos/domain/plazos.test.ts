@@ -23,7 +23,13 @@ describe('plazo de reclamo (Ley 19.983 art. 3)', () => {
 });
 
 describe('mérito ejecutivo (Ley 19.983 art. 5)', () => {
-  const vencida: DatosMerito = { ...RECIBIDO, tipo: 33, fecha_vencimiento: f('2026-04-15'), notificada_judicialmente: false };
+  const vencida: DatosMerito = {
+    ...RECIBIDO,
+    tipo: 33,
+    fecha_vencimiento: f('2026-04-15'),
+    venc_ef: null,
+    notificada_judicialmente: false,
+  };
   const faltan = (d: DatosMerito, hoy: string) =>
     meritoEjecutivo(d, f(hoy))
       .razones.filter((r) => !r.cumple)
@@ -40,6 +46,22 @@ describe('mérito ejecutivo (Ley 19.983 art. 5)', () => {
   it('pasado un año del vencimiento prescribió', () => {
     expect(meritoEjecutivo(vencida, f('2027-04-15')).tiene).toBe(true);
     expect(faltan(vencida, '2027-04-16')).toContain('no_prescrita');
+  });
+  // areas/6 §4, P01: invoice due on 15-04-2026, effective due date 17-04.
+  it('los días del dinero y una prórroga con el cliente esperan, pero no mueven la prescripción contra el deudor', () => {
+    const prorrogada = { ...vencida, venc_ef: f('2026-04-17') };
+    expect(meritoEjecutivo(prorrogada, f('2026-04-17')).tiene).toBe(false);
+    expect(meritoEjecutivo(prorrogada, f('2026-04-18'))).toMatchObject({ tiene: true, prescribe_el: '2027-04-15' });
+    expect(meritoEjecutivo(prorrogada, f('2027-04-16')).razones.find((r) => r.razon === 'no_prescrita')).toEqual({
+      razon: 'no_prescrita',
+      cumple: false,
+      motivo: 'La acción prescribió el 15-04-2027',
+    });
+  });
+  it('sin vencimiento escrito vence a 30 días de su recepción, o de su emisión cuando no se sabe', () => {
+    const sin = { ...vencida, fecha_vencimiento: null };
+    expect(meritoEjecutivo(sin, f('2026-05-01')).prescribe_el).toBe('2027-04-01');
+    expect(meritoEjecutivo({ ...sin, fecha_recepcion_sii: null }, f('2026-05-01')).prescribe_el).toBe('2027-03-31');
   });
   it('reclamada no tiene mérito y dice por qué', () => {
     const m = meritoEjecutivo({ ...vencida, estado_sii: 'falta_parcial' }, f('2026-05-01'));

@@ -17,7 +17,7 @@ import { cesiones, documentos, notas } from '../tables.ts';
 import { archivoPublico, archivosDe } from './archivos.ts';
 import { cargarArchivos } from './carga.ts';
 import { devolverCheque, entregarCheque } from './cheque.ts';
-import { alertasVivas, type DocumentoFila, derivados, venceEl } from './filas.ts';
+import { alertasVivas, type DocumentoFila, derivados } from './filas.ts';
 import { aplicarEstadoSii, importarCesiones, importarRcv } from './importar.ts';
 import { antiguedadPdf, representacionPdf } from './imprimir.ts';
 import { lecturas } from './lecturas.ts';
@@ -41,7 +41,8 @@ async function detalle(ctx: ReadCtx, row: DocumentoFila) {
           estado_sii: row.estado_sii,
           fecha_emision: row.fecha_emision,
           fecha_recepcion_sii: row.fecha_recepcion_sii,
-          fecha_vencimiento: venceEl(row),
+          fecha_vencimiento: row.fecha_vencimiento,
+          venc_ef: row.venc_ef,
           notificada_judicialmente: row.estado === 'judicial',
         },
         ctx.hoy,

@@ -31,7 +31,7 @@ export async function bloquear(ctx: Ctx, ids: readonly string[]): Promise<Docume
 }
 
 /** Due date that counts: the effective one once bought, else the document's own. */
-export function venceEl(d: Pick<DocumentoFila, 'venc_ef' | 'fecha_vencimiento'>): Fecha | null {
+function venceEl(d: Pick<DocumentoFila, 'venc_ef' | 'fecha_vencimiento'>): Fecha | null {
   return d.venc_ef ?? d.fecha_vencimiento;
 }
 

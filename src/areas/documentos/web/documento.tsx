@@ -64,6 +64,9 @@ function Resumen({ d }: { d: Documento }) {
                 <List.Item key={r.razon}>{r.motivo}</List.Item>
               ))}
           </List>
+          <Text size="sm">
+            La acción contra el deudor prescribe el <Fecha v={d.merito.prescribe_el} />.
+          </Text>
         </div>
       )}
     </Stack>

@@ -1,8 +1,9 @@
 import { Rule } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
+import type { Momento } from '#kernel/values/fecha.ts';
 import { words } from '#kernel/words.ts';
 import type { EstadoEtapa } from './estados.ts';
-import { HORARIO_OFICINA, type Horario, type Momento, venceEn } from './horario.ts';
+import { HORARIO_OFICINA, type Horario, venceEn } from './horario.ts';
 
 /** When an etapa starts: with the formalización (all in parallel), when the giro may be prepared, once the money left, or at the end. */
 type InicioEtapa = 'formalizacion' | 'giro' | 'girada' | 'cierre';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeCalendario } from '#kernel/values/calendar.ts';
-import { addDays, fecha } from '#kernel/values/fecha.ts';
-import { type Momento, minutosHabiles, venceEn } from './horario.ts';
+import { addDays, fecha, type Momento } from '#kernel/values/fecha.ts';
+import { minutosHabiles, venceEn } from './horario.ts';
 
 const cal = makeCalendario();
 const m = (f: string, hora: string): Momento => ({ fecha: fecha(f), minuto: Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3)) });

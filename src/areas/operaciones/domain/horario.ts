@@ -1,11 +1,5 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-
-/** A moment of the local clock of Santiago: date and minutes since midnight. The service turns instants into it. */
-export interface Momento {
-  fecha: Fecha;
-  minuto: number;
-}
+import { addDays, type Momento } from '#kernel/values/fecha.ts';
 
 /** Office hours, minutes since midnight. */
 export interface Horario {

@@ -151,7 +151,7 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
         nombre: nombre(d),
         monto: d.monto,
         cesion: esElectronico(d.tipo) ? (ahora?.estado_cesion ?? 'por_ceder') : null,
-        verificacion: ahora?.estado_verificacion ?? 'SIN_VERIFICAR',
+        verificacion: ahora?.estado_verificacion ?? 'PENDIENTE',
       };
     }),
     monto_sin_verificar_uf: await ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),

@@ -1,17 +1,9 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Fecha, Momento } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { momentoDe } from '#platform/server/momento.ts';
 import { contract } from '../contract.ts';
-import { type Horario, type Momento, minutosHabiles } from '../domain/horario.ts';
-
-const HORA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'short' });
-
-/** The business date at the clock's time of day in Chile: what the deadlines of the etapas count from. */
-function momentoDe(ctx: ReadCtx): Momento {
-  const reloj = (ctx as Partial<Ctx>).ahora ?? new Date();
-  const hora = HORA.format(reloj);
-  return { fecha: ctx.hoy, minuto: Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5)) };
-}
+import { type Horario, minutosHabiles } from '../domain/horario.ts';
 
 /** What is needed to count banking hours today. */
 export interface Reloj {

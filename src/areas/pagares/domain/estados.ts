@@ -1,5 +1,6 @@
+import { limiteDeAccion } from '#finanzas/prescripcion.ts';
 import { machine } from '#kernel/machine.ts';
-import { addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 
 /**
  * States of a pagaré (areas/2 pagares; domain §7). Amounts, dates and people are free only in borrador: what is printed is annulled or
@@ -74,13 +75,31 @@ export const VIVOS: readonly EstadoPagare[] = [
 export const DIAS_AVISO_PRESCRIPCION = 60;
 export const DIAS_PRESTAMO = 15;
 
-/** Last day to sue: one year from the due date; of a pagaré a la vista, one year from its issue to present it (Ley 18.092; domain §7). */
-export function prescribeEl(p: { fecha_emision: Fecha; vencimiento: Fecha | null }): Fecha {
-  return addMonths(p.vencimiento ?? p.fecha_emision, 12);
+/** What says from when the action of a pagaré runs. */
+export interface Terminos {
+  estado: EstadoPagare;
+  fecha_emision: Fecha;
+  /** Of a single due date: as it was signed. A prórroga moves `ultimo_vencimiento` and the term goes on, for nobody signed it. */
+  vencimiento: Fecha | null;
+  ultimo_vencimiento: Fecha | null;
+  cuotas: readonly { fecha: Fecha }[];
+  respaldo: 'LINEA' | 'CREDITO' | 'NINGUNO';
 }
 
-/** Days left to sue, negative when it lapsed; null for a pagaré that backs nothing any more or that is already before a court. */
-export function diasPrescripcion(p: { estado: EstadoPagare; fecha_emision: Fecha; vencimiento: Fecha | null }, hoy: Fecha): number | null {
+/**
+ * From when its action runs (Ley 18.092 art. 98): its due date; of one in cuotas, the first that its credit has not paid (`impaga`; without one
+ * nothing is owed), or its first when no credit tells; a la vista, its issue, a year to present it. Null: it does not run.
+ */
+function accionDesde(p: Terminos, impaga: Fecha | null): Fecha | null {
   if (!VIVOS.includes(p.estado) || p.estado === 'demandado') return null;
-  return daysBetween(hoy, prescribeEl(p));
+  if (p.vencimiento !== null) return p.vencimiento;
+  const primera = p.cuotas[0]?.fecha;
+  if (primera === undefined) return p.ultimo_vencimiento ?? p.fecha_emision;
+  return p.respaldo === 'CREDITO' ? impaga : primera;
+}
+
+/** Last day to sue on it; null when its action does not run. */
+export function prescribeEl(p: Terminos, impaga: Fecha | null): Fecha | null {
+  const desde = accionDesde(p, impaga);
+  return desde && limiteDeAccion(desde);
 }

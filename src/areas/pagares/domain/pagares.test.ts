@@ -5,7 +5,7 @@ import { cmp, sum } from '#kernel/values/decimal.ts';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { montoEnPalabras } from '#kernel/values/palabras.ts';
 import { code39 } from './codigo-barras.ts';
-import { diasPrescripcion, estados, prescribeEl } from './estados.ts';
+import { estados, prescribeEl, type Terminos } from './estados.ts';
 import { firmar, firmasDe } from './firmas.ts';
 import { cuotasIguales, exigirForma, type Forma, pagarevistaDe } from './forma.ts';
 import { mensajes } from './mensajes.ts';
@@ -191,11 +191,27 @@ describe('firmas y plazos', () => {
     expect(con(['2026-03-09', '2026-03-10', '2026-03-10'])).toBe('La firma de Marta Ruiz es anterior a la emisión del 10-03-2026');
     expect(con(['2026-03-13', '2026-03-10', '2026-03-10'])).toBe('datos_invalidos');
   });
+  // Ley 18.092 art. 98: one year from the due date; of one in cuotas, each from its own.
   it('prescribe un año después del vencimiento; a la vista, un año después de la emisión', () => {
-    expect(prescribeEl({ fecha_emision: EMISION, vencimiento: fecha('2026-09-10') })).toBe('2027-09-10');
-    expect(prescribeEl({ fecha_emision: EMISION, vencimiento: null })).toBe('2027-03-10');
-    const p = { estado: 'custodia' as const, fecha_emision: EMISION, vencimiento: null };
-    expect([diasPrescripcion(p, fecha('2027-03-09')), diasPrescripcion({ ...p, estado: 'demandado' }, hoy)]).toEqual([1, null]);
+    const p: Terminos = {
+      estado: 'custodia',
+      fecha_emision: EMISION,
+      vencimiento: fecha('2026-09-10'),
+      ultimo_vencimiento: fecha('2026-09-10'),
+      cuotas: [],
+      respaldo: 'NINGUNO',
+    };
+    expect(prescribeEl(p, null)).toBe('2027-09-10');
+    expect(prescribeEl({ ...p, ultimo_vencimiento: fecha('2026-11-10') }, null)).toBe('2027-09-10');
+    expect(prescribeEl({ ...p, vencimiento: null, ultimo_vencimiento: null }, null)).toBe('2027-03-10');
+    expect(prescribeEl({ ...p, estado: 'demandado' }, null)).toBe(null);
+  });
+  it('en cuotas prescribe por la primera que su crédito no ha pagado, no por la última', () => {
+    const cuotas = [{ fecha: fecha('2026-04-10') }, { fecha: fecha('2026-05-10') }, { fecha: fecha('2028-03-10') }];
+    const p = { estado: 'custodia' as const, fecha_emision: EMISION, vencimiento: null, ultimo_vencimiento: fecha('2028-03-10'), cuotas };
+    expect(prescribeEl({ ...p, respaldo: 'CREDITO' }, fecha('2026-05-10'))).toBe('2027-05-10');
+    expect(prescribeEl({ ...p, respaldo: 'CREDITO' }, null)).toBe(null);
+    expect(prescribeEl({ ...p, respaldo: 'NINGUNO' }, null)).toBe('2027-04-10');
   });
   it('de un borrador y de lo que terminó no sale ninguna firma ni custodia', () => {
     for (const estado of ['borrador', 'pagado_devuelto', 'anulado', 'reemplazado'] as const)

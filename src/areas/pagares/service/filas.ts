@@ -4,9 +4,10 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { daysBetween } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { diasPrescripcion, prescribeEl, VIVOS } from '../domain/estados.ts';
+import { prescribeEl, VIVOS } from '../domain/estados.ts';
 import { menciones, textoPagare } from '../domain/texto.ts';
 import { cargos, emisiones, manos, pagares } from '../tables.ts';
+import { impagaDe, impagasDe } from './prescripcion.ts';
 import { datosTexto } from './texto.ts';
 
 export type PagareFila = typeof pagares.$inferSelect;
@@ -32,9 +33,9 @@ function ubicacionDe(p: PagareFila, nombres: Map<string, string>): string {
 
 /** Rows of the list, with what is read from the date. */
 export async function itemsDe(ctx: ReadCtx, rows: readonly PagareFila[]) {
-  const [nombres, sucursales] = [await bovedasDe(ctx), await sucursalesDe(ctx)];
+  const [nombres, sucursales, impagas] = [await bovedasDe(ctx), await sucursalesDe(ctx), await impagasDe(ctx, rows)];
   return rows.map((p) => {
-    const dias_prescripcion = diasPrescripcion({ ...p, vencimiento: p.ultimo_vencimiento }, ctx.hoy);
+    const prescribe_el = prescribeEl(p, impagaDe(p, impagas));
     return {
       ...p,
       ubicacion: ubicacionDe(p, nombres),
@@ -42,8 +43,8 @@ export async function itemsDe(ctx: ReadCtx, rows: readonly PagareFila[]) {
       propietario: p.propietario_nombre ?? 'Nosotros',
       sin_notario: VIVOS.includes(p.estado) && p.fecha_autorizacion === null,
       dias_prestado: p.estado === 'prestado_a_legal' && p.prestado_desde ? daysBetween(p.prestado_desde, ctx.hoy) : null,
-      prescribe_el: dias_prescripcion === null ? null : prescribeEl({ fecha_emision: p.fecha_emision, vencimiento: p.ultimo_vencimiento }),
-      dias_prescripcion,
+      prescribe_el,
+      dias_prescripcion: prescribe_el && daysBetween(ctx.hoy, prescribe_el),
     };
   });
 }

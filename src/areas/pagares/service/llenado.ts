@@ -1,7 +1,8 @@
 import { iteVigente } from '#areas/parametros/public.server.ts';
 import { iteDeDocumento } from '#finanzas/ite.ts';
+import { limiteDeAccion } from '#finanzas/prescripcion.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
-import { addMonths, type Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -20,7 +21,7 @@ export function exigirLlenable(row: PagareFila, hoy: Fecha): void {
   if (row.tipo !== A_LA_VISTA) throw new Rule('no_es_a_la_vista');
   if (!row.mandato_llenado) throw new Rule('sin_mandato');
   if (row.llenado) throw new Rule('llenado_ya_hecho', { fecha: formatFecha(row.llenado.fecha) });
-  const hasta = addMonths(row.fecha_emision, 12);
+  const hasta = limiteDeAccion(row.fecha_emision);
   if (hoy > hasta) throw new Rule('accion_prescrita', { fecha: formatFecha(hasta) });
 }
 

@@ -5,7 +5,7 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { iteVigente, valorUf } from '#areas/parametros/public.server.ts';
 import { iteDeDocumento } from '#finanzas/ite.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
-import { addDays, addMonths } from '#kernel/values/fecha.ts';
+import { addDays } from '#kernel/values/fecha.ts';
 import { toPesos, ufToPesos } from '#kernel/values/money.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
@@ -26,6 +26,7 @@ import { detalle, itemsDe, type PagareFila } from './filas.ts';
 import { etiqueta, papel } from './imprimir.ts';
 import { informeIte } from './informe.ts';
 import { exigirLlenable, exigirPropuesta, llenar, proponerLlenado } from './llenado.ts';
+import { prescribenHasta } from './prescripcion.ts';
 import { abrir, cerrar, leer, listar, ver, visar } from './recuento.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<PagareFila> {
@@ -35,19 +36,12 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<PagareFi
 }
 
 /** SQL of a view of the list: what calls for somebody. */
-function porVista(ctx: ReadCtx, vista: (typeof VISTAS)[number] | undefined): SQL | undefined {
+async function porVista(ctx: ReadCtx, vista: (typeof VISTAS)[number] | undefined): Promise<SQL | undefined> {
   if (vista === 'prestados') return eq(pagares.estado, 'prestado_a_legal');
   if (vista === 'por_custodiar') return inArray(pagares.estado, ['firmado', 'autorizado_notario']);
   const vivos = inArray(pagares.estado, [...VIVOS]);
   if (vista === 'sin_notario') return and(vivos, isNull(pagares.fecha_autorizacion));
-  if (vista !== 'por_prescribir') return undefined;
-  const vence = sql`coalesce(${pagares.ultimo_vencimiento}, ${pagares.fecha_emision})`;
-  // prescribe_el <= hoy + 60, one year after the due date (Ley 18.092).
-  return and(
-    vivos,
-    sql`${pagares.estado} <> 'demandado'`,
-    lte(vence, sql`${addMonths(addDays(ctx.hoy, DIAS_AVISO_PRESCRIPCION), -12)}::date`),
-  );
+  return vista === 'por_prescribir' ? prescribenHasta(ctx, addDays(ctx.hoy, DIAS_AVISO_PRESCRIPCION)) : undefined;
 }
 
 const COLUMNAS = columnsOf(pagares);
@@ -76,7 +70,7 @@ export const service = implement(contract, {
           f.sucursal ? (sucursal ? eq(pagares.sucursal_id, sucursal) : sql`false`) : undefined,
           f.boveda ? and(eq(pagares.boveda, f.boveda), eq(pagares.estado, 'custodia')) : undefined,
           f.rut ? eq(pagares.cliente_rut, f.rut) : undefined,
-          porVista(ctx, f.vista),
+          await porVista(ctx, f.vista),
           f.emision_desde ? gte(pagares.fecha_emision, f.emision_desde) : undefined,
           f.emision_hasta ? lte(pagares.fecha_emision, f.emision_hasta) : undefined,
         ],

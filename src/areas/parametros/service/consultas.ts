@@ -1,5 +1,7 @@
 import { and, asc, between, eq, isNull, like, max, min, sql } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { mensualDeAnual } from '#finanzas/tmc.ts';
+import { Invalid } from '#kernel/errors.ts';
 import { makeCalendario } from '#kernel/values/calendar.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -41,6 +43,17 @@ export const verFeriado = (f: typeof feriados.$inferSelect) => ({
   ...f,
   a_mano: f.tipo === 'regional' || f.tipo === 'electoral' || POR_LEY.holidayName(f.fecha) === null,
 });
+
+/** Where a holiday rules: 400 at `regiones` when a regional one names no place, or one that is no region nor commune. Null: everywhere. */
+export async function exigirLugares(ctx: ReadCtx, f: { tipo: string; regiones?: string[] | undefined }): Promise<string[] | null> {
+  if (f.tipo !== 'regional') return null;
+  const lugares = [...new Set(f.regiones ?? [])];
+  if (lugares.length === 0) throw new Invalid({ regiones: ['Elija al menos una región o comuna'] });
+  const conocidos = new Set([...(await opcionesDe(ctx, 'regiones')), ...(await opcionesDe(ctx, 'comunas'))].map((o) => o.codigo));
+  const malos = lugares.filter((l) => !conocidos.has(l));
+  if (malos.length > 0) throw new Invalid({ regiones: malos.slice(0, 5).map((l) => `No existe la región o comuna ${l}`) });
+  return lugares;
+}
 
 export async function feriadosDelAnio(ctx: ReadCtx, anio: number) {
   const rows = await ctx.db

@@ -235,6 +235,17 @@ describe('feriados a mano', () => {
       status: 400,
       campos: { regiones: expect.anything() },
     });
+    await expect(agregar('2026-06-07', { tipo: 'regional', regiones: ['99999'] })).rejects.toMatchObject({
+      status: 400,
+      campos: { regiones: ['No existe la región o comuna 99999'] },
+    });
+  });
+  it('uno regional rige en sus comunas, y los bancos abren', async () => {
+    const f = await agregar('2026-10-28', { tipo: 'regional', regiones: ['16103', '12'] });
+    const cal = await t.arrange((ctx) => ctx.calendar());
+    const en = (comuna: string) => cal.isContactDay('2026-10-28' as Fecha, comuna);
+    expect([en('16103'), en('12101'), en('13101'), cal.isBankingDay('2026-10-28' as Fecha)]).toEqual([false, false, true, true]);
+    await quitar(f.id);
   });
 });
 

@@ -1,7 +1,7 @@
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { mensualDeAnual } from '#finanzas/tmc.ts';
-import { Invalid, Rule } from '#kernel/errors.ts';
+import { Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -10,7 +10,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { feriados, parametros } from '../tables.ts';
 import { conAmbito, nombreAmbito } from './ambitos.ts';
 import { aprobarCarga, cargar, rechazarCarga, ultimasCargas, verCarga } from './cargas.ts';
-import { feriadosDelAnio, salud, tablaTmc, ufDelMes, utmDelAnio, verFeriado } from './consultas.ts';
+import { exigirLugares, feriadosDelAnio, salud, tablaTmc, ufDelMes, utmDelAnio, verFeriado } from './consultas.ts';
 import { lista } from './lista.ts';
 import { origenDe } from './origen.ts';
 import { iteVigente, tmcVigente } from './tasas.ts';
@@ -51,6 +51,8 @@ export const service = implement(contract, {
         .sort()
         .map((codigo, i) => ({ codigo, nombre: codigo.charAt(0).toUpperCase() + codigo.slice(1), activo: true, orden: i + 1 })),
     productos: (ctx) => opcionesDe(ctx, 'productos'),
+    regiones: (ctx) => opcionesDe(ctx, 'regiones'),
+    comunas: (ctx) => opcionesDe(ctx, 'comunas'),
     sucursales: (ctx) => sucursalesDe(ctx),
   },
   handlers: {
@@ -79,8 +81,7 @@ export const service = implement(contract, {
     salud: (ctx) => salud(ctx),
     async agregar_feriado(ctx, input) {
       await exigirNoRetroactiva(ctx, 'parametros.feriados', input.fecha);
-      if (input.tipo === 'regional' && !input.regiones?.length) throw new Invalid({ regiones: ['Elija al menos una región'] });
-      return verFeriado(await ctx.insert(feriados, { ...input, regiones: input.regiones ?? null }));
+      return verFeriado(await ctx.insert(feriados, { ...input, regiones: await exigirLugares(ctx, input) }));
     },
     async quitar_feriado(ctx, { feriado_id }) {
       const f = await ctx.lock(feriados, feriado_id);

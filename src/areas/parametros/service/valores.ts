@@ -131,5 +131,5 @@ async function leerUltima(ctx: ReadCtx): Promise<Fecha | null> {
 /** Banking and contact calendars with the rows added by hand. */
 export async function calendarioDe(ctx: ReadCtx): Promise<Calendario> {
   const rows = await ctx.db.select().from(feriados).where(eq(feriados.empresa_id, ctx.empresa_id));
-  return makeCalendario(rows.map((r) => ({ fecha: r.fecha, nombre: r.nombre, tipo: r.tipo })));
+  return makeCalendario(rows.map((r) => ({ fecha: r.fecha, nombre: r.nombre, tipo: r.tipo, regiones: r.regiones })));
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Modal, MultiSelect, Paper, Select, SimpleGrid, St
 import { useState } from 'react';
 import type { z } from 'zod';
 import { areaApi } from '#platform/web/api/area.ts';
-import { useRead } from '#platform/web/api/hooks.ts';
+import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { Fecha } from '#platform/web/inputs/show.tsx';
@@ -18,7 +18,6 @@ type Tipo = Feriado['tipo'] & ('nacional' | 'bancario' | 'regional' | 'electoral
 const TIPOS: Record<string, string> = { nacional: 'Nacional', bancario: 'Sólo bancos', regional: 'Regional', electoral: 'Elecciones' };
 const MESES = ['Enero', 'Febrero', 'Marzo', 'Abril', 'Mayo', 'Junio', 'Julio', 'Agosto', 'Septiembre', 'Octubre', 'Noviembre', 'Diciembre'];
 const DIAS = ['L', 'M', 'M', 'J', 'V', 'S', 'D'];
-const REGIONES = Array.from({ length: 16 }, (_, i) => String(i + 1).padStart(2, '0'));
 const api = areaApi<typeof contract>('parametros');
 
 const dos = (n: number): string => String(n).padStart(2, '0');
@@ -60,13 +59,26 @@ function Mes({ anio, mes, dias }: { anio: number; mes: number; dias: ReadonlyMap
   );
 }
 
-/** A day by hand: a law of one year, an election, a region. */
+/** Regions and communes with their names, to choose and to show. */
+function useLugares() {
+  const { data } = useOptions('parametros');
+  const de = (lista: string) => optionList(data, lista).map((o) => ({ value: o.codigo, label: o.nombre }));
+  const grupos = [
+    { group: 'Regiones', items: de('regiones') },
+    { group: 'Comunas', items: de('comunas') },
+  ];
+  const nombres = new Map(grupos.flatMap((g) => g.items.map((o) => [o.value, o.label] as const)));
+  return { grupos, nombre: (codigo: string) => nombres.get(codigo) ?? codigo };
+}
+
+/** A day by hand: a law of one year, an election, a region or some communes. */
 function Agregar({ anio, onClose }: { anio: number; onClose: () => void }) {
   const hoy = useHoy();
   const [fecha, setFecha] = useState<string>(String(anio) === hoy.slice(0, 4) ? hoy : `${anio}-01-01`);
   const [nombre, setNombre] = useState('');
   const [tipo, setTipo] = useState<string>('nacional');
   const [regiones, setRegiones] = useState<string[]>([]);
+  const lugares = useLugares();
   const agregar = api.useAction('agregar_feriado', { ok: 'Feriado agregado', onSuccess: onClose });
   const listo = /^\d{4}-\d{2}-\d{2}$/.test(fecha) && nombre.trim() !== '' && (tipo !== 'regional' || regiones.length > 0);
   const enviar = () => agregar.mutate({ fecha, nombre: nombre.trim(), tipo: tipo as Tipo, ...(tipo === 'regional' ? { regiones } : {}) });
@@ -82,7 +94,9 @@ function Agregar({ anio, onClose }: { anio: number; onClose: () => void }) {
           allowDeselect={false}
           onChange={(v) => v && setTipo(v)}
         />
-        {tipo === 'regional' && <MultiSelect label="Regiones" required data={REGIONES} value={regiones} onChange={setRegiones} />}
+        {tipo === 'regional' && (
+          <MultiSelect label="Rige en" required searchable limit={60} data={lugares.grupos} value={regiones} onChange={setRegiones} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
@@ -99,6 +113,7 @@ function Agregar({ anio, onClose }: { anio: number; onClose: () => void }) {
 function Lista({ dias }: { dias: readonly Feriado[] }) {
   const hoy = useHoy();
   const puede = useCan('parametros:cargar-indices');
+  const lugares = useLugares();
   const quitar = api.useAction('quitar_feriado', { ok: 'Feriado quitado' });
   return (
     <Stack gap={6}>
@@ -108,7 +123,7 @@ function Lista({ dias }: { dias: readonly Feriado[] }) {
             <Fecha v={f.fecha} />
           </Text>
           <Text size="sm" flex={1}>
-            {f.nombre}
+            {f.regiones?.length ? `${f.nombre} (${f.regiones.map(lugares.nombre).join(', ')})` : f.nombre}
           </Text>
           {f.tipo !== 'nacional' && (
             <Badge variant="light" color="gray" c="var(--mantine-color-text)" tt="none">

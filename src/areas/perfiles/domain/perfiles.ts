@@ -16,8 +16,11 @@ export const PERFILES: readonly PerfilBase[] = [
   { codigo: 'TESORERIA', nombre: 'Tesorería', alcance: 'empresa', nivel_aprobacion: 0 },
   { codigo: 'CAJERO', nombre: 'Cajero', alcance: 'sucursal', nivel_aprobacion: 0 },
   { codigo: 'COBRANZA', nombre: 'Cobranza', alcance: 'empresa', nivel_aprobacion: 0 },
-  { codigo: 'RECAUDADOR', nombre: 'Recaudador', alcance: 'empresa', nivel_aprobacion: 0 },
+  // In the street he reaches what he received himself; the counter tells him what whoever pays owes.
+  { codigo: 'RECAUDADOR', nombre: 'Recaudador', alcance: 'propio', nivel_aprobacion: 0 },
   { codigo: 'SUPERVISOR_COBRANZA', nombre: 'Supervisor de cobranza', alcance: 'empresa', nivel_aprobacion: 0 },
+  { codigo: 'ABOGADO', nombre: 'Abogado', alcance: 'propio', nivel_aprobacion: 0 },
+  { codigo: 'PROCURADOR', nombre: 'Procurador', alcance: 'propio', nivel_aprobacion: 0 },
   { codigo: 'CONTABILIDAD', nombre: 'Contabilidad', alcance: 'empresa', nivel_aprobacion: 0 },
   { codigo: 'COMITE', nombre: 'Comité de crédito', alcance: 'empresa', nivel_aprobacion: 3 },
   { codigo: 'GERENCIA', nombre: 'Gerencia', alcance: 'empresa', nivel_aprobacion: 4 },

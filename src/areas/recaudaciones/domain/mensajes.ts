@@ -7,6 +7,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   pago_duplicado: 'Ya existe el comprobante {num} con ese número de operación',
   conciliada: 'El comprobante {num} está conciliado: deshaga el calce primero',
   efectivo_sobre_tope: 'Efectivo hasta {tope}',
+  efectivo_persona_sobre_tope: 'El {fecha} ya entregó {ya} en efectivo: se reciben hasta {tope} por persona y día, y quedan {queda}',
   prepago_parcial_bajo_minimo: 'El prepago parcial mínimo es {minimo}',
   prepago_sin_capital: 'El monto no alcanza para prepagar capital: registre un pago',
   credito_ya_pagado: 'El crédito {numero} ya está pagado: no queda capital que prepagar',

@@ -49,6 +49,26 @@ describe('efectivo', () => {
     expect(r).toMatchObject({ redondeo: 3, tipo_pago: 'TOTAL', excedente: 53_027 });
     expect([(await cuenta('1101')) - antes[0], (await cuenta('5106')) - antes[1]]).toEqual([533_030, -3]);
   });
+  // areas/3 recaudaciones: UF 20 of one person in one day; $796.834 at UF 39.841,72.
+  it('lo de una persona en un día suma entre recibos, cajas y deudores; otro día u otra persona, no', async () => {
+    const [rut, otro] = [await deudor(t), await deudor(t)];
+    const [una, dos] = [cajero(), cajero()];
+    for (const r of [rut, otro]) await cargo(t, r, 900_000, '2026-05-30');
+    await abrir(una);
+    await abrir(dos);
+    const r = await recibir(t, efectivo(rut, 500_000), una);
+    const mas = (rut_deudor: typeof rut, monto: number, extra: object = {}) =>
+      recibir(t, { ...efectivo(rut_deudor, monto), ...extra }, dos);
+    const pasado = { status: 422, codigo: 'efectivo_persona_sobre_tope', campos: { monto: [expect.stringContaining('$296.834')] } };
+    await expect(mas(rut, 296_840)).rejects.toMatchObject(pasado);
+    await expect(mas(otro, 296_840, { rut_pagador: rut })).rejects.toMatchObject(pasado);
+    await mas(rut, 296_830);
+    await expect(mas(rut, 10)).rejects.toMatchObject({ codigo: 'efectivo_persona_sobre_tope' });
+    await mas(otro, 700_000);
+    await reversa(t, r.id);
+    await mas(rut, 300_000);
+    await expect(mas(rut, 300_000)).rejects.toMatchObject({ codigo: 'efectivo_persona_sobre_tope' });
+  });
   it('533.025 se cobran 533.020: la diferencia es gasto', async () => {
     const rut = await deudor(t);
     const quien = cajero();

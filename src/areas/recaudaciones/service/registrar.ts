@@ -18,6 +18,7 @@ import { medioDe, origenDe } from './asentar.ts';
 import { exigirPosteriores } from './castigo.ts';
 import { exigirCheque } from './cheque.ts';
 import { liquidacionDe } from './creditos.ts';
+import { sumarEfectivo } from './efectivo-persona.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
 import { escribirHistoria } from './escribir.ts';
 import { comprobanteDe, horaDe, type RecaudacionFila, tomarTurno } from './filas.ts';
@@ -253,7 +254,7 @@ async function registrarDeposito(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caj
 /**
  * One receipt, one transaction: folio of its office, application, balances, documents, pasivos and entries (areas/3 recaudaciones). A value
  * date before other receipts of the debtor applies those again. Refusals: 422 `fecha_futura`, `periodo_cerrado`, `caja_no_abierta`,
- * `efectivo_sobre_tope`, `efectivo_en_decenas`, `cuenta_requerida`, `sin_deuda`, `deuda_anterior_sin_pagar`; 409 `pago_duplicado`, `conciliada`.
+ * `efectivo_sobre_tope`, `efectivo_persona_sobre_tope`, `efectivo_en_decenas`, `cuenta_requerida`, `sin_deuda`, `deuda_anterior_sin_pagar`; 409 `pago_duplicado`, `conciliada`.
  */
 export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_CAJA): Promise<RecaudacionFila> {
   const { rut_deudor } = e;
@@ -275,6 +276,7 @@ export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_
   exigirReaplicables(historia.deshacer, historia.ajenos);
   const datos = { ...(await cabecera(ctx, e, fuente, caja_id)), pedido, redondeo };
   const nueva = await ctx.insert(recaudaciones, { ...datos, excedente: CERO, estado: 'aplicada', tipo_pago: 'TOTAL' });
+  if (e.medio_pago === 'EFECTIVO') await sumarEfectivo(ctx, { rut: nueva.rut_pagador ?? rut_deudor, fecha: e.fecha_pago, monto: e.monto });
   if (caja_id && e.medio_pago === 'EFECTIVO')
     await ctx.db
       .update(cajas)

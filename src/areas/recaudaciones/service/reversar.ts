@@ -6,6 +6,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { cajas, recaudaciones } from '../tables.ts';
 import { esperadoDe } from './caja.ts';
+import { restarEfectivo } from './efectivo-persona.ts';
 import { escribirHistoria } from './escribir.ts';
 import { type RecaudacionFila, tomarTurno } from './filas.ts';
 import { exigirReaplicables, reproducir } from './reproducir.ts';
@@ -17,7 +18,7 @@ export function exigirReversable(ctx: ReadCtx, r: RecaudacionFila): void {
   (ctx as Ctx).requireOther(r.hecho_por);
 }
 
-/** The cash of a receipt leaves its sheet with it; a closed sheet is reopened first. 409 `caja_cerrada`, `efectivo_ya_salio`. */
+/** The cash of a receipt leaves its sheet and the day of its person with it; a closed sheet is reopened first. 409 `caja_cerrada`, `efectivo_ya_salio`. */
 async function devolverEfectivo(ctx: Ctx, r: RecaudacionFila): Promise<void> {
   if (!r.caja_id || r.medio_pago !== 'EFECTIVO') return;
   const caja = await ctx.lock(cajas, r.caja_id);
@@ -27,6 +28,8 @@ async function devolverEfectivo(ctx: Ctx, r: RecaudacionFila): Promise<void> {
     .update(cajas)
     .set({ efectivo: sql`${cajas.efectivo} - ${r.monto}`, version: sql`${cajas.version} + 1` })
     .where(and(eq(cajas.empresa_id, ctx.empresa_id), eq(cajas.id, caja.id)));
+  const rut = r.rut_pagador ?? r.rut_deudor;
+  if (rut) await restarEfectivo(ctx, { rut, fecha: r.fecha_pago, monto: r.monto });
 }
 
 /**
