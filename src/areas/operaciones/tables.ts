@@ -167,12 +167,23 @@ export const operacionesDocumento = pgTable(
     retencion: pesosCol().notNull(),
     dp: pesosCol().notNull(),
     costo_dia: decimalCol(2).notNull(),
+    /** Its write-off: asked by one person, approved by another. Nulls again when it is refused. */
+    castigo_motivo: text(),
+    castigo_pedido_el: fechaCol(),
+    castigo_pedido_por: text().array(),
+    castigo_pedido_nombre: text(),
+    castigado_el: fechaCol(),
+    castigado_por: text().array(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
     unique('operacion_documento_unico').on(t.empresa_id, t.operacion_id, t.documento_id),
     index('operacion_documento_doc').on(t.empresa_id, t.documento_id),
     check('operacion_documento_suma', sql`${t.monto} = ${t.anticipo} + ${t.retencion}`),
+    check(
+      'operacion_documento_castigo',
+      sql`${t.castigado_por} is null or (${t.castigo_pedido_por} is not null and not (${t.castigado_por} && ${t.castigo_pedido_por}))`,
+    ),
   ],
 );
 

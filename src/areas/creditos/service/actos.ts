@@ -103,7 +103,8 @@ export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Pr
   await contabilizar(ctx, 'baja_de_uf', { bajas }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
   const tope = sumPesos(deuda.map((d) => d.monto));
   const provision = await consumirProvision(ctx, filas.map(pkDe), { cartera: 'creditos', tope });
-  await contabilizar(ctx, 'castigo', { cartera: 'creditos', deuda, provision }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
+  const objeto = `credito:${c.id}` as const;
+  await contabilizar(ctx, 'castigo', { cartera: 'creditos', objeto, deuda, provision }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
   await escribirDeudas(
     ctx,
     c,

@@ -10,6 +10,7 @@ import { contract } from '../contract.ts';
 import { estados, estadosEtapa, estadosOrden } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { operaciones } from '../tables.ts';
+import { aprobarCastigo, cotizarCastigo, exigirPedido, exigirPorPedir, pedirCastigo, rechazarCastigo } from './castigo.ts';
 import {
   anularOperacion,
   autorizarGiro,
@@ -126,6 +127,9 @@ export const service = implement(contract, {
     aprobar_recalculo: exigirRecalculo(true),
     autorizar: exigirAutorizable,
     anular: exigirAnulable,
+    pedir_castigo: exigirPorPedir,
+    aprobar_castigo: exigirPedido,
+    rechazar_castigo: exigirPedido,
     cerrar: (ctx, op: OperacionFila) => {
       if (op.cerrada_el) throw new Conflict('transicion_no_permitida', { accion: 'cerrar', estado: 'cerrada', acciones_permitidas: [] });
       return exigirCerrable(ctx as Ctx, op);
@@ -187,6 +191,16 @@ export const service = implement(contract, {
     recompra: (ctx, { fecha }, op) => cotizarRecompra(ctx, op, fecha),
     async recomprar(ctx, input, op) {
       await recomprar(ctx, op, input);
+    },
+    castigo: (ctx, _input, op) => cotizarCastigo(ctx, op),
+    async pedir_castigo(ctx, input, op) {
+      await pedirCastigo(ctx, op, input);
+    },
+    async aprobar_castigo(ctx, _input, op) {
+      await aprobarCastigo(ctx, op);
+    },
+    async rechazar_castigo(ctx, { motivo }, op) {
+      await rechazarCastigo(ctx, op, motivo);
     },
     async cerrar(ctx, _input, op) {
       await cerrar(ctx, op);

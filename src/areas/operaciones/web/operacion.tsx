@@ -31,6 +31,8 @@ const Aceptacion = deDialogos('Aceptacion');
 const Cuenta = deDialogos('Cuenta');
 const Facturas = deDialogos('Facturas');
 const Anular = deDialogos('Anular');
+const PedirCastigo = lazy(() => import('./castigar.tsx').then((m) => ({ default: m.PedirCastigo })));
+const AprobarCastigo = lazy(() => import('./castigar.tsx').then((m) => ({ default: m.AprobarCastigo })));
 const Recomprar = lazy(() => import('./recomprar.tsx').then((m) => ({ default: m.Recomprar })));
 
 /** A recalculation that changes the money waits for somebody: it is said with both figures. */
@@ -80,6 +82,23 @@ const ACCIONES: ActionSpecs<Operacion> = {
   },
   'registrar-facturas': { label: 'Registrar facturas propias', dialog: (p) => <Facturas {...p} /> },
   recomprar: { label: 'Recomprar documentos', dialog: (p) => <Recomprar {...p} /> },
+  'pedir-castigo': {
+    label: 'Pedir castigo',
+    color: 'red',
+    dialog: (p) => <PedirCastigo {...p} />,
+  },
+  'aprobar-castigo': {
+    label: 'Aprobar castigo',
+    color: 'red',
+    dialog: (p) => <AprobarCastigo {...p} />,
+    invalidates: ['libro', 'documentos'],
+  },
+  'rechazar-castigo': {
+    label: 'Rechazar castigo',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Los documentos siguen como están y se cobran como hasta ahora.',
+  },
   'rechazo-banco': {
     label: 'Rechazo del banco',
     color: 'red',
