@@ -108,7 +108,7 @@ export const area = serverArea({
     COBRANZA: ['ver', 'imprimir'],
     SUPERVISOR_COBRANZA: ['ver', 'imprimir'],
     CONTABILIDAD: ['ver', 'imprimir'],
-    FISCALIA: ['ver', 'imprimir'],
+    FISCALIA: ['ver', 'imprimir', 'demandar'],
     GERENCIA: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'castigar', 'excepcion'],
   },
 });

@@ -7,7 +7,6 @@ import { addDays, minFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { enPesos } from '../domain/contable.ts';
-import { CON_DEUDA } from '../domain/estados.ts';
 import { reglasMora } from '../domain/evolucion.ts';
 import { texto } from '../domain/moneda.ts';
 import { debeCuota, nueva } from '../domain/vivo.ts';
@@ -59,7 +58,8 @@ const sinGastos = (ctx: Ctx) =>
     // The words of the partial index.
     sql`${cuotas.estado} in ('pendiente', 'parcial') and ${cuotas.gastos} = 0 and ${cuotas.cuota} > 0`,
     lt(cuotas.fecha_pago_habil, ctx.hoy),
-    inArray(creditos.estado, [...CON_DEUDA]),
+    // Nothing is charged for the collection of what is being sued for.
+    inArray(creditos.estado, ['girado', 'vigente']),
   );
 /** Due date that counts: after its extensions, which are charged with the credit that is rebuilt. */
 const VENCE = sql`coalesce(${cuotas.prorrogada_a}, ${cuotas.vencimiento})`;

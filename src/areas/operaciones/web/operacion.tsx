@@ -150,6 +150,8 @@ export default function OperacionDetalle() {
   return (
     <Detail<Operacion>
       area="operaciones"
+      // What nobody asked, or is not late enough to ask, is not offered.
+      oculta={['castigo_sin_pedir', 'nada_que_castigar', 'documento_no_castigable', 'mora_insuficiente']}
       head={(o) => ({
         titulo: `Operación ${o.num_operacion}`,
         subtitulo: `${o.cliente_nombre} · ${o.falta}`,
