@@ -115,6 +115,8 @@ const DocumentoOperacion = z.object({
   anticipo_pendiente: zPesosOut.nullable(),
   saldo_deudor: zPesosOut.nullable(),
   pagado: zPesosOut,
+  /** Told by somebody and waiting for another person: its debtor paid the client. */
+  pago_cliente: z.object({ fecha: zFecha, motivo: z.string(), por: z.string() }).nullable(),
 });
 
 const FacturaPropia = z.object({

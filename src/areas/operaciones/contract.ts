@@ -148,6 +148,8 @@ export const contract = defineArea({
     'cerrar',
     'castigar',
     'aprobar-castigo',
+    'informar-pago',
+    'confirmar-pago',
   ],
   sensibles: ['preparar-giro', 'autorizar', 'confirmar-giro', 'castigar', 'aprobar-castigo'],
   item: OperacionItem,
@@ -324,6 +326,16 @@ export const contract = defineArea({
     /** All that was asked of the operación. */
     aprobar_castigo: action({ permission: 'aprobar-castigo', on: 'one', money: true, output: Operacion }),
     rechazar_castigo: action({ permission: 'aprobar-castigo', on: 'one', input: motivo, output: Operacion }),
+    /** The debtor of a document paid the client: the client owes us what we advanced. */
+    informar_pago_al_cliente: action({
+      permission: 'informar-pago',
+      on: 'one',
+      input: z.object({ documento_id: zId, fecha: zFecha, motivo: zTexto(500, 10) }),
+      output: Operacion,
+    }),
+    /** All that was told of the operación. */
+    confirmar_pago_al_cliente: action({ permission: 'confirmar-pago', on: 'one', money: true, output: Operacion }),
+    descartar_pago_al_cliente: action({ permission: 'confirmar-pago', on: 'one', input: motivo, output: Operacion }),
     cerrar: action({ permission: 'cerrar', on: 'one', output: Operacion }),
     liquidacion: query({ permission: 'ver', on: 'one', output: PDF, file: true }),
     orden_giro: query({ permission: 'ver', on: 'one', output: PDF, file: true }),

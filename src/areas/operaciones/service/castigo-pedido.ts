@@ -19,7 +19,10 @@ export const entidadDe = (op: Pick<OperacionFila, 'id'>): string => `castigo:${o
 export const yaResuelto = (ctx: Ctx, op: OperacionFila): Promise<void> =>
   ctx.emit('pendiente.cerrado', { area: 'operaciones', entidad_id: entidadDe(op) });
 
-/** Writes who asked for, or approved, the write-off of documents of an operación. */
+/** The payment of its debtor to the client was told and nobody answered yet. */
+export const pagoInformado = (f: DocumentoOpFila): boolean => f.pago_cliente_por !== null && f.pago_cliente_confirmado_por === null;
+
+/** Writes who asked for, or answered, something of documents of an operación. */
 export async function marcar(
   ctx: Ctx,
   op: OperacionFila,

@@ -30,6 +30,13 @@ import { anexoCesion, archivoDelBanco, cartaNotificacion, liquidacion, ordenDeGi
 import * as mesa from './mesa.ts';
 import { opciones } from './opciones.ts';
 import { exigirAutorizador } from './ordenes.ts';
+import {
+  confirmarPagoAlCliente,
+  descartarPagoAlCliente,
+  exigirAlgoDebido,
+  exigirInformado,
+  informarPagoAlCliente,
+} from './pago-al-cliente.ts';
 import { aceptarRecalculo, aprobarRecalculo, recalcularHoy, recalculoDe } from './recalculo.ts';
 import { cotizarRecompra, recomprar } from './recompra.ts';
 import { alDia, cerrar, exigirCerrable, pedirRecesion, registrarFacturas } from './vida.ts';
@@ -129,6 +136,9 @@ export const service = implement(contract, {
     anular: exigirAnulable,
     pedir_castigo: exigirPorPedir,
     aprobar_castigo: exigirPedido,
+    informar_pago_al_cliente: exigirAlgoDebido,
+    confirmar_pago_al_cliente: exigirInformado,
+    descartar_pago_al_cliente: exigirInformado,
     rechazar_castigo: exigirPedido,
     cerrar: (ctx, op: OperacionFila) => {
       if (op.cerrada_el) throw new Conflict('transicion_no_permitida', { accion: 'cerrar', estado: 'cerrada', acciones_permitidas: [] });
@@ -201,6 +211,15 @@ export const service = implement(contract, {
     },
     async rechazar_castigo(ctx, { motivo }, op) {
       await rechazarCastigo(ctx, op, motivo);
+    },
+    async informar_pago_al_cliente(ctx, input, op) {
+      await informarPagoAlCliente(ctx, op, input);
+    },
+    async confirmar_pago_al_cliente(ctx, _input, op) {
+      await confirmarPagoAlCliente(ctx, op);
+    },
+    async descartar_pago_al_cliente(ctx, { motivo }, op) {
+      await descartarPagoAlCliente(ctx, op, motivo);
     },
     async cerrar(ctx, _input, op) {
       await cerrar(ctx, op);

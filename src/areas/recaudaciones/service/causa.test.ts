@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract as creditos } from '#areas/creditos/contract.ts';
-import { quien } from '#areas/creditos/service/mundo.fixture.ts';
 import { contabilizar, deudasPorPk, registrarObligacion, saldoCuenta } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -9,10 +7,13 @@ import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import {
   abrirMundo,
+  castigar,
   conPagadas,
   credito,
   cuotas,
+  demandar as demandarCredito,
   descuadres,
+  devolver as devolverCredito,
   elegir,
   foto,
   hoy,
@@ -31,10 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const FISCAL = 45;
-const MOTIVO = 'No responde a tres gestiones y no propone pago';
-const demandar = (id: string) => t.act(creditos, 'demandar', quien(t, FISCAL), { motivo: MOTIVO }, { id });
-const devolver = (id: string) => t.act(creditos, 'devolver_de_judicial', quien(t, FISCAL), { motivo: MOTIVO }, { id });
+const demandar = (id: string) => demandarCredito(t, id);
+const devolver = (id: string) => devolverCredito(t, id);
 const CUENTAS = ['1201', '1202', '1205', '1207', '1208', '1102.01', '4101', '4105', '4109'];
 const saldos = () =>
   t.arrange(async (ctx) => {
@@ -167,7 +166,7 @@ describe('un crédito demandado', () => {
     await demandar(c.id);
     await noche('2027-06-01');
     const antes = await saldos();
-    await t.act(creditos, 'castigar', quien(t, 46), { motivo: 'sin bienes que perseguir' }, { id: c.id });
+    await castigar(t, c.id);
     expect(cambio(antes, await saldos())).toMatchObject({ '1207': -2_793_698, '1208': -40_768 });
     expect(await sano()).toEqual([[], []]);
   });

@@ -65,6 +65,12 @@ export async function prestar(
 export const castigar = (t: TestApp, id: string) =>
   t.act(creditos, 'castigar', quien(t, GERENCIA), { motivo: 'sin bienes que perseguir' }, { id });
 
+const FISCAL = 45;
+const SIN_RESPUESTA = { motivo: 'No responde a tres gestiones y no propone pago' };
+/** Sued for today, and given back, by the legal department. */
+export const demandar = (t: TestApp, id: string) => t.act(creditos, 'demandar', quien(t, FISCAL), SIN_RESPUESTA, { id });
+export const devolver = (t: TestApp, id: string) => t.act(creditos, 'devolver_de_judicial', quien(t, FISCAL), SIN_RESPUESTA, { id });
+
 /** The same with its first cuotas paid on their day, through receipts. */
 export async function conPagadas(t: TestApp, k: number): Promise<Prestado> {
   const c = await prestar(t);
