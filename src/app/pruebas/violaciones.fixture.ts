@@ -46,6 +46,11 @@ const LIBRO: readonly Plantada[] = [
     plantar: `update libro_asiento set glosa = 'otra' where ${una('libro_asiento')}`,
   },
   {
+    id: 'causa-libro',
+    que: 'una deuda en causa que el libro no tiene en 1207',
+    plantar: `update libro_obligacion set clase = 'causa' where ${una('libro_obligacion', "tipo = 'documento' and estado = 'vigente'")}`,
+  },
+  {
     id: 'devengo-libro',
     que: 'un devengo que no es la suma de sus días',
     rehusa: 'update libro_devengo set monto = monto + 1',

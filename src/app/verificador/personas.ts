@@ -12,6 +12,8 @@ const PARES: readonly (readonly [tabla: string, hicieron: string, decidieron: st
   ['conciliacion', 'preparada_por', 'cerrada_por'],
   ['descuento', 'solicitado_por', 'aprobado_por'],
   ['libro_comprobante', 'hecho_por', 'aprobado_por', 'asiento_id is not null'],
+  ['operacion_documento', 'castigo_pedido_por', 'castigado_por'],
+  ['operacion_documento', 'pago_cliente_por', 'pago_cliente_confirmado_por'],
   ['orden_giro', 'makers || preparada_por', 'autorizada_por'],
   ['orden_giro', 'makers || preparada_por || autorizada_por', 'segunda_autorizacion_por'],
   ['parametro', 'hecho_por', 'array[aprobado_por]', "estado in ('vigente', 'sucedido')"],

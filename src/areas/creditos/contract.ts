@@ -36,11 +36,12 @@ export const contract = defineArea({
     'imprimir',
     'comprobante',
     'anular',
+    'demandar',
     'castigar',
     'excepcion',
     'avisar',
   ],
-  sensibles: ['votar', 'firmar', 'documentar', 'castigar', 'excepcion'],
+  sensibles: ['votar', 'firmar', 'documentar', 'demandar', 'castigar', 'excepcion'],
   item: CreditoItem,
   entity: Credito,
   list: {
@@ -182,6 +183,9 @@ export const contract = defineArea({
       output: Credito,
     }),
     anular: action({ permission: 'anular', on: 'one', input: motivo, output: Credito }),
+    /** It is sued for today: everything falls due, and what it owes crosses to 1207. */
+    demandar: action({ permission: 'demandar', on: 'one', money: true, input: motivo, output: Credito }),
+    devolver_de_judicial: action({ permission: 'demandar', on: 'one', money: true, input: motivo, output: Credito }),
     castigar: action({ permission: 'castigar', on: 'one', money: true, input: motivo, output: Credito }),
     /** The credit as it stood on any day, with what would close it then. */
     al_dia: query({ permission: 'ver', on: 'one', input: z.object({ al: zFecha.optional() }), output: AlDia }),

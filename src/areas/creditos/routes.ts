@@ -112,7 +112,7 @@ export const area = serverArea({
     COBRANZA: ['ver', 'imprimir', 'avisar'],
     SUPERVISOR_COBRANZA: ['ver', 'imprimir', 'avisar'],
     CONTABILIDAD: ['ver', 'imprimir'],
-    FISCALIA: ['ver', 'imprimir'],
+    FISCALIA: ['ver', 'imprimir', 'demandar'],
     GERENCIA: ['ver', 'simular', 'votar', 'firmar', 'imprimir', 'castigar', 'excepcion'],
   },
 });

@@ -16,6 +16,7 @@ import {
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import type { Aceleracion } from './domain/aceleracion.ts';
 import type { Ajeno } from './domain/ajeno.ts';
 import type { Congelado, Deducciones, Gracia } from './domain/congelado.ts';
 import type { EstadoCredito } from './domain/estados.ts';
@@ -106,6 +107,8 @@ export const creditos = pgTable(
      * them is a credit that is somebody else's. While it is sold nothing more is recognised.
      */
     ajeno: jsonb().$type<Ajeno[]>().notNull().default([]),
+    /** While it is being sued for. */
+    aceleracion: jsonb().$type<Aceleracion>(),
     comision_diferida: pesosCol().notNull().default(sql`0`),
     comision_devengada: pesosCol().notNull().default(sql`0`),
     /** Day of the row of `devengos` (and `reajustes`) that the figures above already hold; those of a night after it stand beside them. */

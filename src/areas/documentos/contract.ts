@@ -22,6 +22,10 @@ declare module '#kernel/events.ts' {
      * `estado` is the one that it is left in.
      */
     'documento.abonado': { documento_id: string; operacion_id: string; a_anticipo: Pesos; estado: string; fecha: Fecha };
+    /** It stands in a judicial case since today. */
+    'documento.demandado': { documento_id: string; operacion_id: string };
+    /** It left its case with something still owed: it is collected as before it. */
+    'documento.devuelto_de_judicial': { documento_id: string; operacion_id: string };
     /** A cheque that the client sells was validated against its original: its paper is ours to keep (area cheques). */
     'documento.cheque_recibido': ChequeDeDocumento;
     /** It will not be bought, or was bought back: its paper goes back to the client. */

@@ -5,6 +5,7 @@ export {
   estadoArchivo,
   guardarArchivo,
 } from './service/archivos.ts';
+export { documentosCastigadosDe } from './service/castigados.ts';
 export { anticiposVivos, reservadosDe } from './service/exposicion.ts';
 export type { DocumentoFila } from './service/filas.ts';
 export { leerRcv } from './service/lecturas.ts';

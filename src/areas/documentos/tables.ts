@@ -73,6 +73,8 @@ export const documentos = pgTable(
     pagado: pesosCol().notNull(),
     fecha_pago: fechaCol(),
     n_prorrogas: integer().notNull().default(0),
+    /** While it stands in a judicial case: the state that it goes back to. */
+    antes_de_causa: text().$type<'vigente' | 'protestado'>(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),

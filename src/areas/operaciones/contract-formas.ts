@@ -115,6 +115,8 @@ const DocumentoOperacion = z.object({
   anticipo_pendiente: zPesosOut.nullable(),
   saldo_deudor: zPesosOut.nullable(),
   pagado: zPesosOut,
+  /** Told by somebody and waiting for another person: its debtor paid the client. */
+  pago_cliente: z.object({ fecha: zFecha, motivo: z.string(), por: z.string() }).nullable(),
 });
 
 const FacturaPropia = z.object({
@@ -265,6 +267,23 @@ export const HorasPorEtapa = z.array(
 );
 
 /** A document that may be bought back: what the client pays for it on a day, or why not that day. */
+/** A document that may be written off, with what it would leave in the books, whole pesos. */
+export const DocumentoCastigable = z.object({
+  documento_id: zId,
+  nombre: z.string(),
+  deudor_rut: zRutOut,
+  dias_mora: z.number().int(),
+  /** All that is owed of it. */
+  total: zPesosOut,
+  /** What is owed to nobody any more. */
+  retencion: zPesosOut,
+  /** What is lost: provision first. */
+  anticipo: zPesosOut,
+  impide: z.string().nullable(),
+  /** Who asked for it, and waits for another person. */
+  pedido: z.object({ motivo: z.string(), el: zFecha, por: z.string() }).nullable(),
+});
+
 export const DocumentoRecomprable = z.object({
   documento_id: zId,
   nombre: z.string(),

@@ -4,6 +4,7 @@ import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import {
+  DocumentoCastigable,
   DocumentoRecomprable,
   Giro,
   GirosDelDia,
@@ -14,7 +15,7 @@ import {
   Orden,
 } from './contract-formas.ts';
 
-export { DocumentoRecomprable };
+export { DocumentoCastigable, DocumentoRecomprable };
 
 import { estadosOrden } from './domain/estados.ts';
 import type { Validacion } from './domain/validacion.ts';
@@ -136,8 +137,21 @@ export const contract = defineArea({
     'pagares',
     'perfiles',
   ],
-  permissions: ['ver', 'etapa', 'preparar-giro', 'autorizar', 'confirmar-giro', 'anular', 'recomprar', 'cerrar'],
-  sensibles: ['preparar-giro', 'autorizar', 'confirmar-giro'],
+  permissions: [
+    'ver',
+    'etapa',
+    'preparar-giro',
+    'autorizar',
+    'confirmar-giro',
+    'anular',
+    'recomprar',
+    'cerrar',
+    'castigar',
+    'aprobar-castigo',
+    'informar-pago',
+    'confirmar-pago',
+  ],
+  sensibles: ['preparar-giro', 'autorizar', 'confirmar-giro', 'castigar', 'aprobar-castigo'],
   item: OperacionItem,
   entity: Operacion,
   list: {
@@ -164,6 +178,15 @@ export const contract = defineArea({
       sensible: true,
       descripcion: 'Dinero que puede autorizarse en un día',
       fuente: 'areas operaciones',
+    }),
+    castigo_dias_mora: parameter({
+      tipo: 'entero',
+      defecto: 180,
+      min: '1',
+      max: '3650',
+      sensible: true,
+      descripcion: 'Un documento se castiga con más días de mora que estos',
+      fuente: 'areas 6, judicial',
     }),
     segunda_autorizacion_uf: parameter({
       tipo: 'uf',
@@ -292,6 +315,27 @@ export const contract = defineArea({
       }),
       output: Operacion,
     }),
+    /** What writing off each document would leave, and who asked for it, the figures that `aprobar_castigo` posts. */
+    castigo: query({ permission: 'ver', on: 'one', output: z.array(DocumentoCastigable) }),
+    pedir_castigo: action({
+      permission: 'castigar',
+      on: 'one',
+      input: z.object({ documentos: z.array(zId).min(1).max(200), motivo: zTexto(500, 20) }),
+      output: Operacion,
+    }),
+    /** All that was asked of the operación. */
+    aprobar_castigo: action({ permission: 'aprobar-castigo', on: 'one', money: true, output: Operacion }),
+    rechazar_castigo: action({ permission: 'aprobar-castigo', on: 'one', input: motivo, output: Operacion }),
+    /** The debtor of a document paid the client: the client owes us what we advanced. */
+    informar_pago_al_cliente: action({
+      permission: 'informar-pago',
+      on: 'one',
+      input: z.object({ documento_id: zId, fecha: zFecha, motivo: zTexto(500, 10) }),
+      output: Operacion,
+    }),
+    /** All that was told of the operación. */
+    confirmar_pago_al_cliente: action({ permission: 'confirmar-pago', on: 'one', money: true, output: Operacion }),
+    descartar_pago_al_cliente: action({ permission: 'confirmar-pago', on: 'one', input: motivo, output: Operacion }),
     cerrar: action({ permission: 'cerrar', on: 'one', output: Operacion }),
     liquidacion: query({ permission: 'ver', on: 'one', output: PDF, file: true }),
     orden_giro: query({ permission: 'ver', on: 'one', output: PDF, file: true }),

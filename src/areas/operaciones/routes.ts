@@ -15,7 +15,15 @@ import { alSolicitarGiro } from './service/ordenes.ts';
 import { tarjetas } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
-import { alAbonarDocumento, alCederDocumento, alConciliar, alCustodiarPagare, alDesconciliar } from './service/vida.ts';
+import {
+  alAbonarDocumento,
+  alCederDocumento,
+  alConciliar,
+  alCustodiarPagare,
+  alDemandarDocumento,
+  alDesconciliar,
+  alDevolverDeJudicial,
+} from './service/vida.ts';
 import { operaciones } from './tables.ts';
 
 export const area = serverArea({
@@ -29,6 +37,8 @@ export const area = serverArea({
     'giro.solicitado': alSolicitarGiro,
     'documento.cedido': alCederDocumento,
     'documento.abonado': alAbonarDocumento,
+    'documento.demandado': alDemandarDocumento,
+    'documento.devuelto_de_judicial': alDevolverDeJudicial,
     'pagare.custodiado': alCustodiarPagare,
     'movimiento.conciliado': alConciliar,
     'movimiento.desconciliado': alDesconciliar,
@@ -66,14 +76,14 @@ export const area = serverArea({
     JEFE_SUCURSAL: ['ver', 'cerrar'],
     AGENTE: ['ver'],
     ANALISTA_RIESGO: ['ver'],
-    FISCALIA: ['ver', 'etapa'],
+    FISCALIA: ['ver', 'etapa', 'castigar'],
     OPERACIONES: ['ver', 'etapa', 'anular'],
     JEFE_OPERACIONES: ['ver', 'etapa', 'anular', 'cerrar'],
-    COBRANZA: ['ver', 'etapa'],
-    SUPERVISOR_COBRANZA: ['ver', 'etapa'],
-    TESORERIA: ['ver', 'etapa', 'preparar-giro', 'autorizar', 'confirmar-giro', 'anular', 'recomprar'],
+    COBRANZA: ['ver', 'etapa', 'informar-pago'],
+    SUPERVISOR_COBRANZA: ['ver', 'etapa', 'castigar', 'informar-pago'],
+    TESORERIA: ['ver', 'etapa', 'preparar-giro', 'autorizar', 'confirmar-giro', 'anular', 'recomprar', 'confirmar-pago'],
     CONTABILIDAD: ['ver', 'etapa'],
     COMITE: ['ver'],
-    GERENCIA: ['ver', 'autorizar', 'anular'],
+    GERENCIA: ['ver', 'autorizar', 'anular', 'aprobar-castigo'],
   },
 });

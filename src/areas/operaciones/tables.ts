@@ -167,12 +167,33 @@ export const operacionesDocumento = pgTable(
     retencion: pesosCol().notNull(),
     dp: pesosCol().notNull(),
     costo_dia: decimalCol(2).notNull(),
+    /** Its write-off: asked by one person, approved by another. Nulls again when it is refused. */
+    castigo_motivo: text(),
+    castigo_pedido_el: fechaCol(),
+    castigo_pedido_por: text().array(),
+    castigo_pedido_nombre: text(),
+    castigado_el: fechaCol(),
+    castigado_por: text().array(),
+    /** Its debtor paid the client: told by one person with the day of the payment, confirmed by another. Nulls again when it is discarded. */
+    pago_cliente_fecha: fechaCol(),
+    pago_cliente_motivo: text(),
+    pago_cliente_por: text().array(),
+    pago_cliente_nombre: text(),
+    pago_cliente_confirmado_por: text().array(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
     unique('operacion_documento_unico').on(t.empresa_id, t.operacion_id, t.documento_id),
     index('operacion_documento_doc').on(t.empresa_id, t.documento_id),
     check('operacion_documento_suma', sql`${t.monto} = ${t.anticipo} + ${t.retencion}`),
+    check(
+      'operacion_documento_pago_cliente',
+      sql`${t.pago_cliente_confirmado_por} is null or (${t.pago_cliente_por} is not null and not (${t.pago_cliente_confirmado_por} && ${t.pago_cliente_por}))`,
+    ),
+    check(
+      'operacion_documento_castigo',
+      sql`${t.castigado_por} is null or (${t.castigo_pedido_por} is not null and not (${t.castigado_por} && ${t.castigo_pedido_por}))`,
+    ),
   ],
 );
 

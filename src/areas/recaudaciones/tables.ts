@@ -171,16 +171,18 @@ export const turnos = pgTable(
 );
 
 /**
- * What was written off of a credit and what has come back of it since (orden 8101). `recuperado` is a counter: receipts add to it, and it
- * never passes what was written off.
+ * What was written off of a credit or of a document and what has come back of it since (orden 8101). `recuperado` is a counter: receipts add to
+ * it, and it never passes what was written off.
  */
 export const castigos = pgTable(
   'recaudacion_castigo',
   {
     ...base(),
-    credito_id: uuid().notNull(),
+    /** `credito:<id>` or `documento:<id>`. */
+    objeto: text().notNull(),
+    /** Who owes it: the client of a credit, the debtor of a document. */
     rut: rutCol().notNull(),
-    numero: integer().notNull(),
+    numero: text().notNull(),
     /** Day of the write-off. */
     fecha: fechaCol().notNull(),
     castigado: pesosCol().notNull(),
@@ -188,7 +190,7 @@ export const castigos = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    unique('recaudacion_castigo_credito').on(t.empresa_id, t.credito_id),
+    unique('recaudacion_castigo_objeto').on(t.empresa_id, t.objeto),
     index('recaudacion_castigo_rut').on(t.empresa_id, t.rut),
     check('recaudacion_castigo_recuperado', sql`castigado > 0 and recuperado between 0 and castigado`),
   ],

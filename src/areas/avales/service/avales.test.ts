@@ -189,7 +189,14 @@ describe('avales', () => {
       [P(8), 4_999_999],
       [P(9), 5_000_000],
     ]);
-    expect(await t.arrange((ctx) => ejecutarAvales(ctx, D, 'cuota:r9'))).toHaveLength(2);
+  });
+  it('se ejecuta sólo el aval de quien se demandó; los demás siguen respaldando la deuda', async () => {
+    const demandar = (...ruts: Rut[]) => t.arrange((ctx) => ejecutarAvales(ctx, { cliente_rut: D, pk: 'cuota:r9', ruts }));
+    const estado = async (rut: Rut) => (await t.list(contract, quien(5), { rut_aval: rut, cliente_rut: D })).items.map((x) => x.estado);
+    expect(await demandar(P(8))).toEqual([P(8)]);
+    expect([await estado(P(8)), await estado(P(9))]).toEqual([['ejecutado'], ['vigente']]);
+    expect(await demandar(P(8), P(30))).toEqual([]);
+    expect(await demandar(P(9))).toEqual([P(9)]);
   });
   it('el interruptor es_fiador de la ficha crea o descarta el aval; uno vigente se libera en avales', async () => {
     const v = { cliente_rut: C, rut: P(11), nombre: 'Socia' };

@@ -134,14 +134,18 @@ export async function trasladarAvales(
   return pasan.length;
 }
 
-/** `judicial` sued on a debt: the avales vigentes that back it are executed. Answers the people. */
-export async function ejecutarAvales(ctx: Ctx, cliente_rut: Rut, pk: string): Promise<Rut[]> {
+/**
+ * Somebody sued on a debt: of the avales vigentes that back it, those of the people sued (`ruts`) are executed; the others go on answering for
+ * it. Answers the people.
+ */
+export async function ejecutarAvales(ctx: Ctx, o: { cliente_rut: Rut; pk: string; ruts: readonly Rut[] }): Promise<Rut[]> {
+  const { cliente_rut, pk } = o;
   const filas = await ctx.db
     .select()
     .from(avales)
     .where(and(eq(avales.empresa_id, ctx.empresa_id), eq(avales.cliente_rut, cliente_rut), eq(avales.estado, 'vigente')));
   const medidas = await medir(ctx, filas);
-  const tocados = filas.filter((a) => medidas.get(a.id)?.deudas.some((d) => d.pk === pk));
+  const tocados = filas.filter((a) => o.ruts.includes(a.rut_aval) && medidas.get(a.id)?.deudas.some((d) => d.pk === pk));
   for (const a of tocados) await ctx.update(avales, a.id, { estado: estados.go(a.estado, 'ejecutar') });
   return tocados.map((a) => a.rut_aval);
 }

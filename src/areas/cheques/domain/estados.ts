@@ -33,7 +33,7 @@ export const estados = machine({
   protestado: { canjear: 'canjeado', repactar: 'repactado', enviar_a_judicial: 'judicial' },
   canjeado: {},
   repactado: {},
-  judicial: {},
+  judicial: { devolver_de_judicial: 'protestado', canjear: 'canjeado' },
   devuelto_cliente: {},
   retirado: {},
   endosado_banco: {},

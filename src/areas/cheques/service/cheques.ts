@@ -21,7 +21,7 @@ import { type ChequeFila, detalle, itemsDe } from './filas.ts';
 import { boleta, constancia, hojaProtesto, recibo } from './imprimir.ts';
 import { exigirProtestable, protestar } from './protesto.ts';
 import { recibir } from './recibir.ts';
-import { anular, canjear, devolver, endosar, exigirMismoDia, extraviar, retirar, terminar } from './salidas.ts';
+import { anular, canjear, devolver, devolverDeJudicial, endosar, exigirMismoDia, extraviar, retirar, terminar } from './salidas.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ChequeFila> {
   const row = lock ? await (ctx as Ctx).lock(cheques, id) : await ctx.get(cheques, id);
@@ -163,6 +163,7 @@ export const service = implement(contract, {
     canjear: (ctx, input, row) => canjear(ctx, row, input),
     repactar: (ctx, { motivo }, row) => terminar(ctx, row, 'repactar', motivo),
     enviar_a_judicial: (ctx, { motivo }, row) => terminar(ctx, row, 'enviar_a_judicial', motivo),
+    devolver_de_judicial: (ctx, { motivo }, row) => devolverDeJudicial(ctx, row, motivo),
     devolver: (ctx, input, row) => devolver(ctx, row, input),
     retirar: (ctx, input, row) => retirar(ctx, row, input),
     endosar: (ctx, input, row) => endosar(ctx, row, input),

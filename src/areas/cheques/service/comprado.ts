@@ -23,9 +23,16 @@ export async function exigirSinCurso(ctx: ReadCtx, c: ChequeFila): Promise<void>
   if (d && POR_COMPRAR.includes(d.estado)) throw new Rule('documento_en_curso', { numero: c.objeto_numero });
 }
 
+/** States of the documento that each act on its paper moves. */
+type Acto = 'protestar' | 'demandar' | 'devolver_de_judicial';
+const DESDE: Readonly<Record<Acto, readonly string[]>> = {
+  protestar: ['vigente'],
+  demandar: ['vigente', 'protestado'],
+  devolver_de_judicial: ['judicial'],
+};
+
 /** What happens to the paper happens to the documento that it is. */
-export async function seguirDocumento(ctx: Ctx, c: ChequeFila, accion: 'protestar' | 'demandar'): Promise<void> {
+export async function seguirDocumento(ctx: Ctx, c: ChequeFila, accion: Acto): Promise<void> {
   const d = esComprado(c) ? await documentoDe(ctx, c) : undefined;
-  const desde = accion === 'protestar' ? ['vigente'] : ['vigente', 'protestado'];
-  if (d && desde.includes(d.estado)) await moverDocumentos(ctx, [d.id], accion);
+  if (d && DESDE[accion].includes(d.estado)) await moverDocumentos(ctx, [d.id], accion);
 }

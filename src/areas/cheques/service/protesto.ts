@@ -113,6 +113,13 @@ async function avisar(ctx: Ctx, row: ChequeFila, causal: string): Promise<void> 
   const nombre = (await nombresDe(ctx, 'causales_protesto')).get(causal) ?? causal;
   const titulo = `Cheque protestado: ${row.num_cheque} de ${row.nombre_girador}`;
   const url = `/cheques/${row.id}`;
+  await pedirLlamada(ctx, row, titulo);
+  const cuerpo = `${formatPesos(row.monto)} por ${row.objeto_numero}, ${nombre}. Cliente ${row.nombre}.`;
+  await ctx.emit('aviso.enviado', { permiso: 'cheques:protestar', tipo: 'cheque_protestado', titulo, cuerpo, url });
+}
+
+/** Somebody has to call who drew it. */
+export async function pedirLlamada(ctx: Ctx, row: ChequeFila, titulo: string): Promise<void> {
   await ctx.emit('pendiente.abierto', {
     area: 'cheques',
     entidad_id: row.id,
@@ -120,11 +127,9 @@ async function avisar(ctx: Ctx, row: ChequeFila, causal: string): Promise<void> 
     tipo: 'llamar',
     titulo,
     monto: row.monto,
-    url,
+    url: `/cheques/${row.id}`,
     permiso: 'cheques:devolver',
   });
-  const cuerpo = `${formatPesos(row.monto)} por ${row.objeto_numero}, ${nombre}. Cliente ${row.nombre}.`;
-  await ctx.emit('aviso.enviado', { permiso: 'cheques:protestar', tipo: 'cheque_protestado', titulo, cuerpo, url });
 }
 
 /** Cleared by another cheque, a payment, a new agreement or a suit: it stops counting, and its item of work closes. */

@@ -8,7 +8,7 @@ import { cheques } from '../tables.ts';
 import { exigirSinCurso, seguirDocumento } from './comprado.ts';
 import { anotarMano, type ChequeFila, debeDe } from './filas.ts';
 import { devolverRecibido } from './libro.ts';
-import { aclarar } from './protesto.ts';
+import { aclarar, pedirLlamada } from './protesto.ts';
 import { type Papel, recibirReemplazo } from './recibir.ts';
 
 export type Nuevo = Omit<Papel, 'nominativo' | 'cruzado'>;
@@ -132,6 +132,15 @@ export async function terminar(ctx: Ctx, row: ChequeFila, accion: 'repactar' | '
     await seguirDocumento(ctx, row, 'demandar');
     await ctx.emit('pendiente.cerrado', { area: 'cheques', entidad_id: row.id });
   }
+}
+
+/** Nobody sues for it any more and it is still owed: collected again as protested, and so is the documento that it is. */
+export async function devolverDeJudicial(ctx: Ctx, row: ChequeFila, motivo: string): Promise<void> {
+  ctx.audit({ motivo });
+  const estado = estados.go(row.estado, 'devolver_de_judicial');
+  await ctx.update(cheques, row.id, { motivo, fecha_salida: null, estado });
+  await seguirDocumento(ctx, row, 'devolver_de_judicial');
+  await pedirLlamada(ctx, row, `Cheque que vuelve de judicial: ${row.num_cheque} de ${row.nombre_girador}`);
 }
 
 /** A prórroga moved its date (area prorrogas): it stays in the portfolio until the new one. 422 `prorroga_no_posterga`. */

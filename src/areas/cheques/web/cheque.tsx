@@ -172,7 +172,18 @@ const acciones: ActionSpecs<Cheque> = {
     color: 'red',
     comment: 'required',
     commentField: 'motivo',
-    confirm: 'El cheque deja la bóveda y su documento pasa a cobranza judicial.',
+    confirm: (c) =>
+      c.objeto_tipo === 'documento'
+        ? 'El cheque pasa a cobranza judicial, y el documento que es pasa con él.'
+        : 'El cheque pasa a cobranza judicial.',
+    invalidates: ['libro', 'documentos', 'operaciones'],
+  },
+  devolver_de_judicial: {
+    label: 'Devolver de judicial',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Vuelve a protestado y se cobra como antes de la causa.',
+    invalidates: ['libro', 'documentos', 'operaciones'],
   },
   devolver: { label: 'Devolver al cliente', dialog: (x) => <Devolver {...x} /> },
   retirar: { label: 'Cambiar o retirar', dialog: (x) => <Retirar {...x} /> },

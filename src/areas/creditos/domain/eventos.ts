@@ -1,6 +1,7 @@
 import { porVencimiento } from '#finanzas/orden.ts';
 import type { Numeric } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { acelerarFilas } from './aceleracion.ts';
 import type { Pago } from './plan.ts';
 import { capitalDe, type Politica, prepagoDe, type Restante, tablaRestante } from './prepago.ts';
 import {
@@ -67,6 +68,8 @@ interface Marcha {
   cuotas: CuotaViva[];
   prepagos: PrepagoHecho[];
   a_favor: number;
+  /** The rows as they stood the moment they all fell due. */
+  acelerado: FilaSumada[] | null;
 }
 
 /** Events that count, in order of date: the same whatever the order in which they were entered. */
@@ -86,14 +89,34 @@ function enOrden(eventos: readonly Evento[], al: Fecha): Exclude<Evento, { tipo:
 export function reconstruir(c: CreditoVivo, eventos: readonly Evento[], r: ReglasMora, al: Fecha): EstadoCredito {
   const m = abrir(c, r);
   for (const e of enOrden(eventos, al)) {
-    for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
+    llegar(m, e.fecha);
     m.a_favor += suceder(m, e).resto;
   }
-  for (const cuota of m.cuotas) devengar(cuota, al, r);
+  llegar(m, al);
   return estadoDe(m, al);
 }
 
-const abrir = (c: CreditoVivo, r: ReglasMora): Marcha => ({ c, r, cuotas: c.filas.map(nueva), prepagos: [], a_favor: 0 });
+const abrir = (c: CreditoVivo, r: ReglasMora): Marcha => ({
+  c,
+  r,
+  cuotas: c.filas.map(nueva),
+  prepagos: [],
+  a_favor: 0,
+  acelerado: null,
+});
+
+/** What the days bring up to one of them: mora, charges, and everything due if by then it is being sued for. */
+function llegar(m: Marcha, fecha: Fecha): void {
+  const { acelera_el } = m.c;
+  if (acelera_el && acelera_el <= fecha && !m.acelerado) {
+    for (const cuota of m.cuotas) devengar(cuota, acelera_el, m.r);
+    const desde = m.cuotas.findIndex((x) => x.vencimiento > acelera_el);
+    const fila = m.cuotas[desde];
+    m.cuotas = acelerarFilas(m.cuotas, acelera_el, fila ? { desde, restante: restanteDe(m, desde, fila) } : null);
+    m.acelerado = sumarFilas(m.cuotas);
+  }
+  for (const cuota of m.cuotas) devengar(cuota, fecha, m.r);
+}
 
 /** What one event did: the rows as it left them, its prepayment if it was one, and the money that no row needed. */
 export interface Paso {
@@ -123,17 +146,17 @@ export function recorrer(
   eventos: readonly Evento[],
   r: ReglasMora,
   al: Fecha,
-): { estado: EstadoCredito; filas: FilaSumada[]; pasos: Paso[] } {
+): { estado: EstadoCredito; filas: FilaSumada[]; pasos: Paso[]; acelerado: FilaSumada[] | null } {
   const m: Marcha = abrir(c, r);
   const pasos = enOrden(eventos, al).map((e): Paso => {
-    for (const cuota of m.cuotas) devengar(cuota, e.fecha, r);
+    llegar(m, e.fecha);
     const [antes, hechos] = [sumarFilas(m.cuotas), m.prepagos.length];
     const { resto, sin_objeto = 0 } = suceder(m, e);
     m.a_favor += resto;
     return { evento: e, antes, despues: sumarFilas(m.cuotas), prepago: m.prepagos[hechos] ?? null, a_favor: resto, sin_objeto };
   });
-  for (const cuota of m.cuotas) devengar(cuota, al, r);
-  return { estado: estadoDe(m, al), filas: sumarFilas(m.cuotas), pasos };
+  llegar(m, al);
+  return { estado: estadoDe(m, al), filas: sumarFilas(m.cuotas), pasos, acelerado: m.acelerado };
 }
 
 /** Does what an event says. Answers the money that nothing needed, and what was forgiven of nothing. */

@@ -15,6 +15,8 @@ export interface CreditoVivo extends Convencion {
   redondeo: Redondeo;
   fecha_curse: Fecha;
   filas: readonly FilaPactada[];
+  /** Since when it is being sued for: that day everything falls due, before what is paid on it. */
+  acelera_el?: Fecha | undefined;
 }
 
 interface FilaPactada {
@@ -53,6 +55,8 @@ export interface CuotaViva extends FilaPactada {
   mora_exacta: Frac;
   /** Last day whose mora is in `mora_exacta`. */
   devengada_al: Fecha;
+  /** After this day nothing is charged for its collection: it is being sued for. */
+  sin_gastos_desde?: Fecha | undefined;
 }
 
 export const nueva = (f: FilaPactada): CuotaViva => ({
@@ -83,6 +87,7 @@ export function devengar(c: CuotaViva, fecha: Fecha, r: ReglasMora): void {
   c.devengada_al = fecha;
   if (c.gastos_cobrados || daysBetween(vence(c), fecha) < DIA_GASTOS) return;
   const dia = addDays(vence(c), DIA_GASTOS);
+  if (c.sin_gastos_desde && dia > c.sin_gastos_desde) return;
   const gastos = r.gastos(debeCuota(c), DIA_GASTOS, dia, c.numero);
   if (gastos !== null) c.gastos_el = dia;
   c.gastos = gastos ?? 0;

@@ -10,7 +10,7 @@ import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { aUnidades, leible } from '../domain/moneda.ts';
 import { creditos } from '../tables.ts';
 import { comprometer, exigirAprobacion, soltarCompromiso } from './comite.ts';
-import { auxiliarDe, escribirDeudas, sucursalDe } from './deudas.ts';
+import { auxiliarDe, claseAl, escribirDeudas, sucursalDe } from './deudas.ts';
 import { filaEnCurso } from './devengo.ts';
 import { cerrarPedida } from './excepciones.ts';
 import { AREA, type CreditoFila, filasCuotas, origenDe, pkDe } from './filas.ts';
@@ -88,14 +88,19 @@ export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Pr
   const vivas = new Map((await deudasPorPk(ctx, filas.map(pkDe))).map((d) => [d.pk, d]));
   const enCurso = filaEnCurso(filas, ctx.hoy);
   const deuda = filas.flatMap((q) => {
+    const clase = claseAl(c, ctx.hoy);
     const parte = (concepto: 'CAPITAL' | 'REAJUSTE' | 'INTERES' | 'GASTOS', monto: number) =>
-      monto > 0 ? [{ ...auxiliarDe(c, q, sucursal), clase: 'cuota' as const, concepto, monto: pesos(monto) }] : [];
+      monto > 0 ? [{ ...auxiliarDe(c, q, sucursal), clase, concepto, monto: pesos(monto) }] : [];
+    const viva = vivas.get(pkDe(q))?.fila;
+    // In a case each cuota has its own interest in 1207.
+    if (clase === 'causa')
+      return [...parte('CAPITAL', q.libro_capital), ...parte('INTERES', viva?.interes ?? 0), ...parte('GASTOS', viva?.gastos ?? 0)];
     return [
       ...parte('CAPITAL', q.libro_capital - bajaDe(q)),
       ...parte('REAJUSTE', q.reajuste),
       ...parte('INTERES', q.id === enCurso?.id ? c.devengado - c.cobrado : 0),
       // What 1208 holds of them: in UF, not what they would be paid for (docs/decisiones/0029).
-      ...parte('GASTOS', vivas.get(pkDe(q))?.fila.gastos ?? 0),
+      ...parte('GASTOS', viva?.gastos ?? 0),
     ];
   });
   const bajas = filas.flatMap((q) => (bajaDe(q) > 0 ? [{ ...auxiliarDe(c, q, sucursal), monto: pesos(bajaDe(q)) }] : []));
@@ -103,7 +108,8 @@ export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Pr
   await contabilizar(ctx, 'baja_de_uf', { bajas }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
   const tope = sumPesos(deuda.map((d) => d.monto));
   const provision = await consumirProvision(ctx, filas.map(pkDe), { cartera: 'creditos', tope });
-  await contabilizar(ctx, 'castigo', { cartera: 'creditos', deuda, provision }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
+  const objeto = `credito:${c.id}` as const;
+  await contabilizar(ctx, 'castigo', { cartera: 'creditos', objeto, deuda, provision }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
   await escribirDeudas(
     ctx,
     c,

@@ -18,7 +18,7 @@ import { aUnidades } from '../domain/moneda.ts';
 import { necesitaConsentimiento, type Politica } from '../domain/prepago.ts';
 import { type Condona, pagadoComo } from '../domain/vivo.ts';
 import { creditos, cuotas, eventosCredito } from '../tables.ts';
-import { auxiliarDe, sucursalDe } from './deudas.ts';
+import { auxiliarDe, claseAl, sucursalDe } from './deudas.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, filasCuotas } from './filas.ts';
 import { enCredito } from './parametros.ts';
 import { dicho } from './puerta.ts';
@@ -64,20 +64,20 @@ export interface PagoReaplicado extends Reaplicado {
   abonos: Abono[];
 }
 
-/** The parts of a payment as lines of an entry. */
-export async function abonosDeImputado(ctx: ReadCtx, c: CreditoFila, i: Imputado): Promise<Abono[]> {
+/** The parts of a payment of a day as lines of an entry. */
+export async function abonosDeImputado(ctx: ReadCtx, c: CreditoFila, i: Imputado, fecha: Fecha): Promise<Abono[]> {
   const porNumero = new Map((await filasCuotas(ctx, c.id)).map((q) => [q.numero, q]));
   const sucursal = await sucursalDe(ctx, c);
   return i.abonos.map(({ numero, concepto, monto }) => {
     const q = porNumero.get(numero);
     if (!q) throw new RangeError(`unknown cuota ${numero}`);
-    return { ...auxiliarDe(c, q, sucursal), clase: 'cuota', concepto, monto: pesos(monto) };
+    return { ...auxiliarDe(c, q, sucursal), clase: claseAl(c, fecha), concepto, monto: pesos(monto) };
   });
 }
 
 export async function reaplicadosDe(ctx: ReadCtx, c: CreditoFila, hechos: readonly Reaplicado[]): Promise<PagoReaplicado[]> {
   const lista: PagoReaplicado[] = [];
-  for (const r of hechos) lista.push({ ...r, abonos: await abonosDeImputado(ctx, c, r.ahora) });
+  for (const r of hechos) lista.push({ ...r, abonos: await abonosDeImputado(ctx, c, r.ahora, r.fecha) });
   return lista;
 }
 
@@ -136,7 +136,7 @@ export async function aplicarPagoCuota(ctx: Ctx, p: PagoCuota): Promise<PagoApli
   const i = hechos.find((h) => h.evento.id === e.id)?.ahora ?? VACIO;
   return {
     evento_id: e.id,
-    abonos: await abonosDeImputado(ctx, c, i),
+    abonos: await abonosDeImputado(ctx, c, i, p.fecha),
     comision: pesos(i.comision),
     a_favor: pesos(i.a_favor),
     reaplicados: await reaplicadosDe(ctx, c, reaplicados),

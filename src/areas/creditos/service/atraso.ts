@@ -7,7 +7,6 @@ import { addDays, minFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { enPesos } from '../domain/contable.ts';
-import { CON_DEUDA } from '../domain/estados.ts';
 import { reglasMora } from '../domain/evolucion.ts';
 import { texto } from '../domain/moneda.ts';
 import { debeCuota, nueva } from '../domain/vivo.ts';
@@ -62,7 +61,8 @@ const sinGastos = (ctx: Ctx) =>
     // Judged already, and the cap without a useful notice left nothing to charge.
     isNull(cuotas.gastos_el),
     lt(cuotas.fecha_pago_habil, ctx.hoy),
-    inArray(creditos.estado, [...CON_DEUDA]),
+    // Nothing is charged for the collection of what is being sued for.
+    inArray(creditos.estado, ['girado', 'vigente']),
   );
 /** Due date that counts: after its extensions, which are charged with the credit that is rebuilt. */
 const VENCE = sql`coalesce(${cuotas.prorrogada_a}, ${cuotas.vencimiento})`;

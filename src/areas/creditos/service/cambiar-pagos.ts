@@ -81,7 +81,7 @@ export async function cambiarPagos(
   const hechos = new Map<string, PagoHecho>();
   for (const { evento, ahora } of r.hechos) {
     if (evento.origen_area !== o.area) continue;
-    const abonos = await abonosDeImputado(ctx, c, ahora);
+    const abonos = await abonosDeImputado(ctx, c, ahora, evento.fecha);
     hechos.set(evento.origen_id, { abonos, comision: pesos(ahora.comision), a_favor: pesos(ahora.a_favor) });
   }
   const ajenos = r.reaplicados.filter((x) => x.origen.area !== o.area && x.ahora.publicado === undefined);

@@ -33,7 +33,7 @@ const CERO = pesos(0);
 function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
   const saldado = f.estado.estado === 'pagado';
   if (saldado && estados.can(c.estado, 'pagar')) return estados.go(c.estado, 'pagar', f.prepagado ? 'prepagado' : 'pagado');
-  if (!saldado && PAGADOS.includes(c.estado)) return estados.go(c.estado, 'reabrir');
+  if (!saldado && PAGADOS.includes(c.estado)) return estados.go(c.estado, 'reabrir', c.aceleracion ? 'judicial' : 'vigente');
   return c.estado;
 }
 

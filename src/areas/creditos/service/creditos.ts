@@ -9,6 +9,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { anular, cambiarCurse, castigar, exigirAnulable, exigirCastigable, exigirSinGiro, registrarComprobante } from './actos.ts';
 import { exigirConDeuda, registrarAviso } from './aviso-util.ts';
 import { exigirAprobacion, firmar, solicitar, votar } from './comite.ts';
+import { demandarCredito, devolverDeJudicial, exigirDemandable, exigirDevolvible } from './demandar.ts';
 import { descontar, exigirSinDescuentos, soltarDescuentos } from './descuentos.ts';
 import { cargar, detalle } from './detalle.ts';
 import { asientosDe, devengado } from './devengado.ts';
@@ -87,6 +88,8 @@ export const service = implement(contract, {
       if (c.giro_pedido) throw new Conflict('giro_ya_pedido');
     },
     anular: (ctx, c: CreditoFila) => exigirAnulable(ctx, c),
+    demandar: (ctx, c: CreditoFila) => exigirDemandable(ctx, c),
+    devolver_de_judicial: (ctx, c: CreditoFila) => exigirDevolvible(ctx, c),
     castigar: (ctx, c: CreditoFila) => exigirCastigable(ctx, c),
     registrar_aviso: (_ctx, c: CreditoFila) => exigirConDeuda(c),
     validar_papel: (_ctx, c: CreditoFila) => {
@@ -124,6 +127,10 @@ export const service = implement(contract, {
     pedir_giro: (ctx, _input, c) => pedirGiro(ctx, c),
     registrar_comprobante: (ctx, { comprobante }, c) => registrarComprobante(ctx, c, comprobante),
     anular: (ctx, { motivo }, c) => anular(ctx, c, motivo),
+    async demandar(ctx, { motivo }, c) {
+      await demandarCredito(ctx, c, { motivo });
+    },
+    devolver_de_judicial: (ctx, { motivo }, c) => devolverDeJudicial(ctx, c, motivo),
     castigar: (ctx, { motivo }, c) => castigar(ctx, c, motivo),
     al_dia: (ctx, { al }, c) => alDia(ctx, c, al ?? ctx.hoy),
     devengo: (ctx, { mes }, c) => devengado(ctx, c, mes),

@@ -37,6 +37,13 @@ export const auxiliarDe = (c: Pick<CreditoFila, 'rut' | 'numero'>, q: CuotaFila,
   ...(sucursal ? { sucursal } : {}),
 });
 
+/**
+ * Where the books hold what a payment of a day pays: from the day it is being sued for on, in the accounts of the case. What was paid before it,
+ * whenever it is written, came out of its own.
+ */
+export const claseAl = (c: Pick<CreditoFila, 'aceleracion'>, fecha: Fecha): 'cuota' | 'causa' =>
+  c.aceleracion && fecha >= c.aceleracion.fecha ? 'causa' : 'cuota';
+
 /** Amounts of a debt in its currency: pesos, or UF beside zero pesos. */
 function montos(c: CreditoFila, d: DebeLibro): { capital: Pesos; interes: Pesos; capital_uf?: string; interes_uf?: string } {
   if (c.moneda === 'CLP') return { capital: pesos(d.capital), interes: pesos(d.interes) };

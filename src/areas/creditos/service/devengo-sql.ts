@@ -72,7 +72,7 @@ const comisionGanada = (t: Tanda) => sql`case when c.comision_diferida = 0 or c.
  * By what is earned less what was recognised, so a day that was skipped is caught up by the next.
  */
 export const devengarSql = (t: Tanda) => sql`with c as (
-    select id, sede, moneda = 'UF' as uf, cobrado, devuelto, devengado, devengado_al, comision_diferida, comision_devengada, fecha_giro,
+    select id, sede, estado, moneda = 'UF' as uf, cobrado, devuelto, devengado, devengado_al, comision_diferida, comision_devengada, fecha_giro,
       coalesce(fecha_giro, fecha_curse) as inicio, proximo_vencimiento
     from credito where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid
       and estado in ('girado', 'vigente', 'judicial')),
@@ -81,7 +81,7 @@ export const devengarSql = (t: Tanda) => sql`with c as (
     select credito_id, interes_acum, comision_acum from credito_devengo
     where empresa_id = ${t.empresa_id}::uuid and fecha = ${t.previo}::date and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
   e as (
-    select c.id, c.sede, g.numero, (${t.uf === null} and c.uf) as espera, (${suspendido(t)} or v.id is not null) as suspendido,
+    select c.id, c.sede, g.numero, (${t.uf === null} and c.uf) as espera, (${suspendido(t)} or v.id is not null or c.estado = 'judicial') as suspendido,
       ${anterior(t, sql`c.devengado`, sql`a.interes_acum`)} as habia,
       ${anterior(t, sql`c.comision_devengada`, sql`a.comision_acum`)} as habia_comision,
       greatest(0, ${ganado(t)} - g.pagado - c.devuelto) as unidades, c.uf, c.cobrado, ${comisionGanada(t)} as comision

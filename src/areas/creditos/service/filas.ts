@@ -73,10 +73,13 @@ export async function hechosDeVarios(ctx: ReadCtx, ids: readonly string[]) {
 type EstadoCuota = 'pendiente' | 'parcial' | 'pagada' | 'vencida' | 'prorrogada' | 'reemplazada';
 
 /** A cuota not paid by the banking day of its due date is vencida (areas 1, creditos). */
-function estadoCuota(c: Pick<CuotaFila, 'estado' | 'fecha_pago_habil' | 'prorrogada_a' | 'cuota'>, hoy: Fecha): EstadoCuota {
+function estadoCuota(
+  c: Pick<CuotaFila, 'estado' | 'vencimiento' | 'fecha_pago_habil' | 'prorrogada_a' | 'cuota'>,
+  hoy: Fecha,
+): EstadoCuota {
   const abierta = c.cuota > 0 && (c.estado === 'pendiente' || c.estado === 'parcial');
   if (abierta && sinMoraHasta(c) < hoy) return 'vencida';
-  return abierta && c.prorrogada_a !== null ? 'prorrogada' : c.estado;
+  return abierta && c.prorrogada_a !== null && c.prorrogada_a > c.vencimiento ? 'prorrogada' : c.estado;
 }
 
 /** A cuota as it travels: pesos as integers, UF as text with four decimals. */

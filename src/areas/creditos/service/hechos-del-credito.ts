@@ -22,6 +22,7 @@ export function vivoDe(c: CreditoFila, filas: readonly CuotaFila[]): CreditoVivo
     multiplo: 1,
     redondeo: c.congelado?.redondeo ?? 'half_up',
     fecha_curse: c.fecha_curse,
+    acelera_el: c.aceleracion?.fecha,
     filas: filas.map((q) => ({
       numero: q.numero,
       vencimiento: q.vencimiento,

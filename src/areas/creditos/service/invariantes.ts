@@ -43,7 +43,7 @@ const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marc
 const identidad = (ctx: ReadCtx) => sql`with ${alDia(ctx)},
   f as (
     select q.credito_id, q.numero, q.amortizacion, q.interes, q.pagado_capital, q.pagado_interes, q.pagado_mora, q.pagado_gastos, q.libro_capital,
-      q.reajuste, q.vencimiento, coalesce(lag(q.vencimiento) over (partition by q.credito_id order by q.numero), k.fecha_giro) as desde,
+      q.reajuste, q.vencimiento, k.aceleracion is not null as demandado, coalesce(lag(q.vencimiento) over (partition by q.credito_id order by q.numero), k.fecha_giro) as desde,
       greatest(k.fecha_giro, case when c.alcanzado then (select fecha from m) else greatest(c.devengado_al, (select previa from m)) end,
         (select max((a->>'fecha')::date) from jsonb_array_elements(k.ajeno) a)) as al
     from credito_cuota q join credito k on k.empresa_id = q.empresa_id and k.id = q.credito_id join c on c.id = k.id and ${EN_LIBRO}
@@ -52,7 +52,7 @@ const identidad = (ctx: ReadCtx) => sql`with ${alDia(ctx)},
     select credito_id, sum(amortizacion - pagado_capital) as debe, sum(greatest(0, -amortizacion)) as capitaliza, sum(libro_capital) as libro,
       sum(pagado_interes) as interes, sum(pagado_mora + pagado_gastos) as recargos,
       bool_or(greatest(0, amortizacion) <= pagado_capital and (libro_capital <> 0 or reajuste <> 0)) as resto,
-      sum(case when vencimiento <= al then greatest(0, interes) when al <= desde then 0
+      sum(case when demandado or vencimiento <= al then greatest(0, interes) when al <= desde then 0
         else floor((2 * greatest(0, interes) * (al - desde) + greatest(1, vencimiento - desde))::numeric / (2 * greatest(1, vencimiento - desde))) end) as ganado
     from f group by 1),
   e as (
@@ -109,7 +109,7 @@ export const invariantes: readonly Invariant[] = [
         ctx,
         sql`with ${alDia(ctx)},
           auxiliar as (
-            select '1202' as cuenta, coalesce(sum(devengado - cobrado), 0) - (select interes from dias) as saldo from c where ${EN_LIBRO}
+            select '1202' as cuenta, coalesce(sum(devengado - cobrado), 0) - (select interes from dias) as saldo from c where ${EN_LIBRO} and c.estado <> 'judicial'
             union all select '1203', coalesce(sum(reajuste), 0) - (select reajuste from dias) from r
             union all select '2109', coalesce(sum(comision - comision_diferida), 0) - (select comision from dias) from c)
           select a.cuenta, a.saldo::text as auxiliar, coalesce(l.saldo, 0)::text as libro from auxiliar a left join libro l on l.cuenta = a.cuenta

@@ -20,7 +20,8 @@ import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
 import { alCorriente } from './traer-la-noche.ts';
-import { type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos-de-pago.ts';
+import { asentarTraspaso } from './traspaso.ts';
+import { abonosDe, type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos-de-pago.ts';
 
 /** A payment whose application changed because another one came before it: who received it posts its entry again. */
 export interface Reaplicado {
@@ -40,13 +41,6 @@ interface Hecho {
 
 const origenPago = (id: string) => ({ area: 'creditos', id: `pago:${id}` });
 
-/** Parts of a payment as lines of an entry of its cuotas. */
-const abonosDe = (caso: Caso, xs: readonly { numero: number; concepto: Abono['concepto']; monto: number }[]): Abono[] =>
-  xs.flatMap((x) => {
-    const q = caso.porNumero.get(x.numero);
-    return q ? [{ ...auxiliarDe(caso.c, q, caso.sucursal), clase: 'cuota' as const, concepto: x.concepto, monto: pesos(x.monto) }] : [];
-  });
-
 /**
  * A payment that another area received (or what it forgave) and posted as it stood then: what it pays now, beside its entry; what nothing owes is of the client,
  * and what was forgiven of nothing is no loss. Nothing when both are the same.
@@ -63,7 +57,12 @@ async function corregirPublicado(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputad
   await contabilizar(
     ctx,
     'reaplicacion_pago',
-    { antes: abonosDe(caso, i.publicado ?? []), ahora: abonosDe(caso, i.abonos), a_favor, sin_objeto: pesos(i.sin_objeto ?? 0) },
+    {
+      antes: abonosDe(caso, e.fecha, i.publicado ?? []),
+      ahora: abonosDe(caso, e.fecha, i.abonos),
+      a_favor,
+      sin_objeto: pesos(i.sin_objeto ?? 0),
+    },
     { origen, fecha: e.fecha_contable, glosa: `${e.condona ? 'Condonación' : 'Pago de otra área'} aplicado de nuevo, crédito ${numero}` },
   );
 }
@@ -74,22 +73,24 @@ const porParte = (xs: readonly { numero: number; concepto: string; monto: number
     .sort()
     .join();
 
-/** Whether what the entry of another area credited is not what its payment pays. */
+/** The entry of another area credited something else. */
 const corrige = (i: Imputado): boolean => i.publicado !== undefined && (i.a_favor > 0 || porParte(i.publicado) !== porParte(i.abonos));
 
 /** Interest received before it joined the capital, and that turned out to be capital: D1202 / H1201, and its reajuste in UF (H1203). */
-async function pasarACapital(ctx: Ctx, caso: Caso, o: { origen: { area: string; id: string }; fecha: Fecha }, i: Imputado): Promise<void> {
+async function pasarACapital(
+  ctx: Ctx,
+  caso: Caso,
+  o: { origen: { area: string; id: string }; fecha: Fecha },
+  { i, fecha }: { i: Imputado; fecha: Fecha },
+): Promise<void> {
   if (i.vendido) return;
-  const ahora = abonosDe(caso, i.a_capital ?? []);
+  const ahora = abonosDe(caso, fecha, i.a_capital ?? []);
   const antes = ahora.map((a): Abono => ({ ...a, concepto: 'INTERES' }));
   const glosa = `Interés pagado por adelantado que pasa a capital, crédito ${caso.c.numero}`;
   await contabilizar(ctx, 'reaplicacion_pago', { antes, ahora }, { ...o, glosa });
 }
 
-/**
- * What creditos itself posts of a payment: interest and reajuste that it recognises at once, capital that passes between cuotas, and what
- * another area's entry paid otherwise.
- */
+/** What creditos itself posts of a payment: what it recognises at once, capital that passes between cuotas, what another area's entry paid otherwise. */
 async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
   const o = { origen: origenPago(e.id), fecha: e.fecha_contable };
   const partida = (x: { numero: number; monto: number }, signo: 1 | -1 = 1) => {
@@ -111,7 +112,7 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
       { ...o, glosa: `Capital cobrado bajo la UF del giro, crédito ${caso.c.numero}` },
     );
   }
-  await pasarACapital(ctx, caso, o, i);
+  await pasarACapital(ctx, caso, o, { i, fecha: e.fecha });
   const alzas = (i.alzas ?? []).filter((x) => x.monto > 0).map((x) => partida(x));
   const bajas = (i.alzas ?? []).filter((x) => x.monto < 0).map((x) => partida(x, -1));
   const deGastos = `Gastos de cobranza cobrados a otra UF, crédito ${caso.c.numero}`;
@@ -382,7 +383,8 @@ export async function rehacer(
   const final = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion');
   const [prepagado, ultimo] = [final?.prepago != null, final?.evento.fecha];
   const redispuesto = turnos.some((t) => t.cambia && t.e.tipo === 'prepago') || quitados.some((e) => e.tipo === 'prepago');
-  const credito = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo, redispuesto });
+  const cerrado = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo, redispuesto });
+  const credito = await asentarTraspaso(ctx, cerrado, caso, { ...r, devuelto });
   const reaplicados = turnos
     .filter((t) => t.cambia && !nuevos.includes(t.e.id))
     .map((t) => ({

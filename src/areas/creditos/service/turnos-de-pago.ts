@@ -1,10 +1,13 @@
+import type { Abono } from '#areas/libro/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Ajeno } from '../domain/ajeno.ts';
 import { canonico } from '../domain/canonico.ts';
 import { contar, type GastosUf, type Libros } from '../domain/contable.ts';
 import type { Paso } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputacion, type Imputado, imputaciones } from '../domain/imputacion.ts';
-import { sucursalDe } from './deudas.ts';
+import { auxiliarDe, claseAl, sucursalDe } from './deudas.ts';
 import {
   type CreditoFila,
   type CuotaFila,
@@ -56,6 +59,19 @@ export async function casosDe(ctx: ReadCtx, cs: readonly CreditoFila[]): Promise
   }
   return casos;
 }
+
+/** Parts of a payment as lines of an entry of its cuotas. */
+export const abonosDe = (
+  caso: Caso,
+  fecha: Fecha,
+  xs: readonly { numero: number; concepto: Abono['concepto']; monto: number }[],
+): Abono[] =>
+  xs.flatMap((x) => {
+    const q = caso.porNumero.get(x.numero);
+    return q
+      ? [{ ...auxiliarDe(caso.c, q, caso.sucursal), clase: claseAl(caso.c, fecha), concepto: x.concepto, monto: pesos(x.monto) }]
+      : [];
+  });
 
 const suma = (xs: readonly { numero: number; monto: number }[], numero: number) =>
   xs.reduce((s, x) => s + (x.numero === numero ? x.monto : 0), 0);

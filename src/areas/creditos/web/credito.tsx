@@ -260,6 +260,23 @@ export default function CreditoDetalle() {
           confirm: 'La tabla confirmada y sus impresiones dejan de valer, y se sueltan las deudas que su giro iba a pagar.',
           data: () => ({ soltar_descuentos: true }),
         },
+        demandar: {
+          label: 'Demandar',
+          color: 'red',
+          comment: 'required',
+          commentField: 'motivo',
+          commentLabel: 'Motivo',
+          confirm: 'Hoy vencen todas sus cuotas, sin el interés que aún no se gana; no se cobran más gastos de cobranza y la mora sigue.',
+          invalidates: ['libro', 'recaudaciones'],
+        },
+        devolver_de_judicial: {
+          label: 'Devolver de judicial',
+          comment: 'required',
+          commentField: 'motivo',
+          commentLabel: 'Motivo',
+          confirm: 'La tabla, el interés y los gastos siguen como si no se hubiera demandado.',
+          invalidates: ['libro', 'recaudaciones'],
+        },
         castigar: {
           label: 'Castigar',
           color: 'red',

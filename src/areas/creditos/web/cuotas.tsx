@@ -50,7 +50,7 @@ function columnas(c: Credito, original: boolean): Col[] {
           <Fecha v={q.vencimiento} />
           {q.prorrogada_a && (
             <Text size="xs" c="dimmed">
-              prorrogada al <Fecha v={q.prorrogada_a} />
+              {q.prorrogada_a < q.vencimiento ? 'acelerada' : 'prorrogada'} al <Fecha v={q.prorrogada_a} />
             </Text>
           )}
           {!q.prorrogada_a && q.fecha_pago_habil !== q.vencimiento && (

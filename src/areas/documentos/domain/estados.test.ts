@@ -20,7 +20,14 @@ describe('estados del documento (areas/2, documentos, States)', () => {
     expect(estados.table.filter((m) => m.to === 'devuelto').map((m) => m.from)).toEqual(['cargado', 'validado', 'recomprado']);
     expect(destinos('vigente')).toEqual(['pagado', 'protestado', 'judicial', 'recomprado', 'castigado']);
   });
-  it('uno pagado sólo vuelve a vigente reversando el pago', () => expect(destinos('pagado')).toEqual(['vigente']));
+  it('uno pagado vuelve sólo reversando el pago: a vigente, o a su causa si estaba en una', () => {
+    expect(destinos('pagado')).toEqual(['vigente', 'judicial']);
+    expect(estados.go('pagado', 'reversar_pago')).toBe('vigente');
+  });
+  it('de una causa vuelve como entró a ella', () => {
+    expect(estados.go('judicial', 'devolver_de_judicial', 'protestado')).toBe('protestado');
+    expect(() => estados.go('vigente', 'devolver_de_judicial')).toThrow('transicion_no_permitida');
+  });
   it('lo visible es lo más grave', () => {
     const d = { estado: 'vigente' as const, moroso: false, n_prorrogas: 0, pagos: 0 };
     expect(estadoVisible(d)).toBe('vigente');

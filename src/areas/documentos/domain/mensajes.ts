@@ -67,6 +67,7 @@ const MENSAJES_ACCIONES: Readonly<Record<string, string>> = {
   nota_supera_documento: 'La nota ({monto}) supera lo que queda del documento ({queda})',
   sin_notas: 'El documento no tiene notas asociadas',
   falta_xml: 'Falta el XML del documento',
+  documento_castigado: 'El documento {documento} está castigado: lo que se pagó antes ya no se mueve',
   archivo_ilegible: 'El archivo no se puede leer: {donde}',
 };
 

@@ -88,22 +88,39 @@ async function despuesDelGiro(ctx: Ctx, d: DocumentoFila, fila: NotaFila & { id:
     ...(efecto.saldo_deudor === 0 ? { estado: 'pagado' as const } : {}),
   });
   await moverObligacion(ctx, d.id, efecto.saldo_deudor, efecto.anticipo_pendiente);
+  if (efectivo > 0) await asentarNota(ctx, d, fila, { efectivo, retencion, saldo_cedente: efecto.saldo_cedente });
+  // Once its entry is in the books: who keeps the debt looks at them.
   await avisarAbono(ctx, row, efecto.saldo_cedente, ctx.hoy);
-  if (efectivo === 0) return;
+}
+
+/** D2108 what is left of R · 1302 the rest, a debt of the client / H1301 (1207 in a case). */
+async function asentarNota(
+  ctx: Ctx,
+  d: DocumentoFila,
+  fila: { id: string; folio: string },
+  n: { efectivo: Pesos; retencion: number; saldo_cedente: Pesos },
+): Promise<void> {
   const nombre = nombreDocumento(d);
   const pk = `saldo_cedente:${fila.id}`;
+  const en_causa = (await obligacionPorPk(ctx, `documento:${d.id}`))?.clase === 'causa';
   await contabilizar(
     ctx,
     'nota_credito_cedida',
     {
-      documento: { pk: `documento:${d.id}`, documento: nombre, deudor: d.deudor_rut, cedente: d.cliente_rut },
-      monto: efectivo,
-      retencion: pesos(retencion),
+      documento: {
+        pk: `documento:${d.id}`,
+        documento: nombre,
+        deudor: d.deudor_rut,
+        cedente: d.cliente_rut,
+        en_causa,
+      },
+      monto: n.efectivo,
+      retencion: pesos(n.retencion),
       pk_saldo_cedente: pk,
     },
     { origen: { area: 'documentos', id: fila.id }, fecha: ctx.hoy, glosa: `Nota de crédito 61-${fila.folio} sobre ${nombre}` },
   );
-  if (efecto.saldo_cedente > 0) {
+  if (n.saldo_cedente > 0) {
     await registrarObligacion(ctx, {
       pk,
       tipo: 'saldo_cedente',
@@ -112,7 +129,7 @@ async function despuesDelGiro(ctx: Ctx, d: DocumentoFila, fila: NotaFila & { id:
       origen_id: fila.id,
       numero: `${nombre} (nota 61-${fila.folio})`,
       documento: nombre,
-      capital: efecto.saldo_cedente,
+      capital: n.saldo_cedente,
       vencimiento: ctx.hoy,
     });
   }
@@ -147,7 +164,8 @@ export async function desasociarNota(ctx: Ctx, documento_id: string, nota_id: st
     if (d.estado !== 'pagado' && !GIRADOS.includes(d.estado)) throw cerrado();
     const saldo_deudor = pesos((d.saldo_deudor ?? 0) + nota.monto_efectivo);
     const anticipo_pendiente = pesos((d.anticipo_pendiente ?? 0) + nota.saldo_cedente);
-    const estado = d.estado === 'pagado' && nota.monto_efectivo > 0 ? ('vigente' as const) : d.estado;
+    const vive = d.antes_de_causa ? ('judicial' as const) : ('vigente' as const);
+    const estado = d.estado === 'pagado' && nota.monto_efectivo > 0 ? vive : d.estado;
     const row = await ctx.update(documentos, d.id, { ...patch, saldo_deudor, anticipo_pendiente, estado });
     await reversarOrigen(ctx, { origen: { area: 'documentos', id: nota.id }, motivo });
     if (nota.saldo_cedente > 0) await cerrarObligacion(ctx, `saldo_cedente:${nota.id}`);

@@ -53,13 +53,18 @@ export async function avisarAbono(ctx: Ctx, d: DocumentoFila, a_anticipo: Pesos,
   await ctx.emit('documento.abonado', { documento_id: d.id, operacion_id: d.operacion_id, a_anticipo, estado: d.estado, fecha });
 }
 
-/** Takes back a payment written before, exactly. A document that was pagado lives again. 422 `reversa_supera_pagado`. */
+/**
+ * Takes back a payment written before, exactly. A document that was pagado lives again. 422 `reversa_supera_pagado`; 409 `documento_castigado`:
+ * what was paid before a write-off stays.
+ */
 export async function revertirPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise<DocumentoFila> {
   const d = await uno(ctx, p.id);
+  if (d.estado === 'castigado') throw new Conflict('documento_castigado', { documento: nombreDocumento(d) });
   if (d.pagado < p.pagado || p.pagado < 0 || p.a_anticipo < 0) {
     throw new Rule('reversa_supera_pagado', { documento: nombreDocumento(d), pagado: d.pagado });
   }
-  const estado = d.estado === 'pagado' && p.pagado > 0 ? estados.go(d.estado, 'reversar_pago') : d.estado;
+  const estado =
+    d.estado === 'pagado' && p.pagado > 0 ? estados.go(d.estado, 'reversar_pago', d.antes_de_causa ? 'judicial' : 'vigente') : d.estado;
   const pagado = pesos(d.pagado - p.pagado);
   const fila = await ctx.update(documentos, d.id, {
     estado,
@@ -85,9 +90,31 @@ export async function devolverDocumento(ctx: Ctx, id: string): Promise<Documento
   });
 }
 
-/** A movement of `estado` that another area decides: protestar, demandar, castigar. 409 when the table does not list it. */
-export async function moverDocumentos(ctx: Ctx, ids: readonly string[], accion: 'protestar' | 'demandar' | 'castigar'): Promise<void> {
-  for (const d of await bloquear(ctx, ids)) await ctx.update(documentos, d.id, { estado: estados.go(d.estado, accion) });
+/**
+ * A movement of `estado` that another area decides. 409 when the table does not list it. One that enters a judicial case or leaves it is told
+ * to who keeps its debt (`documento.demandado`, `documento.devuelto_de_judicial`); of one written off the books hold nothing any more: what
+ * comes in for it later is a recovery.
+ */
+export async function moverDocumentos(
+  ctx: Ctx,
+  ids: readonly string[],
+  accion: 'protestar' | 'demandar' | 'devolver_de_judicial' | 'castigar',
+): Promise<void> {
+  for (const d of await bloquear(ctx, ids)) {
+    const vuelve = accion === 'devolver_de_judicial' ? (d.antes_de_causa ?? 'vigente') : undefined;
+    const estado = estados.go(d.estado, accion, vuelve);
+    const row = await ctx.update(documentos, d.id, { estado, ...cambioAl(accion, d) });
+    if (row.operacion_id === null) continue;
+    const dicho = { documento_id: row.id, operacion_id: row.operacion_id };
+    if (accion === 'demandar') await ctx.emit('documento.demandado', dicho);
+    if (accion === 'devolver_de_judicial') await ctx.emit('documento.devuelto_de_judicial', dicho);
+  }
+}
+
+function cambioAl(accion: Parameters<typeof moverDocumentos>[2], d: DocumentoFila): Partial<DocumentoFila> {
+  if (accion === 'castigar') return { saldo_deudor: pesos(0), anticipo_pendiente: pesos(0) };
+  if (accion === 'demandar') return { antes_de_causa: d.estado === 'protestado' ? 'protestado' : 'vigente' };
+  return accion === 'devolver_de_judicial' ? { antes_de_causa: null } : {};
 }
 
 /** Verification and notification (cobranzas) and extensions (prorrogas) written on the document. */

@@ -151,6 +151,7 @@ function ventaYCastigo(postear: Postear): void {
   postear(fecha('2026-06-30'), 'provision', { cartera: 'creditos', ajuste: p(422_745) });
   postear(fecha('2026-07-01'), 'castigo', {
     cartera: 'creditos',
+    objeto: 'credito:1',
     deuda: [abono('cuota', 'CAPITAL', 3_000_000, 'cuota:2')],
     provision: p(422_745),
   });

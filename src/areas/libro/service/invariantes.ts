@@ -29,16 +29,37 @@ export async function controlAuxiliar(ctx: ReadCtx, al: Fecha): Promise<{ pk: st
     ctx,
     sql`with libro as (
         select l.pk, sum(l.debe - l.haber) as saldo from libro_linea l
-        where l.empresa_id = ${ctx.empresa_id} and l.cuenta in ('1201', '1301', '1302') and l.pk is not null and l.pk not like 'pagare:%' and l.fecha <= ${al} group by 1),
+        where l.empresa_id = ${ctx.empresa_id} and (l.cuenta in ('1201', '1301', '1302') or l.cuenta = '1207' and l.pk like 'documento:%')
+          and l.pk is not null and l.pk not like 'pagare:%' and l.fecha <= ${al} group by 1),
       aux as (
         select distinct on (h.pk) h.pk, case when h.estado = 'vigente' then h.capital else 0 end as saldo
         from libro_obligacion_historia h join libro_obligacion o on o.empresa_id = h.empresa_id and o.pk = h.pk
-        where h.empresa_id = ${ctx.empresa_id} and h.fecha <= ${al} and h.capital_uf is null and o.clase in ('cuota', 'documento', 'saldo_cedente')
+        where h.empresa_id = ${ctx.empresa_id} and h.fecha <= ${al} and h.capital_uf is null
+          and (o.clase in ('cuota', 'documento', 'saldo_cedente') or o.clase = 'causa' and o.tipo = 'documento')
         order by h.pk, h.n desc)
       select coalesce(l.pk, a.pk) as pk, (coalesce(l.saldo, 0) - coalesce(a.saldo, 0))::text as diferencia
       from libro l full join aux a on a.pk = l.pk
       where coalesce(l.saldo, 0) <> coalesce(a.saldo, 0)
-        and not exists (select 1 from libro_obligacion o where o.empresa_id = ${ctx.empresa_id} and o.pk = coalesce(l.pk, a.pk) and (o.moneda = 'UF' or o.clase = 'causa'))
+        and not exists (select 1 from libro_obligacion o where o.empresa_id = ${ctx.empresa_id} and o.pk = coalesce(l.pk, a.pk) and (o.moneda = 'UF' or o.clase = 'causa' and o.tipo <> 'documento'))
+      limit 20`,
+  );
+  return r.map((x) => ({ pk: String(x.pk), diferencia: Number(x.diferencia) }));
+}
+
+/** Debts whose 1207 is not what they owe in a case: its capital and the interest that crossed with it; nothing of one that is in none. */
+export async function controlCausa(ctx: ReadCtx): Promise<{ pk: string; diferencia: number }[]> {
+  const r = await filas(
+    ctx,
+    sql`with libro as (
+        select l.pk, sum(l.debe - l.haber) as saldo from libro_linea l
+        where l.empresa_id = ${ctx.empresa_id} and l.cuenta = '1207' and l.pk is not null group by 1),
+      aux as (
+        select o.pk, case when o.estado = 'vigente' then o.capital + o.interes else 0 end as saldo from libro_obligacion o
+        where o.empresa_id = ${ctx.empresa_id} and o.clase = 'causa' and o.moneda <> 'UF')
+      select coalesce(l.pk, a.pk) as pk, (coalesce(l.saldo, 0) - coalesce(a.saldo, 0))::text as diferencia
+      from libro l full join aux a on a.pk = l.pk
+      where coalesce(l.saldo, 0) <> coalesce(a.saldo, 0)
+        and not exists (select 1 from libro_obligacion o where o.empresa_id = ${ctx.empresa_id} and o.pk = coalesce(l.pk, a.pk) and o.moneda = 'UF')
       limit 20`,
   );
   return r.map((x) => ({ pk: String(x.pk), diferencia: Number(x.diferencia) }));
@@ -144,6 +165,11 @@ export const invariantes: readonly Invariant[] = [
       const r = await verificarCadena(ctx);
       return r.primer_error ? [r.primer_error] : [];
     },
+  },
+  {
+    id: 'causa-libro',
+    titulo: 'Lo que el libro tiene en cobranza judicial (1207) es lo que deben las obligaciones en causa',
+    check: controlCausa,
   },
   {
     id: 'devengo-libro',

@@ -18,7 +18,7 @@ import { asientos, comprobantes, periodos } from '../tables.ts';
 import { sumasEntre } from './consultas.ts';
 import { contabilizar } from './contabilizar.ts';
 import { sinDevengar } from './devengar.ts';
-import { controlAuxiliar, descuadres } from './invariantes.ts';
+import { controlAuxiliar, controlCausa, descuadres } from './invariantes.ts';
 import { firmado, nombresDe } from './personas.ts';
 import { sinProvisionar } from './provisionar.ts';
 import { sinReversa } from './reversar.ts';
@@ -131,7 +131,7 @@ async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreO
     .where(and(eq(comprobantes.empresa_id, ctx.empresa_id), eq(comprobantes.estado, 'por_aprobar'), sql`${comprobantes.fecha} <= ${fin}`));
   const vivos = await enTransito(ctx, fin);
   const detenidos = vivos.filter((x) => x.detenido > 0);
-  const control = await controlAuxiliar(ctx, fin);
+  const control = [...(await controlAuxiliar(ctx, fin)), ...(await controlCausa(ctx))];
   const balance = await descuadres(ctx);
   const faltan = await sinDevengar(ctx, fin);
   const sueltas = await sinProvisionar(ctx, fin);

@@ -156,7 +156,7 @@ describe('provisión por tramo de mora (ledger §2 «Provisión 5% of 8,454,898�
       await contabilizar(
         ctx,
         'castigo',
-        { cartera: 'creditos', deuda: deudas, provision },
+        { cartera: 'creditos', objeto: 'credito:1', deuda: deudas, provision },
         { origen: { area: 'prueba', id: 'castigo' }, fecha: ctx.hoy },
       );
       await cerrarObligacion(ctx, pk);
@@ -173,7 +173,7 @@ describe('provisión por tramo de mora (ledger §2 «Provisión 5% of 8,454,898�
     const usa = await t.arrange(async (ctx) => {
       const usada = await consumirProvision(ctx, [pk], { cartera: 'creditos', tope: pesos(400_000) });
       const deudas = [{ clase: 'cuota' as const, concepto: 'CAPITAL' as const, monto: pesos(400_000), rut: rut('99990001-1'), pk }];
-      const datos = { cartera: 'creditos' as const, deuda: deudas, provision: usada };
+      const datos = { cartera: 'creditos' as const, objeto: 'credito:2' as const, deuda: deudas, provision: usada };
       await contabilizar(ctx, 'castigo', datos, { origen: { area: 'prueba', id: 'menor' }, fecha: ctx.hoy });
       await cerrarObligacion(ctx, pk);
       return usada;

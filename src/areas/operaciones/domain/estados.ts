@@ -2,7 +2,7 @@ import { machine } from '#kernel/machine.ts';
 
 /**
  * States of an operación (areas/2 operaciones). It is born `aprobada` by the event of its proforma. `formalizar` and `verificar` are
- * automatic; `pagar`, `desconciliar`, `enviar_a_judicial` and `castigar` are consequences of other acts. With a second
+ * automatic; `pagar`, `desconciliar`, `enviar_a_judicial`, `devolver_de_judicial` and `castigar` are consequences of other acts. With a second
  * authorisation pending `autorizar` leaves it in giro_preparado. `cerrar` closes the file, not the debt: the state stays.
  */
 export const estados = machine({
@@ -20,9 +20,15 @@ export const estados = machine({
     castigar: 'castigada',
     recomprar: ['vigente', 'recomprada'],
   },
-  judicial: { cerrar: 'judicial', pagar: 'pagada', castigar: 'castigada', recomprar: ['judicial', 'recomprada'] },
+  judicial: {
+    cerrar: 'judicial',
+    pagar: 'pagada',
+    castigar: 'castigada',
+    recomprar: ['judicial', 'recomprada'],
+    devolver_de_judicial: 'vigente',
+  },
   pagada: { cerrar: 'pagada', reversar_pago: 'vigente' },
-  castigada: { cerrar: 'castigada' },
+  castigada: { cerrar: 'castigada', reversar_pago: 'vigente' },
   recomprada: { cerrar: 'recomprada' },
   anulada: {},
 });

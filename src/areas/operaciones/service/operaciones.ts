@@ -10,6 +10,7 @@ import { contract } from '../contract.ts';
 import { estados, estadosEtapa, estadosOrden } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { operaciones } from '../tables.ts';
+import { aprobarCastigo, cotizarCastigo, exigirPedido, exigirPorPedir, pedirCastigo, rechazarCastigo } from './castigo.ts';
 import {
   anularOperacion,
   autorizarGiro,
@@ -29,6 +30,13 @@ import { anexoCesion, archivoDelBanco, cartaNotificacion, liquidacion, ordenDeGi
 import * as mesa from './mesa.ts';
 import { opciones } from './opciones.ts';
 import { exigirAutorizador } from './ordenes.ts';
+import {
+  confirmarPagoAlCliente,
+  descartarPagoAlCliente,
+  exigirAlgoDebido,
+  exigirInformado,
+  informarPagoAlCliente,
+} from './pago-al-cliente.ts';
 import { aceptarRecalculo, aprobarRecalculo, recalcularHoy, recalculoDe } from './recalculo.ts';
 import { cotizarRecompra, recomprar } from './recompra.ts';
 import { alDia, cerrar, exigirCerrable, pedirRecesion, registrarFacturas } from './vida.ts';
@@ -126,6 +134,12 @@ export const service = implement(contract, {
     aprobar_recalculo: exigirRecalculo(true),
     autorizar: exigirAutorizable,
     anular: exigirAnulable,
+    pedir_castigo: exigirPorPedir,
+    aprobar_castigo: exigirPedido,
+    informar_pago_al_cliente: exigirAlgoDebido,
+    confirmar_pago_al_cliente: exigirInformado,
+    descartar_pago_al_cliente: exigirInformado,
+    rechazar_castigo: exigirPedido,
     cerrar: (ctx, op: OperacionFila) => {
       if (op.cerrada_el) throw new Conflict('transicion_no_permitida', { accion: 'cerrar', estado: 'cerrada', acciones_permitidas: [] });
       return exigirCerrable(ctx as Ctx, op);
@@ -187,6 +201,25 @@ export const service = implement(contract, {
     recompra: (ctx, { fecha }, op) => cotizarRecompra(ctx, op, fecha),
     async recomprar(ctx, input, op) {
       await recomprar(ctx, op, input);
+    },
+    castigo: (ctx, _input, op) => cotizarCastigo(ctx, op),
+    async pedir_castigo(ctx, input, op) {
+      await pedirCastigo(ctx, op, input);
+    },
+    async aprobar_castigo(ctx, _input, op) {
+      await aprobarCastigo(ctx, op);
+    },
+    async rechazar_castigo(ctx, { motivo }, op) {
+      await rechazarCastigo(ctx, op, motivo);
+    },
+    async informar_pago_al_cliente(ctx, input, op) {
+      await informarPagoAlCliente(ctx, op, input);
+    },
+    async confirmar_pago_al_cliente(ctx, _input, op) {
+      await confirmarPagoAlCliente(ctx, op);
+    },
+    async descartar_pago_al_cliente(ctx, { motivo }, op) {
+      await descartarPagoAlCliente(ctx, op, motivo);
     },
     async cerrar(ctx, _input, op) {
       await cerrar(ctx, op);

@@ -19,6 +19,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { operaciones } from '../tables.ts';
 import { actoDe, pkDe } from './asiento.ts';
+import { olvidarSinObjeto } from './castigo-pedido.ts';
 import type { OperacionFila } from './filas.ts';
 import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
 import { pedirRecesion, vivosDe } from './vida.ts';
@@ -87,6 +88,7 @@ async function exigirFechaRecompra(ctx: ReadCtx, op: OperacionFila, d: Documento
 
 async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Recompra): Promise<void> {
   const pk = pkDe(d.id);
+  const o = await obligacionPorPk(ctx, pk);
   await exigirFechaRecompra(ctx, op, d, r.fecha);
   const cobra = await loQueCobra(ctx, d, r.fecha);
   const { anticipo_pendiente } = cobra;
@@ -96,6 +98,7 @@ async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Re
     deudor: d.deudor_rut,
     cedente: op.cliente_rut,
     sucursal: op.sede ?? undefined,
+    en_causa: o?.clase === 'causa',
   };
   await contabilizar(
     ctx,
@@ -112,7 +115,6 @@ async function recomprarUno(ctx: Ctx, op: OperacionFila, d: DocumentoVivo, r: Re
     },
     { origen: actoDe(op), fecha: r.fecha, glosa: `Recompra ${documento.documento} de la operación ${op.num_operacion}` },
   );
-  const o = await obligacionPorPk(ctx, pk);
   if (o) await actualizarObligacion(ctx, pk, { devengo_total: o.devengado }, r.fecha);
   await cerrarObligacion(ctx, pk, r.fecha);
   await devolverDocumento(ctx, d.id);
@@ -148,6 +150,7 @@ export async function recomprar(ctx: Ctx, op: OperacionFila, r: Recompra): Promi
   for (const d of elegidos) await recomprarUno(ctx, op, d, r);
   const despues = await vivosDe(ctx, op);
   const uso = await ajustarUso(ctx, op, despues);
+  await olvidarSinObjeto(ctx, op, despues);
   const quedan = despues.some((d) => !FIN.includes(d.estado));
   await ctx.update(operaciones, op.id, {
     estado: estados.go(op.estado, 'recomprar', quedan ? op.estado : 'recomprada'),

@@ -5,6 +5,7 @@ import { CON_DEUDA, type EstadoOperacion, enMora } from '../domain/estados.ts';
 import { faltanParaGirar } from '../domain/etapas.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { operaciones } from '../tables.ts';
+import { pagoInformado } from './castigo-pedido.ts';
 import { seVerificaAqui } from './contexto.ts';
 import { type DocumentoOpFila, documentosDe, type EtapaFila } from './filas.ts';
 import { minutosQueQuedan, type Reloj, salidaMomento } from './momento.ts';
@@ -61,6 +62,9 @@ export async function salidaDocumentos(ctx: ReadCtx, operacion_id: string) {
       anticipo_pendiente: v?.anticipo_pendiente ?? null,
       saldo_deudor: v?.saldo_deudor ?? null,
       pagado: v?.pagado ?? 0,
+      pago_cliente: pagoInformado(d)
+        ? { fecha: d.pago_cliente_fecha ?? ctx.hoy, motivo: d.pago_cliente_motivo ?? '', por: d.pago_cliente_nombre ?? '' }
+        : null,
     };
   });
 }

@@ -1,11 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { actualizarObligacion, obligacionPorPk } from '#areas/libro/public.server.ts';
 import type { Event } from '#kernel/events.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirEtapasCompletas } from '../domain/etapas.ts';
 import { operaciones } from '../tables.ts';
+import { pkDe } from './asiento.ts';
+import { olvidarSinObjeto } from './castigo-pedido.ts';
+import { cuadrarCausa } from './causa.ts';
 import { pasarAVigente } from './confirmar.ts';
 import { etapaDe, revisarEtapas, terminarEtapa } from './etapas.ts';
 import { documentosDe, etapasDe, type OperacionFila, operacionDeDocumento } from './filas.ts';
@@ -19,18 +23,28 @@ export async function vivosDe(ctx: ReadCtx, op: OperacionFila): Promise<Document
   );
 }
 
-/** The state that its documents say: pagada when none is left, vigente again when a payment is taken back. */
+/**
+ * The state that its documents say: pagada when none is left (castigada when one of them was written off), judicial while one of them is in a
+ * case, vigente again when a payment is taken back.
+ */
 function estadoSegun(op: OperacionFila, docs: readonly DocumentoVivo[]): OperacionFila['estado'] {
   const quedan = docs.some((d) => !FIN.includes(d.estado));
-  if ((op.estado === 'vigente' || op.estado === 'judicial') && !quedan) return estados.go(op.estado, 'pagar');
-  if (op.estado === 'pagada' && quedan) return estados.go(op.estado, 'reversar_pago');
-  return op.estado;
+  const castigado = docs.some((d) => d.estado === 'castigado');
+  const demandado = docs.some((d) => d.estado === 'judicial');
+  const vuelve = (op.estado === 'pagada' || op.estado === 'castigada') && quedan;
+  const estado = vuelve ? estados.go(op.estado, 'reversar_pago') : op.estado;
+  if (estado !== 'vigente' && estado !== 'judicial') return estado;
+  if (!quedan) return estados.go(estado, castigado ? 'castigar' : 'pagar');
+  if (estado === 'vigente') return demandado ? estados.go(estado, 'enviar_a_judicial') : estado;
+  return demandado ? estado : estados.go(estado, 'devolver_de_judicial');
 }
 
-async function ponerAlDia(ctx: Ctx, id: string): Promise<OperacionFila> {
+/** Leaves an operación, its line and its contract as its documents stand. */
+export async function ponerAlDia(ctx: Ctx, id: string): Promise<OperacionFila> {
   const op = await ctx.lock(operaciones, id);
   const docs = await vivosDe(ctx, op);
   const { linea_usada, amparo } = await ajustarUso(ctx, op, docs);
+  await olvidarSinObjeto(ctx, op, docs);
   const estado = estadoSegun(op, docs);
   const row = await ctx.update(operaciones, id, { estado, linea_usada: pesos(linea_usada), amparo: pesos(amparo) });
   await ctx.signal('cambio', { area: 'operaciones' });
@@ -39,8 +53,25 @@ async function ponerAlDia(ctx: Ctx, id: string): Promise<OperacionFila> {
 
 /** `documento.abonado`: a payment of one of its documents was written or taken back. */
 export async function alAbonarDocumento(ctx: Ctx, e: Event<'documento.abonado'>): Promise<void> {
-  if (await ctx.find(operaciones, e.operacion_id)) await ponerAlDia(ctx, e.operacion_id);
+  const op = await ctx.find(operaciones, e.operacion_id);
+  if (!op) return;
+  await cuadrarCausa(ctx, op, e.documento_id);
+  await ponerAlDia(ctx, e.operacion_id);
 }
+
+/** A document of an operación entered a case or left it. */
+const mover = (clase: 'causa' | 'documento') => async (ctx: Ctx, e: { documento_id: string; operacion_id: string }) => {
+  if (!(await ctx.find(operaciones, e.operacion_id))) return;
+  const op = await ctx.lock(operaciones, e.operacion_id);
+  if (await obligacionPorPk(ctx, pkDe(e.documento_id))) await actualizarObligacion(ctx, pkDe(e.documento_id), { clase });
+  await cuadrarCausa(ctx, op, e.documento_id);
+  await ponerAlDia(ctx, op.id);
+};
+
+/** `documento.demandado`: what it owes crosses to 1207, and its operación is judicial. */
+export const alDemandarDocumento = mover('causa');
+/** `documento.devuelto_de_judicial`: what is left of it comes back to 1301. */
+export const alDevolverDeJudicial = mover('documento');
 
 /** `documento.cedido`: the etapa of the cesión may be over; the screens that look at it are told. */
 export async function alCederDocumento(ctx: Ctx, e: { documento_id: string }): Promise<void> {

@@ -1,10 +1,10 @@
-import { Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Rige } from '#platform/web/inputs/rige.tsx';
-import { Enlace, Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 
 type Operacion = EntityOf<typeof contract>;
@@ -135,5 +135,23 @@ export function Pagos({ o }: { o: Operacion }) {
       )}
       {o.documents.length === 0 && <Nada />}
     </>
+  );
+}
+
+/** What the client comes to owe when it is confirmed. */
+export function PagosInformados({ o }: { o: Operacion }) {
+  return (
+    <Stack gap="xs">
+      {o.documents.flatMap((d) =>
+        d.pago_cliente
+          ? [
+              <Text size="sm" key={d.documento_id}>
+                {d.nombre} de {d.razon_deudor}, pagado al cliente el <Fecha v={d.pago_cliente.fecha} />. Lo informó {d.pago_cliente.por}:{' '}
+                {d.pago_cliente.motivo}. El cliente pasa a deber <Pesos v={d.anticipo_pendiente ?? 0} span />.
+              </Text>,
+            ]
+          : [],
+      )}
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { Documentos, Pagos } from './documentos.tsx';
+import { Documentos, Pagos, PagosInformados } from './documentos.tsx';
 import { ESTADOS } from './estados.ts';
 import { GiroPanel } from './giro.tsx';
 import { Archivos, Etapas, Papeles, Resumen } from './resumen.tsx';
@@ -31,6 +31,9 @@ const Aceptacion = deDialogos('Aceptacion');
 const Cuenta = deDialogos('Cuenta');
 const Facturas = deDialogos('Facturas');
 const Anular = deDialogos('Anular');
+const PedirCastigo = lazy(() => import('./castigar.tsx').then((m) => ({ default: m.PedirCastigo })));
+const AprobarCastigo = lazy(() => import('./castigar.tsx').then((m) => ({ default: m.AprobarCastigo })));
+const InformarPago = lazy(() => import('./pago-al-cliente.tsx').then((m) => ({ default: m.InformarPago })));
 const Recomprar = lazy(() => import('./recomprar.tsx').then((m) => ({ default: m.Recomprar })));
 
 /** A recalculation that changes the money waits for somebody: it is said with both figures. */
@@ -80,6 +83,36 @@ const ACCIONES: ActionSpecs<Operacion> = {
   },
   'registrar-facturas': { label: 'Registrar facturas propias', dialog: (p) => <Facturas {...p} /> },
   recomprar: { label: 'Recomprar documentos', dialog: (p) => <Recomprar {...p} /> },
+  'informar-pago-al-cliente': { label: 'Informar pago al cliente', dialog: (p) => <InformarPago {...p} /> },
+  'confirmar-pago-al-cliente': {
+    label: 'Confirmar pago al cliente',
+    confirm: (o) => <PagosInformados o={o} />,
+    ok: 'El documento quedó pagado y el cliente debe lo anticipado',
+    invalidates: ['libro', 'documentos', 'recaudaciones'],
+  },
+  'descartar-pago-al-cliente': {
+    label: 'Descartar pago al cliente',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'El deudor sigue debiendo el documento.',
+  },
+  'pedir-castigo': {
+    label: 'Pedir castigo',
+    color: 'red',
+    dialog: (p) => <PedirCastigo {...p} />,
+  },
+  'aprobar-castigo': {
+    label: 'Aprobar castigo',
+    color: 'red',
+    dialog: (p) => <AprobarCastigo {...p} />,
+    invalidates: ['libro', 'documentos'],
+  },
+  'rechazar-castigo': {
+    label: 'Rechazar castigo',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Los documentos siguen como están y se cobran como hasta ahora.',
+  },
   'rechazo-banco': {
     label: 'Rechazo del banco',
     color: 'red',
@@ -131,6 +164,15 @@ export default function OperacionDetalle() {
   return (
     <Detail<Operacion>
       area="operaciones"
+      // What nobody asked, or is not late enough to ask, is not offered.
+      oculta={[
+        'castigo_sin_pedir',
+        'nada_que_castigar',
+        'documento_no_castigable',
+        'mora_insuficiente',
+        'pago_sin_informar',
+        'documento_sin_deuda',
+      ]}
       head={(o) => ({
         titulo: `Operación ${o.num_operacion}`,
         subtitulo: `${o.cliente_nombre} · ${o.falta}`,

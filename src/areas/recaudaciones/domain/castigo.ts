@@ -1,5 +1,11 @@
-const PREFIJO = 'castigo:';
+import { idDeObjeto, objetoCastigado } from '#finanzas/castigo.ts';
 
-/** The key with which a receipt names a credit written off. */
-export const pkCastigo = (credito_id: string): string => `${PREFIJO}${credito_id}`;
-export const esCastigo = (pk: string): boolean => pk.startsWith(PREFIJO);
+/** How what was written off is called, by its key and its number: "crédito 18", "documento 33-1021". */
+export const nombreDeCastigo = (pk: string, numero: string): string =>
+  `${idDeObjeto(objetoCastigado(pk) ?? '', 'documento') ? 'documento' : 'crédito'} ${numero}`;
+
+/** The same to head a row: "Crédito 18, castigado". */
+export function rotuloDeCastigo(pk: string, numero: string): string {
+  const nombre = nombreDeCastigo(pk, numero);
+  return `${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}, castigado`;
+}

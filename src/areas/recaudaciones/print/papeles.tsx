@@ -3,6 +3,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, type TableColumn, Text, View } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
+import { nombreDeCastigo } from '../domain/castigo.ts';
 import { conceptoDe } from '../domain/conceptos.ts';
 
 type Recibo = EntityOf<typeof contract>;
@@ -119,7 +120,9 @@ export function Liquidacion({ head, d }: { head: Letterhead; d: Estado }) {
         <Text>No registra deudas a esa fecha.</Text>
       )}
       <Pairs
-        rows={d.deudas.filter((x) => x.castigada).map((x) => [`Castigado por recuperar, crédito ${x.numero}`, formatPesos(x.para_pagar)])}
+        rows={d.deudas
+          .filter((x) => x.castigada)
+          .map((x) => [`Castigado por recuperar, ${nombreDeCastigo(x.pk, x.numero)}`, formatPesos(x.para_pagar)])}
       />
       {d.creditos.length > 0 ? (
         <View>

@@ -15,11 +15,12 @@ import {
   type TipoPasivo,
 } from '#areas/libro/public.server.ts';
 import { aplicarIdentificado, crearPasivo } from '#areas/pasivos/public.server.ts';
+import { esCastigo } from '#finanzas/castigo.ts';
 import { CONCEPTOS, type Concepto } from '#finanzas/imputacion.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { esCastigo } from '../domain/castigo.ts';
+import { nombreDeCastigo } from '../domain/castigo.ts';
 import { exigirMismaImputacion, exigirRecibido } from '../domain/recibo.ts';
 import type { Efecto, ExcedenteGuardado } from '../tables.ts';
 import { type Castigos, numeroDeCastigo } from './castigo.ts';
@@ -51,6 +52,7 @@ function cedidoDe(o: ObligacionFila): DocumentoCedido {
     deudor: o.rut,
     cedente: o.cliente_rut ?? o.rut,
     ...(o.sucursal ? { sucursal: o.sucursal } : {}),
+    ...(o.clase === 'causa' ? { en_causa: true } : {}),
   };
 }
 
@@ -221,14 +223,18 @@ async function asentarDeudas(ctx: Ctx, c: EnCurso, a: Aplicado, medio: Medio, su
   await escribir(ctx, c, 'prepago_credito', { medio, por_devengar: [], abonos, comision, ...suelto }, { ...asiento, glosa: glosaPrepago });
 }
 
-/** What comes back of each written-off credit, income of the day (4107) and out of orden (8101). */
+/** What comes back of each write-off, income of the day (4107) and out of orden (8101). */
 async function asentarRecuperaciones(ctx: Ctx, c: EnCurso, a: Aplicado, medio: Medio, primero: Suelto): Promise<Suelto> {
   const { r, fecha } = c;
   let suelto = primero;
   for (const e of recuperadosDe(a.efectos)) {
     const documento = numeroDeCastigo(c.castigos, e.pk);
     const recuperado = { monto: e.capital, pk: e.pk, ...(r.rut_deudor ? { rut: r.rut_deudor } : {}), ...(documento ? { documento } : {}) };
-    const asiento = { origen: origenDe(r), fecha, glosa: `${await glosa(ctx, r)}, recuperación del crédito ${documento ?? ''}`.trim() };
+    const asiento = {
+      origen: origenDe(r),
+      fecha,
+      glosa: `${await glosa(ctx, r)}, recuperación del ${nombreDeCastigo(e.pk, documento ?? '')}`.trim().slice(0, 200),
+    };
     await escribir(ctx, c, 'recuperacion_castigo', { recuperado, medio, ...suelto }, asiento);
     suelto = NADA_SUELTO;
   }

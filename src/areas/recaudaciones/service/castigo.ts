@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { castigadosDe } from '#areas/creditos/public.server.ts';
-import { movimientosDe } from '#areas/libro/public.server.ts';
+import { documentosCastigadosDe } from '#areas/documentos/public.server.ts';
+import { type MovimientoLibro, movimientosDe } from '#areas/libro/public.server.ts';
+import { idDeObjeto, pkCastigo } from '#finanzas/castigo.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
@@ -8,14 +10,14 @@ import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { pkCastigo } from '../domain/castigo.ts';
 import { aplicaciones, castigos, recaudaciones } from '../tables.ts';
 import type { Saldo } from './motor.ts';
 
-/** A credit written off, as a debt that only a recovery pays. */
+/** A credit or a document written off, as a debt that only a recovery pays. */
 interface Castigo {
-  credito_id: string;
-  numero: number;
+  /** `credito:<id>` or `documento:<id>`. */
+  objeto: string;
+  numero: string;
   rut: Rut;
   fecha: Fecha;
   castigado: Pesos;
@@ -24,47 +26,67 @@ interface Castigo {
 /** By the key with which a receipt names it. */
 export type Castigos = ReadonlyMap<string, Castigo>;
 
-const nombreDe = (c: Castigo) => String(c.numero);
+/** What a RUT owed and was written off. */
+interface Objeto {
+  objeto: string;
+  numero: string;
+  desde: Fecha;
+}
 
-/** What the books put aside when it was written off (8101), and the day; undefined when nothing was left to write off. */
-async function loCastigado(ctx: ReadCtx, c: { id: string; numero: number; desde: Fecha }, rut: Rut): Promise<Castigo | undefined> {
-  const filas = (await movimientosDe(ctx, '8101', c.desde, ctx.hoy)).filter((m) => m.origen.area === 'creditos' && m.origen.id === c.id);
-  const castigado = sumPesos(filas.map((m) => pesos(m.debe - m.haber)));
-  const [primera] = filas;
-  if (!primera || castigado <= 0) return undefined;
-  return { credito_id: c.id, numero: c.numero, rut, fecha: primera.fecha, castigado, recuperado: pesos(0) };
+async function objetosDe(ctx: ReadCtx, rut: Rut): Promise<Objeto[]> {
+  const creditos = await castigadosDe(ctx, rut);
+  const documentos = await documentosCastigadosDe(ctx, rut);
+  return [
+    ...creditos.map((c) => ({ objeto: `credito:${c.id}`, numero: String(c.numero), desde: c.desde })),
+    ...documentos.map((d) => ({ objeto: `documento:${d.id}`, numero: d.nombre, desde: d.desde })),
+  ];
 }
 
 /**
- * Written-off credits of a RUT with what has come back of each. Their row is born with the first receipt that looks for them; `bloquear`:
- * they are held until the end of the transaction, in the order of their credit.
+ * What the books put aside when it was written off (8101), and the day; undefined when nothing was left to write off. The lines of orden of a
+ * credit written off before they carried a key are told by the act that posted them.
+ */
+async function loCastigado(ctx: ReadCtx, c: Objeto, rut: Rut): Promise<Castigo | undefined> {
+  const credito = idDeObjeto(c.objeto, 'credito');
+  const suya = (m: MovimientoLibro) =>
+    m.evento === 'castigo' && (m.pk === pkCastigo(c.objeto) || (m.origen.area === 'creditos' && m.origen.id === credito));
+  const filas = (await movimientosDe(ctx, '8101', c.desde, ctx.hoy)).filter(suya);
+  const castigado = sumPesos(filas.map((m) => pesos(m.debe - m.haber)));
+  const [primera] = filas;
+  if (!primera || castigado <= 0) return undefined;
+  return { objeto: c.objeto, numero: c.numero, rut, fecha: primera.fecha, castigado, recuperado: pesos(0) };
+}
+
+/**
+ * What a RUT owed and was written off, with what has come back of each. Their row is born with the first receipt that looks for them;
+ * `bloquear`: they are held until the end of the transaction, in the order of their key.
  */
 export async function castigosDe(ctx: ReadCtx, rut: Rut, o: { bloquear: boolean }): Promise<Castigos> {
-  const castigados = await castigadosDe(ctx, rut);
+  const castigados = await objetosDe(ctx, rut);
   if (castigados.length === 0) return new Map();
   const suyos = and(
     eq(castigos.empresa_id, ctx.empresa_id),
     inArray(
-      castigos.credito_id,
-      castigados.map((c) => c.id),
+      castigos.objeto,
+      castigados.map((c) => c.objeto),
     ),
   );
-  const consulta = () => ctx.db.select().from(castigos).where(suyos).orderBy(asc(castigos.credito_id));
-  const hay = new Set((await consulta()).map((c) => c.credito_id));
+  const consulta = () => ctx.db.select().from(castigos).where(suyos).orderBy(asc(castigos.objeto));
+  const hay = new Set((await consulta()).map((c) => c.objeto));
   const nuevos: Castigo[] = [];
-  for (const c of castigados.filter((x) => !hay.has(x.id))) {
+  for (const c of castigados.filter((x) => !hay.has(x.objeto))) {
     const nuevo = await loCastigado(ctx, c, rut);
     if (!nuevo) continue;
     if (o.bloquear) await (ctx as Ctx).insert(castigos, nuevo);
     else nuevos.push(nuevo);
   }
   const filas = o.bloquear ? await consulta().for('update') : await consulta();
-  return new Map([...filas, ...nuevos].map((c) => [pkCastigo(c.credito_id), c]));
+  return new Map([...filas, ...nuevos].map((c) => [pkCastigo(c.objeto), c]));
 }
 
 /** `credito.visto`: what came back of a credit written off. */
 export async function alVerCredito(ctx: ReadCtx, e: Question<'credito.visto'>): Promise<AnswerTo<'credito.visto'> | undefined> {
-  const c = (await castigosDe(ctx, e.rut, { bloquear: false })).get(pkCastigo(e.credito_id));
+  const c = (await castigosDe(ctx, e.rut, { bloquear: false })).get(pkCastigo(`credito:${e.credito_id}`));
   return c && { cambios: [], castigo: { fecha: c.fecha, monto: c.castigado, recuperado: c.recuperado } };
 }
 
@@ -77,7 +99,7 @@ export function saldoDeCastigo(pk: string, c: Castigo): Saldo {
   return {
     pk,
     clase: 'castigo',
-    numero: nombreDe(c),
+    numero: c.numero,
     vencimiento: c.fecha,
     nace: DESDE_SIEMPRE,
     capital,
@@ -101,21 +123,18 @@ export function exigirPosteriores(cs: Castigos, pks: readonly string[], dia: Fec
   }
 }
 
-/** Writes what has been recovered of a credit. Its CHECK refuses more than what was written off. */
+/** Writes what has been recovered of a write-off. Its CHECK refuses more than what was written off. */
 export async function escribirRecuperado(ctx: Ctx, c: Castigo, queda: Pesos): Promise<void> {
   await ctx.db
     .update(castigos)
     .set({ recuperado: pesos(c.castigado - queda), version: sql`${castigos.version} + 1` })
-    .where(and(eq(castigos.empresa_id, ctx.empresa_id), eq(castigos.credito_id, c.credito_id)));
+    .where(and(eq(castigos.empresa_id, ctx.empresa_id), eq(castigos.objeto, c.objeto)));
 }
 
-/** What a receipt is called where it names a written-off credit. */
-export const numeroDeCastigo = (cs: Castigos, pk: string): string | undefined => {
-  const c = cs.get(pk);
-  return c && nombreDe(c);
-};
+/** The number of what was written off, where a receipt names it. */
+export const numeroDeCastigo = (cs: Castigos, pk: string): string | undefined => cs.get(pk)?.numero;
 
-/** Written-off credits of a RUT as they stood at the end of a day, with what was left to recover of each. */
+/** Write-offs of a RUT as they stood at the end of a day, with what was left to recover of each. */
 export async function castigosAl(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<(Castigo & { pk: string; queda: Pesos })[]> {
   const cs = [...(await castigosDe(ctx, rut, { bloquear: false }))].filter(([, c]) => c.fecha <= al);
   if (cs.length === 0) return [];

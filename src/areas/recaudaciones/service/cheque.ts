@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { CHEQUES_VIVOS, chequePorId, chequesVivosDe, esComprado } from '#areas/cheques/public.server.ts';
 import { cuotasDe, primasDe } from '#areas/creditos/public.server.ts';
 import { fechaContable, obligacionPorPk } from '#areas/libro/public.server.ts';
+import { idDeObjeto } from '#finanzas/castigo.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -74,13 +75,14 @@ export async function reciboDe(ctx: ReadCtx, cheque_id: string): Promise<Recauda
   return r;
 }
 
-/** What was asked of a credit that was written off while its cheque waited: a recovery of it. */
+/** What was asked of a debt that was written off while its cheque waited: a recovery of it. */
 async function comoRecuperacion(ctx: Ctx, rut: Rut, p: PedidoGuardado): Promise<PedidoGuardado> {
   let pedido = p;
   for (const [pk, c] of await castigosDe(ctx, rut, { bloquear: true })) {
-    const suyas = new Set((await cuotasDe(ctx, c.credito_id)).map((q) => q.pk));
+    const credito_id = idDeObjeto(c.objeto, 'credito');
+    const suyas = new Set(credito_id ? (await cuotasDe(ctx, credito_id)).map((q) => q.pk) : [c.objeto]);
     const otras = pedido.obligaciones?.filter((o) => !suyas.has(o.pk)) ?? [];
-    const toca = pedido.prepago?.credito_id === c.credito_id || (pedido.obligaciones ?? []).length > otras.length;
+    const toca = (credito_id !== null && pedido.prepago?.credito_id === credito_id) || (pedido.obligaciones ?? []).length > otras.length;
     if (toca) pedido = { ...pedido, prepago: null, obligaciones: [...otras, { pk, monto: null }] };
   }
   return pedido;

@@ -65,6 +65,12 @@ export async function prestar(
 export const castigar = (t: TestApp, id: string) =>
   t.act(creditos, 'castigar', quien(t, GERENCIA), { motivo: 'sin bienes que perseguir' }, { id });
 
+const FISCAL = 45;
+const SIN_RESPUESTA = { motivo: 'No responde a tres gestiones y no propone pago' };
+/** Sued for today, and given back, by the legal department. */
+export const demandar = (t: TestApp, id: string) => t.act(creditos, 'demandar', quien(t, FISCAL), SIN_RESPUESTA, { id });
+export const devolver = (t: TestApp, id: string) => t.act(creditos, 'devolver_de_judicial', quien(t, FISCAL), SIN_RESPUESTA, { id });
+
 /** The same with its first cuotas paid on their day, through receipts. */
 export async function conPagadas(t: TestApp, k: number): Promise<Prestado> {
   const c = await prestar(t);
@@ -118,10 +124,11 @@ export async function violaciones(t: TestApp): Promise<unknown[]> {
 export const descuadres = (t: TestApp): Promise<unknown[]> =>
   t.arrange(async (ctx) => {
     const r = await ctx.db.execute(sql`
-      select o.pk, o.capital::text as auxiliar, coalesce(sum(l.debe - l.haber), 0)::text as libro from libro_obligacion o
-      left join libro_linea l on l.empresa_id = o.empresa_id and l.pk = o.pk and l.cuenta = '1201'
-      where o.empresa_id = ${ctx.empresa_id} and o.tipo = 'cuota' and o.moneda = 'CLP'
-      group by o.pk, o.capital having o.capital <> coalesce(sum(l.debe - l.haber), 0)
+      select o.pk, o.debe::text as auxiliar, coalesce(sum(l.debe - l.haber), 0)::text as libro from (
+        select empresa_id, pk, capital + case when clase = 'causa' then interes else 0 end as debe from libro_obligacion
+        where empresa_id = ${ctx.empresa_id} and tipo = 'cuota' and moneda = 'CLP') o
+      left join libro_linea l on l.empresa_id = o.empresa_id and l.pk = o.pk and l.cuenta in ('1201', '1207')
+      group by o.pk, o.debe having o.debe <> coalesce(sum(l.debe - l.haber), 0)
       union all
       select asiento_id::text, 'asiento', sum(debe - haber)::text from libro_linea where empresa_id = ${ctx.empresa_id}
       group by asiento_id having sum(debe - haber) <> 0

@@ -4,6 +4,7 @@ import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { type DeudaViva, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
+import { idDeObjeto } from '#finanzas/castigo.ts';
 import { porVencimiento } from '#finanzas/orden.ts';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
@@ -94,7 +95,7 @@ function cuotasVistas(creditos: Creditos, rut: Rut, al: Fecha, nombre: string | 
   }));
 }
 
-/** Credits written off of which something is left to recover. */
+/** Credits and documents written off of which something is left to recover. */
 function castigosVistos(castigos: Awaited<ReturnType<typeof castigosAl>>, nombre: string | null) {
   const cero = pesos(0);
   return castigos
@@ -102,7 +103,7 @@ function castigosVistos(castigos: Awaited<ReturnType<typeof castigosAl>>, nombre
     .map((c) => ({
       pk: c.pk,
       tipo: 'castigo',
-      numero: String(c.numero),
+      numero: c.numero,
       rol: 'TITULAR',
       cliente_rut: c.rut,
       cliente_nombre: nombre,
@@ -116,8 +117,8 @@ function castigosVistos(castigos: Awaited<ReturnType<typeof castigosAl>>, nombre
       costas: cero,
       para_pagar: c.queda,
       excedente: null,
-      documento_id: null,
-      credito_id: c.credito_id,
+      documento_id: idDeObjeto(c.objeto, 'documento'),
+      credito_id: idDeObjeto(c.objeto, 'credito'),
       cuota: null,
       futura: false,
       castigada: true,

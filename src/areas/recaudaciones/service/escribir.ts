@@ -9,11 +9,11 @@ import {
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
 import { reversarPasivo } from '#areas/pasivos/public.server.ts';
+import { esCastigo } from '#finanzas/castigo.ts';
 import { Conflict } from '#kernel/errors.ts';
 import { type Fecha, minFecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { esCastigo } from '../domain/castigo.ts';
 import { exigirCuadrado } from '../domain/recibo.ts';
 import { aplicaciones, type Efecto, recaudaciones } from '../tables.ts';
 import { asentar, cargosDe, excedenteDe, origenDe, tipoPago } from './asentar.ts';

@@ -1,4 +1,5 @@
 import type { ObligacionFila } from '#areas/libro/public.server.ts';
+import { esCastigo } from '#finanzas/castigo.ts';
 import { imputarDentro, repartirPago } from '#finanzas/imputacion.ts';
 import { mora as moraCorrida } from '#finanzas/mora.ts';
 import { porVencimiento } from '#finanzas/orden.ts';
@@ -6,7 +7,6 @@ import { liquidarPagoFactoring } from '#finanzas/pago-factoring.ts';
 import { Rule } from '#kernel/errors.ts';
 import { daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
-import { esCastigo } from '../domain/castigo.ts';
 import type { Efecto, EfectoCredito, PrepagoGuardado } from '../tables.ts';
 import { type Creditos, cuotasDe, firmaCreditos, type Lugar, pagarCuota, prepagar, totalCreditos } from './creditos.ts';
 
@@ -71,18 +71,21 @@ export interface Aplicado {
 
 const CERO = pesos(0);
 /** Debts that are paid by their balance in the ledger. Cuotas are paid through their credit. */
-const CLASES: readonly string[] = ['documento', 'saldo_cedente', 'cargo', 'protesto'];
+const CLASES: readonly string[] = ['documento', 'saldo_cedente', 'cargo', 'protesto', 'costa'];
+
+/** Of what kind a debt is at the counter: in a judicial case it is paid as before it, and only its account is another. */
+const claseDe = (o: Pick<ObligacionFila, 'clase' | 'tipo'>): string => (o.clase === 'causa' ? o.tipo : o.clase);
 
 /** Whether a debt of the ledger is paid here by its balance. */
-export function seRecauda(o: Pick<ObligacionFila, 'clase' | 'capital_uf' | 'moneda'>): boolean {
-  return CLASES.includes(o.clase) && o.moneda === 'CLP' && o.capital_uf === null;
+export function seRecauda(o: Pick<ObligacionFila, 'clase' | 'tipo' | 'capital_uf' | 'moneda'>): boolean {
+  return CLASES.includes(claseDe(o)) && o.moneda === 'CLP' && o.capital_uf === null;
 }
 
 /** The debt as it stands now. */
 export function saldoDe(o: ObligacionFila): Saldo {
   return {
     pk: o.pk,
-    clase: o.clase,
+    clase: claseDe(o),
     numero: o.numero,
     vencimiento: o.vencimiento,
     nace: o.fecha,

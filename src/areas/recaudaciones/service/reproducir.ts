@@ -22,7 +22,7 @@ export interface Historia {
   /** Debts before the first receipt that is applied again. */
   inicio: Mundo;
   obligaciones: Map<string, ObligacionFila>;
-  /** Credits of the debtor that were written off: what only a recovery pays. */
+  /** What the debtor owed and was written off: what only a recovery pays. */
   castigos: Castigos;
   /** In date order: the new one among the later ones, each with what it applies now. */
   turnos: { turno: Turno; nuevo: Aplicado; cambia: boolean; mundo: Mundo }[];

@@ -5,6 +5,7 @@ import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Rige } from '#platform/web/inputs/rige.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { rotuloDeCastigo } from '../domain/castigo.ts';
 
 export type EstadoDeuda = OutputOf<typeof contract, 'deuda'>;
 type Deuda = EstadoDeuda['deudas'][number];
@@ -25,8 +26,8 @@ function Vence({ d }: { d: Deuda }) {
 }
 
 /** How a debt is called at the counter. */
-const nombreDeuda = (d: Pick<Deuda, 'numero' | 'cuota' | 'castigada'>): string => {
-  if (d.castigada) return `Crédito ${d.numero}, castigado`;
+const nombreDeuda = (d: Pick<Deuda, 'pk' | 'numero' | 'cuota' | 'castigada'>): string => {
+  if (d.castigada) return rotuloDeCastigo(d.pk, d.numero);
   return d.cuota === null ? d.numero : `Crédito ${d.numero.split('-', 1)[0]}, cuota ${d.cuota}`;
 };
 

@@ -1,4 +1,6 @@
+import { esCastigo } from '#finanzas/castigo.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
+import { nombreDeCastigo } from '../domain/castigo.ts';
 
 /** How this area is read on screen. */
 export const ESTADOS: Estados = {
@@ -62,6 +64,6 @@ export const ORIGEN: Readonly<Record<string, string>> = {
 export function nombreParte({ pk, numero }: { pk: string; numero: string }): string {
   const [credito, cuota] = numero.split('-');
   if (pk.startsWith('cuota:')) return `crédito ${credito}, cuota ${cuota}`;
-  if (pk.startsWith('castigo:')) return `crédito ${numero}, castigado`;
+  if (esCastigo(pk)) return `${nombreDeCastigo(pk, numero)}, castigado`;
   return pk.startsWith('credito:') ? `crédito ${numero}` : numero;
 }

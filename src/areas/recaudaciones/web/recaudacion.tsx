@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { idDeObjeto, objetoCastigado } from '#finanzas/castigo.ts';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { PageResult } from '#kernel/page.ts';
 import { formatRut } from '#kernel/values/rut.ts';
@@ -12,6 +13,7 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { rotuloDeCastigo } from '../domain/castigo.ts';
 import { conceptoDe } from '../domain/conceptos.ts';
 import { A_FAVOR, ESTADOS, MEDIO, ORIGEN, TIPO_PAGO, VIA } from './palabras.ts';
 
@@ -23,7 +25,12 @@ type Excedente = Recibo['excedentes'][number];
 function enlaceDeuda(pk: string, numero: string) {
   if (pk.startsWith('documento:')) return <Enlace to={`/documentos/${pk.slice('documento:'.length)}`}>{numero}</Enlace>;
   if (pk.startsWith('credito:')) return <Enlace to={`/creditos/${pk.slice('credito:'.length)}`}>{`Crédito ${numero}`}</Enlace>;
-  if (pk.startsWith('castigo:')) return <Enlace to={`/creditos/${pk.slice('castigo:'.length)}`}>{`Crédito ${numero}, castigado`}</Enlace>;
+  const castigado = objetoCastigado(pk);
+  if (castigado) {
+    const documento = idDeObjeto(castigado, 'documento');
+    const to = documento ? `/documentos/${documento}` : `/creditos/${idDeObjeto(castigado, 'credito')}`;
+    return <Enlace to={to}>{rotuloDeCastigo(pk, numero)}</Enlace>;
+  }
   const [credito, cuota] = numero.split('-');
   return pk.startsWith('cuota:') ? `Crédito ${credito}, cuota ${cuota}` : numero;
 }

@@ -95,6 +95,11 @@ describe('garantías y fondos (ledger §3)', () => {
 });
 
 describe('cobranza judicial (ledger §3)', () => {
+  it('traspaso_judicial de un documento, y su vuelta (areas 6 §0.4)', () => {
+    const deuda = [abono('documento', 'CAPITAL', 12_500_000, 'documento:1')];
+    verificar('traspaso_judicial', { deuda }, 'D1207 12,500,000 / H1301 12,500,000');
+    verificar('traspaso_judicial', { deuda, vuelve: true }, 'D1301 12,500,000 / H1207 12,500,000');
+  });
   it('traspaso_judicial: capital e interés vencido', () =>
     void verificar(
       'traspaso_judicial',

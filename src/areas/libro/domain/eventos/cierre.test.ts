@@ -43,13 +43,19 @@ describe('provision, castigo y recuperación', () => {
   it('castigo: primero la provisión, el resto a pérdida, y cuentas de orden', () =>
     void verificar(
       'castigo',
-      { cartera: 'creditos', deuda: [abono('cuota', 'CAPITAL', 3_000_000)], provision: p(422_745) },
+      { cartera: 'creditos', objeto: 'credito:1', deuda: [abono('cuota', 'CAPITAL', 3_000_000)], provision: p(422_745) },
       'D1291 422,745 · D5102 2,577,255 / H1201 3,000,000; D8101 3,000,000 / H9101 3,000,000',
     ));
   it('castigo: lo que ya pagó el fondo de garantía no es pérdida (ledger §3 cobro_fondo)', () =>
     void verificar(
       'castigo',
-      { cartera: 'creditos', deuda: [abono('causa', 'CAPITAL', 2_270_296)], provision: p(0), fondo: [de(1_589_207, 'credito:1')] },
+      {
+        cartera: 'creditos',
+        objeto: 'credito:1',
+        deuda: [abono('causa', 'CAPITAL', 2_270_296)],
+        provision: p(0),
+        fondo: [de(1_589_207, 'credito:1')],
+      },
       'D2111 1,589,207 · D5102 681,089 / H1207 2,270,296; D8101 2,270,296 / H9101 2,270,296',
     ));
   it('castigo de un documento: la retención ya no se debe al cedente', () =>
@@ -57,6 +63,7 @@ describe('provision, castigo y recuperación', () => {
       'castigo',
       {
         cartera: 'factoring',
+        objeto: 'documento:1021',
         deuda: [abono('documento', 'CAPITAL', 12_500_000, DOC_1021.pk)],
         provision: p(11_250_000),
         retencion: [de(1_250_000, DOC_1021.pk, CLIENTE)],
@@ -64,9 +71,9 @@ describe('provision, castigo y recuperación', () => {
       'D1391 11,250,000 · D2108 1,250,000 / H1301 12,500,000; D8101 12,500,000 / H9101 12,500,000',
     ));
   it('una provisión mayor que la deuda se rechaza', () =>
-    expect(() => asientosDe('castigo', { cartera: 'creditos', deuda: [abono('cuota', 'CAPITAL', 100)], provision: p(101) })).toThrow(
-      'cobertura_excede_deuda',
-    ));
+    expect(() =>
+      asientosDe('castigo', { cartera: 'creditos', objeto: 'credito:1', deuda: [abono('cuota', 'CAPITAL', 100)], provision: p(101) }),
+    ).toThrow('cobertura_excede_deuda'));
   it('recuperación de un castigo', () =>
     void verificar(
       'recuperacion_castigo',

@@ -1,3 +1,4 @@
+import { type ObjetoCastigado, pkCastigo } from '#finanzas/castigo.ts';
 import { Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -81,6 +82,8 @@ interface DatosCastigo {
   retencion?: readonly Partida[];
   /** 2110 of a document, not accrued and not earned. */
   por_devengar?: readonly Partida[];
+  /** What is written off: the lines of orden carry its key, as those of its recoveries do. */
+  objeto: ObjetoCastigado;
 }
 
 /**
@@ -92,6 +95,7 @@ export function castigo(d: DatosCastigo): Asientos {
   const deuda = total(d.deuda);
   const perdida = menos(deuda, d.provision, total(d.fondo, d.retencion, d.por_devengar));
   if (perdida < 0) throw new Rule('cobertura_excede_deuda', { exceso: formatPesos(-perdida) });
+  const orden = { monto: deuda, pk: pkCastigo(d.objeto) };
   return acto(
     [
       debe(PROVISION[d.cartera], { monto: d.provision }),
@@ -101,7 +105,7 @@ export function castigo(d: DatosCastigo): Asientos {
       debe('5102', { monto: perdida }),
       ...abonar(d.deuda),
     ],
-    [debe('8101', { monto: deuda }), haber('9101', { monto: deuda })],
+    [debe('8101', orden), haber('9101', orden)],
   );
 }
 

@@ -67,6 +67,18 @@ describe('documentos después del giro (ledger §3)', () => {
       { documento: DOC_1021, anticipo_pendiente: p(11_250_000), retencion: p(1_250_000), pk_saldo_cedente: 'saldo_cedente:2' },
       'D1302 11,250,000 · D2108 1,250,000 / H1301 12,500,000',
     ));
+  it('pago_al_cliente de un documento en causa, con diferencia de precio por ganar', () =>
+    void verificar(
+      'pago_al_cliente',
+      {
+        documento: { ...DOC_1021, en_causa: true },
+        anticipo_pendiente: p(11_250_000),
+        retencion: p(1_250_000),
+        pk_saldo_cedente: 'saldo_cedente:2',
+        por_devengar: p(256_500),
+      },
+      'D1302 11,250,000 · D2108 1,250,000 / H1207 12,500,000; D2110 256,500 / H4103 256,500',
+    ));
 });
 
 describe('cargos al cliente (ledger §3)', () => {

@@ -2,6 +2,7 @@ import type { Pesos } from '#kernel/values/money.ts';
 import { type Asientos, acto } from '../asiento.ts';
 import { type Abono, abonar, type PartidaPasivo, usarPasivos } from './deudas.ts';
 import {
+  cuentaDelDeudor,
   type DocumentoCedido,
   debe,
   debes,
@@ -63,7 +64,7 @@ export function nota_credito_cedida(d: DatosNotaCredito): Asientos {
   return acto([
     debe('2108', delCedente(d.documento, deRetencion)),
     debe('1302', saldoCedente(d.documento, d.pk_saldo_cedente, menos(d.monto, deRetencion))),
-    haber('1301', delDeudor(d.documento, d.monto)),
+    haber(cuentaDelDeudor(d.documento), delDeudor(d.documento, d.monto)),
   ]);
 }
 
@@ -87,7 +88,7 @@ export function recompra_factoring(d: DatosRecompraFactoring): Asientos {
     [
       entra(d.medio, mas(d.anticipo_pendiente, d.mora, gastos)),
       debe('2108', delCedente(doc, d.retencion)),
-      haber('1301', delDeudor(doc, mas(d.anticipo_pendiente, d.retencion))),
+      haber(cuentaDelDeudor(doc), delDeudor(doc, mas(d.anticipo_pendiente, d.retencion))),
       haber('4105', delCedente(doc, d.mora)),
       haber('1208', delDeudor(doc, gastos)),
     ],
@@ -106,13 +107,22 @@ interface DatosPagoAlCliente {
   /** What is left in 2108 for the document. */
   retencion: Pesos;
   pk_saldo_cedente: string;
+  /** 2110 not yet accrued: it is earned, as by any payment (domain §6.10). */
+  por_devengar?: Pesos;
 }
 
-/** `pago_al_cliente` (cobranzas): D1302 anticipo_pendiente · 2108 R / H1301: the debtor paid the client, the client owes us. Ledger §3, domain §6.10. */
+/**
+ * `pago_al_cliente` (operaciones): D1302 anticipo_pendiente · 2108 R / H1301 (1207 in a case): the debtor paid the client, the client owes us;
+ * D2110 not yet accrued / H4103. Ledger §3, domain §6.10.
+ */
 export function pago_al_cliente(d: DatosPagoAlCliente): Asientos {
-  return acto([
-    debe('1302', saldoCedente(d.documento, d.pk_saldo_cedente, d.anticipo_pendiente)),
-    debe('2108', delCedente(d.documento, d.retencion)),
-    haber('1301', delDeudor(d.documento, mas(d.anticipo_pendiente, d.retencion))),
-  ]);
+  const ganado = delCedente(d.documento, d.por_devengar ?? NADA);
+  return acto(
+    [
+      debe('1302', saldoCedente(d.documento, d.pk_saldo_cedente, d.anticipo_pendiente)),
+      debe('2108', delCedente(d.documento, d.retencion)),
+      haber(cuentaDelDeudor(d.documento), delDeudor(d.documento, mas(d.anticipo_pendiente, d.retencion))),
+    ],
+    [debe('2110', ganado), haber('4103', ganado)],
+  );
 }

@@ -1,11 +1,15 @@
 import type { Pesos } from '#kernel/values/money.ts';
-import { type Asientos, acto } from '../asiento.ts';
+import { type Asientos, acto, invertir } from '../asiento.ts';
 import { type Abono, abonar } from './deudas.ts';
 import { debe, debes, haber, type Medio, menos, type Partida, sale } from './partes.ts';
 
-/** `traspaso_judicial` (judicial): D1207 / H1201 · 1202 (or 1301), obligation by obligation; undone by `reversa`. Ledger §3. */
-export function traspaso_judicial(d: { deuda: readonly Abono[] }): Asientos {
-  return acto([...debes('1207', d.deuda), ...abonar(d.deuda)]);
+/**
+ * `traspaso_judicial` (operaciones, creditos): D1207 / H1201 · 1202 (or 1301), obligation by obligation. Ledger §3. `vuelve`: what is left of
+ * them leaves the case, the same lines inverted.
+ */
+export function traspaso_judicial(d: { deuda: readonly Abono[]; vuelve?: boolean }): Asientos {
+  const entra = [...debes('1207', d.deuda), ...abonar(d.deuda)];
+  return acto(d.vuelve ? invertir(entra) : entra);
 }
 
 interface DatosCostaJudicial {

@@ -27,7 +27,12 @@ export interface DocumentoCedido {
   deudor: Rut;
   cedente: Rut;
   sucursal?: string | undefined;
+  /** It stands in a judicial case: what its debtor owes is in 1207, not in 1301. */
+  en_causa?: boolean | undefined;
 }
+
+/** The account of what the debtor of a document owes. */
+export const cuentaDelDeudor = (d: DocumentoCedido): '1301' | '1207' => (d.en_causa ? '1207' : '1301');
 
 export const NADA = pesos(0);
 
@@ -83,7 +88,7 @@ export function sale(m: Medio, monto: Pesos): Linea {
   return haber(cuentaDeMedio(m), { rut: m.rut, documento: m.documento, sucursal: m.sucursal, monto });
 }
 
-/** What the debtor of the document owes (1301). */
+/** What the debtor of the document owes (1301, or 1207 in a case). */
 export function delDeudor(d: DocumentoCedido, monto: Pesos): Partida {
   return { monto, rut: d.deudor, pk: d.pk, documento: d.documento, sucursal: d.sucursal };
 }

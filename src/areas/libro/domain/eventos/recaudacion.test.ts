@@ -77,6 +77,19 @@ describe('de la imputación al asiento', () => {
 });
 
 describe('recaudacion_factoring y excedente (ledger §3, domain §6.10)', () => {
+  it('en causa, lo que debe el deudor sale de 1207 y la mora de la retención (areas 6 §0.4)', () =>
+    void verificar(
+      'recaudacion_factoring',
+      {
+        documento: { ...DOC_1021, en_causa: true },
+        medio: BANCO,
+        pago: p(12_500_000),
+        mora: p(117_000),
+        retencion: p(1_250_000),
+        por_devengar: p(0),
+      },
+      'D1102 12,500,000 / H1207 12,500,000; D2108 117,000 / H4105 117,000',
+    ));
   const base = { documento: DOC_1021, medio: BANCO, retencion: p(1_250_000) };
   it('33-1021 pagado 13 días tarde', () =>
     void verificar(

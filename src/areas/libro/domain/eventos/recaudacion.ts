@@ -2,6 +2,7 @@ import type { Pesos } from '#kernel/values/money.ts';
 import { type Asientos, acto, invertir, type Lineas } from '../asiento.ts';
 import { type Abono, abonar, nacerPasivos, type PartidaPasivo } from './deudas.ts';
 import {
+  cuentaDelDeudor,
   type DocumentoCedido,
   debe,
   debes,
@@ -81,7 +82,7 @@ function cargosDelCedente(d: DatosRecaudacionFactoring): Lineas {
 }
 
 /**
- * `recaudacion_factoring` (recaudaciones): D1102 / H1301; D2110 not yet accrued / H4103; D2108 mora / H4105 (gastos: H1208). Ledger §3.
+ * `recaudacion_factoring` (recaudaciones): D1102 / H1301 (1207 in a case); D2110 not yet accrued / H4103; D2108 mora / H4105 (gastos: H1208). Ledger §3.
  * By `pk`, 1301 = saldo_deudor and 1301 − 2108 = anticipo_pendiente of `liquidarPagoFactoring` after any payment, whole or short.
  */
 export function recaudacion_factoring(d: DatosRecaudacionFactoring): Asientos {
@@ -90,7 +91,7 @@ export function recaudacion_factoring(d: DatosRecaudacionFactoring): Asientos {
   return acto(
     [
       entra(d.medio, mas(d.pago, total(d.a_favor), redondeo)),
-      haber('1301', delDeudor(doc, d.pago)),
+      haber(cuentaDelDeudor(doc), delDeudor(doc, d.pago)),
       ...nacerPasivos(d.a_favor),
       ...redondeo_efectivo(redondeo, 'cobro'),
     ],
@@ -206,6 +207,6 @@ export function recuperacion_castigo(d: DatosRecuperacion): Asientos {
       ...nacerPasivos(d.a_favor),
       ...redondeo_efectivo(redondeo, 'cobro'),
     ],
-    [debe('9101', { monto }), haber('8101', { monto })],
+    [debe('9101', d.recuperado), haber('8101', d.recuperado)],
   );
 }

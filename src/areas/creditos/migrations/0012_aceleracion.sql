@@ -1,0 +1,1 @@
+ALTER TABLE "credito" ADD COLUMN "aceleracion" jsonb;
