@@ -110,6 +110,10 @@ describe('el calendario muestra las fechas que las áreas publican, dentro del a
     );
     expect(await fechas()).toContainEqual(['2026-03-31', 'Vence el pagaré PV-1 de Aserradero Uno SpA']);
     expect(await fechas(propio(), '2027-03-01', '2027-03-31')).toEqual([['2027-03-31', 'Prescribe el pagaré PV-1 de Aserradero Uno SpA']]);
+    // In cuotas that no credit tells of, by the first: never later than the law.
+    const cuotas = ['2026-02-15', '2026-03-31'].map((dia, i) => ({ n: i + 1, fecha: f(dia), monto: '500000', interes: '0' }));
+    await t.arrange((ctx) => ctx.db.update(pagares).set({ cuotas }).where(eq(pagares.pagarevista, 'PV-1')));
+    expect(await fechas(propio(), '2027-02-01', '2027-03-31')).toEqual([['2027-02-15', 'Prescribe el pagaré PV-1 de Aserradero Uno SpA']]);
   });
 
   it('una cobertura de un fondo: su comisión, el último día para requerir y su término', async () => {

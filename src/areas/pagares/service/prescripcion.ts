@@ -4,10 +4,10 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { VIVOS } from '../domain/estados.ts';
 import { pagares } from '../tables.ts';
-import type { PagareFila } from './filas.ts';
 
 const SIN_DEMANDAR = VIVOS.filter((e) => e !== 'demandado');
 
+type PagareFila = typeof pagares.$inferSelect;
 type Impagas = ReadonlyMap<string, Fecha>;
 
 async function preguntar(ctx: ReadCtx, cuales: { credito_ids: readonly string[] } | { hasta: Fecha }): Promise<Impagas> {
