@@ -230,10 +230,4 @@ describe('reglas con fecha y textos', () => {
     expect(palabraJudicial('Su cuota venció; los gastos de cobranza extrajudicial se cobran desde el día 21')).toBe(null);
     expect(palabraJudicial('Conversemos sin prejuicios')).toBe(null);
   });
-  it('cincuenta mil letras se leen en menos de 50 ms', () => {
-    const largo = 'aviso '.repeat(9_000);
-    const inicio = performance.now();
-    expect(palabraJudicial(largo)).toBe(null);
-    expect(performance.now() - inicio).toBeLessThan(50);
-  });
 });
