@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { zDecimalOut, zFecha, zId, zInstante, zPesosOut, zRutOut } from '#kernel/fields.ts';
 import { REGLAS } from './domain/alertas.ts';
 import { CLAVES } from './domain/claves.ts';
+import { DECISION_EN_PALABRAS, type Decision } from './domain/palabras.ts';
 import { LETRAS } from './domain/puntos.ts';
 
 export const ESTADOS = ['en_generacion', 'emitido', 'vencido', 'reemplazado', 'fallido'] as const;
 export const ESTADOS_ALERTA = ['abierta', 'atendida', 'descartada', 'cerrada_sola'] as const;
-export const DECISIONES = ['MANTENER', 'BAJAR_LINEA', 'BLOQUEAR', 'PEDIR_GARANTIA', 'VISITAR'] as const;
+export const DECISIONES = Object.keys(DECISION_EN_PALABRAS) as [Decision];
 const n = z.string().nullable();
 export const zLetra = z.enum(LETRAS, { error: 'Elija una clasificación' });
 const zClave = z.enum(Object.keys(CLAVES) as [keyof typeof CLAVES]);
@@ -14,7 +15,7 @@ export const zRegla = z.enum(Object.keys(REGLAS) as [keyof typeof REGLAS]);
 const zEstadoHecho = z.enum(['conocido', 'sin_historia', 'vencido', 'error']);
 const zGravedad = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-export const HechoOut = z.object({
+const HechoOut = z.object({
   rut: zRutOut,
   clave: zClave,
   sujeto: zRutOut.nullable(),
@@ -26,7 +27,7 @@ export const HechoOut = z.object({
   ids: z.array(z.string()),
   area: z.string(),
 });
-export const FactorOut = z.object({
+const FactorOut = z.object({
   clave: zClave,
   nombre: z.string(),
   valor: zDecimalOut.nullable(),
@@ -41,7 +42,7 @@ const MontoOut = z.object({ moneda: z.enum(['CLP', 'UF', 'USD']), monto: zDecima
 const AvalOut = z.object({ rut: zRutOut, nombre: z.string(), alcance: z.string(), respaldo: zPesosOut });
 
 /** What the page shows beside its facts, as it was known that day. */
-export const PaginaOut = z.object({
+const PaginaOut = z.object({
   roles: z.array(z.string()),
   /** The newest report of each source by then, or why there is none. */
   fuentes: z.array(

@@ -8,7 +8,6 @@ import type { Regla } from './domain/alertas.ts';
 import type { Clave, HechoDicho } from './domain/claves.ts';
 import type { Letra } from './domain/puntos.ts';
 
-export type { Clave, HechoDicho };
 export { Bir, BirItem };
 
 declare module '#kernel/events.ts' {

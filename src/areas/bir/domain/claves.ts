@@ -24,7 +24,7 @@ export const CLAVES = {
   compromisos_60d: { unidad: 'n', nombre: 'Compromisos incumplidos en 60 días' },
   exposicion: { unidad: 'pesos', nombre: 'Exposición con nosotros' },
   capital_vivo: { unidad: 'pesos', nombre: 'Capital que debe como titular' },
-  indirecta: { unidad: 'pesos', nombre: 'Deuda que avala' },
+  indirecta: { unidad: 'pesos', nombre: 'Deuda ajena por la que responde' },
   como_deudor: { unidad: 'pesos', nombre: 'Debe como deudor de documentos' },
   linea: { unidad: 'pesos', nombre: 'Línea aprobada' },
   linea_uso_pct: { unidad: 'pct', nombre: 'Uso de la línea' },

@@ -12,10 +12,10 @@ export const LETRA_EN_PALABRAS: Readonly<Record<Letra, string>> = {
 };
 
 export const ESTADO_HECHO: Readonly<Record<EstadoHecho, string>> = {
-  conocido: 'conocido',
-  sin_historia: 'sin historia',
-  vencido: 'informe vencido',
-  error: 'la fuente falló',
+  conocido: 'Conocido',
+  sin_historia: 'Sin historia',
+  vencido: 'Informe vencido',
+  error: 'La fuente falló',
 };
 
 export type Decision = 'MANTENER' | 'BAJAR_LINEA' | 'BLOQUEAR' | 'PEDIR_GARANTIA' | 'VISITAR';
@@ -41,7 +41,7 @@ const EN_UNIDAD: Readonly<Record<Unidad, (v: string) => string>> = {
 };
 
 /** A figure in its unit as it is read in Chile; «sin información» when the source says there is none. */
-export const enUnidad = (valor: string | null, unidad: Unidad): string => (valor === null ? 'sin información' : EN_UNIDAD[unidad](valor));
+export const enUnidad = (valor: string | null, unidad: Unidad): string => (valor === null ? 'Sin información' : EN_UNIDAD[unidad](valor));
 
 /** A fact in words: its figure, or why there is none. */
 export const hechoEnPalabras = (h: Pick<Hecho, 'clave' | 'valor' | 'estado'>): string =>

@@ -52,7 +52,7 @@ describe('puntos de un informe de riesgo', () => {
   it('V14: sin información y nada más: 65,0 y C, con el puntaje marcado', () => {
     const p = puntos({ score: null, protestos_uf: null, cmf_tramo: null });
     expect([p.puntaje, p.rating]).toEqual(['65.0', 'C']);
-    expect(p.factores[0]).toMatchObject({ puntos: '20.0', nota: 'sin información' });
+    expect(p.factores[0]).toMatchObject({ puntos: '20.0', nota: 'Sin información' });
   });
   it('los bordes: 15 y 16 días, UF 50 y un poco más, 80 y 100 % de la línea', () => {
     const de = (clave: Clave, valor: string) => puntos({ [clave]: valor }).factores.find((f) => f.clave === clave)?.puntos;
@@ -72,7 +72,7 @@ describe('puntos de un informe de riesgo', () => {
   it('la fuente que falló o que nadie consultó no da los puntos de la limpia', () => {
     const p = puntos(V09, { protestos_uf: 'error', cmf_tramo: 'error' });
     expect(desglose(p).slice(2, 4)).toEqual(['7.0', '5.0']);
-    expect(p.factores[3]?.nota).toBe('la fuente falló');
+    expect(p.factores[3]?.nota).toBe('La fuente falló');
   });
   it('el concursal, el castigo propio y el documento falso son E, cualquiera sea su puntaje', () => {
     for (const clave of ['concursal', 'castigo_propio', 'documento_falso'] as const) {

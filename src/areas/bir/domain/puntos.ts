@@ -128,9 +128,9 @@ export const letrasQueMejora = (de: Letra, a: Letra): number => LETRAS.indexOf(d
 
 const NOTA: Readonly<Record<EstadoHecho, string | null>> = {
   conocido: null,
-  sin_historia: 'sin informe',
-  vencido: 'informe vencido',
-  error: 'la fuente falló',
+  sin_historia: 'Sin informe',
+  vencido: 'Informe vencido',
+  error: 'La fuente falló',
 };
 
 /** Points of one fact. The band is that of its exact figure; only the share of the score is rounded, to one decimal half up. */
@@ -148,7 +148,7 @@ function factorDe(d: Definicion, h: Hecho | undefined): Factor {
   });
   if (estado !== 'conocido') return linea(d.sin_respuesta, null, NOTA[estado]);
   const valor = h?.valor ?? null;
-  if (valor === null) return linea(d.sin_informacion, null, 'sin información');
+  if (valor === null) return linea(d.sin_informacion, null, 'Sin información');
   const puntos = d.tabla ? puntosDe(d.tabla, valor) : toFixed(div(mul(valor, maximo), ESCALA_SCORE), 1);
   return linea(puntos, valor, cmp(puntos, maximo) < 0 ? `Ganaría puntos con ${d.mejora}` : null);
 }

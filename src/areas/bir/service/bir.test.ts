@@ -233,6 +233,31 @@ describe('lo que se sabía otro día', () => {
   });
 });
 
+describe('lo que no es de su cartera', () => {
+  it('quien ve a un deudor de todos no lee a los clientes de otros que le vendieron', async () => {
+    const deudor = rutOf(99_990_555);
+    const { bir_id } = await uno(deudor);
+    const base = { rut: deudor, desde: null, hasta: HOY, estado: 'conocido' as const, ids: [], area: 'documentos', unidad: 'n' as const };
+    const hechos = [LIMPIO, PROTESTADO].map((sujeto) => ({ ...base, clave: 'deudor_documentos' as const, sujeto, valor: '3' }));
+    await t.arrange((ctx) =>
+      ctx.db
+        .update(birs)
+        .set({ hechos })
+        .where(eq(birs.id, bir_id ?? '')),
+    );
+    const leidos = async (sesion: ReturnType<typeof quien>) =>
+      ((await t.detail(contract, sesion, bir_id ?? '')) as { hechos: { sujeto: string }[] }).hechos.map((h) => h.sujeto);
+    expect(await leidos(quien())).toEqual([LIMPIO, PROTESTADO]);
+    expect(await leidos(quien(1, { alcance: 'propio' }))).toEqual([]);
+  });
+  it('a quien no es de su cartera no se le dice de nadie, y no queda rastro', async () => {
+    await expect(uno(LIMPIO, { motivo_refresco: 'ANTECEDENTE_NUEVO' }, 7)).resolves.toMatchObject({ ok: true });
+    const ajeno = quien(8, { alcance: 'propio' });
+    await expect(t.ask(contract, 'ficha', ajeno, { id: LIMPIO } as never)).rejects.toMatchObject({ codigo: 'no_existe' });
+    await expect(t.ask(contract, 'ficha', ajeno, { id: '12' } as never)).rejects.toMatchObject({ codigo: 'datos_invalidos' });
+  });
+});
+
 describe('actualizar una fuente', () => {
   it('abre otro folio que espera, no deja emitir mientras, y se completa con la respuesta', async () => {
     const rut = rutOf(99_990_011);

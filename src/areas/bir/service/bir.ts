@@ -98,6 +98,6 @@ export const service = implement(contract, {
     descartar_alerta: (ctx, p) => descartar(ctx, p),
     resolver_alertas: (ctx, p) => resolver(ctx, p),
     aciertos: (ctx) => aciertos(ctx),
-    informe: (ctx, _p, row) => informePdf(ctx, Bir.parse(vista(ctx, row))),
+    informe: async (ctx, _p, row) => informePdf(ctx, Bir.parse(await vista(ctx, row))),
   },
 });

@@ -8,7 +8,7 @@ import { compararBirs } from '../domain/comparar.ts';
 import { congelado } from '../domain/huella.ts';
 import { birs } from '../tables.ts';
 import { alertasDeRut } from './alertas.ts';
-import { type BirRow, vista } from './filas.ts';
+import { alAlcance, type BirRow, vista } from './filas.ts';
 import { reunir } from './reunir.ts';
 
 const HISTORIA = 100;
@@ -18,8 +18,13 @@ export async function ficha(ctx: ReadCtx, p: { id?: string | undefined; al?: Fec
   const t = await titularPorDireccion(ctx, p.id);
   const al = p.al && p.al < ctx.hoy ? p.al : ctx.hoy;
   await ctx.lectura(t.rut, `Base de información de riesgo al ${al}`);
-  const { nombre, puntaje, rating, forzado, faltan, factores, hechos, pagina } = await reunir(ctx, t.rut, t.nombre, al);
-  const suyos = (await ctx.rows(birs, eq(birs.rut, t.rut), { orden: [desc(birs.folio)], limit: HISTORIA })).map((b) => vista(ctx, b));
+  const { nombre, puntaje, rating, forzado, faltan, factores, hechos, pagina } = await alAlcance(
+    ctx,
+    await reunir(ctx, t.rut, t.nombre, al),
+  );
+  const suyos = [];
+  for (const b of await ctx.rows(birs, eq(birs.rut, t.rut), { orden: [desc(birs.folio)], limit: HISTORIA }))
+    suyos.push(await vista(ctx, b));
   return {
     rut: t.rut,
     nombre,
@@ -30,7 +35,7 @@ export async function ficha(ctx: ReadCtx, p: { id?: string | undefined; al?: Fec
     faltan,
     factores,
     pagina,
-    hechos: hechos.map((h) => ({ ...h, ids: [...h.ids] })),
+    hechos,
     parcial: faltan.length > 0,
     vigente: suyos.find((b) => b.estado === 'emitido') ?? null,
     historial: suyos,
@@ -54,5 +59,6 @@ export async function comparar(ctx: ReadCtx, p: { a: string; b: string }) {
   for (const x of [a, b]) await titularDe(ctx, x.rut);
   if (a.rut !== b.rut) throw new Rule('bir_de_otro');
   await ctx.lectura(a.rut, `Comparación de los BIR ${a.folio} y ${b.folio}`);
-  return { a: vista(ctx, a), b: vista(ctx, b), filas: compararBirs(a, b) };
+  const [va, vb] = [await vista(ctx, a), await vista(ctx, b)];
+  return { a: va, b: vb, filas: compararBirs(va, vb) };
 }

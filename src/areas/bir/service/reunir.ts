@@ -104,7 +104,7 @@ const ESPERADOS: readonly (readonly [Clave, string])[] = [
 ];
 const POR_QUE: Readonly<Record<string, string>> = { sin_historia: 'sin informe', vencido: 'vencido', error: 'la fuente falló' };
 
-export interface Reunido extends Puntuado {
+interface Reunido extends Puntuado {
   nombre: string;
   hechos: Hecho[];
   pagina: Pagina;

@@ -33,6 +33,7 @@ function PorSemana({ semanas }: { semanas: Medida['semanas'] }) {
           tickLine="none"
           yAxisProps={{ width: 40, allowDecimals: false }}
           xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24 }}
+          barProps={{ maxBarSize: 40 }}
           barChartProps={{ accessibilityLayer: false }}
         />
       </div>

@@ -1,11 +1,11 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
@@ -49,19 +49,24 @@ function Filas({ filas, abrir }: { filas: readonly Alerta[]; abrir: (a: Alerta, 
   return (
     <Tabla
       nombre="Alertas"
-      ancho={980}
+      ancho={1000}
       filas={filas}
       clave={(a) => a.id}
       columnas={[
         { titulo: 'Persona', celda: (a) => <Enlace to={`/bir/${a.rut}`}>{a.nombre}</Enlace> },
         { titulo: 'Alerta', celda: (a) => a.nombre_regla },
         { titulo: 'Gravedad', celda: (a) => <EstadoBadge estado={String(a.gravedad)} estados={GRAVEDADES} /> },
-        { titulo: 'Qué se vio', celda: (a) => a.hecho },
-        { titulo: 'Umbral', celda: (a) => a.umbral },
+        {
+          titulo: 'Qué se vio',
+          celda: (a) => (
+            <Text size="sm" miw={240}>
+              {a.hecho}. Umbral: {a.umbral}.
+            </Text>
+          ),
+        },
         { titulo: 'Abierta', celda: (a) => <Fecha v={a.abierta} /> },
         { titulo: 'Días', cifra: true, celda: (a) => a.dias },
         { titulo: 'Exposición al abrir', cifra: true, celda: (a) => <Pesos v={a.exposicion_al_abrir} /> },
-        { titulo: 'Estado', celda: (a) => <EstadoBadge estado={a.estado} estados={ESTADOS_ALERTA} /> },
         {
           titulo: 'Acciones',
           celda: (a) =>
@@ -77,7 +82,10 @@ function Filas({ filas, abrir }: { filas: readonly Alerta[]; abrir: (a: Alerta, 
                 </Group>
               </Can>
             ) : (
-              (a.fundamento ?? <Nada />)
+              <Group gap={4}>
+                <EstadoBadge estado={a.estado} estados={ESTADOS_ALERTA} />
+                <Text size="sm">{a.fundamento}</Text>
+              </Group>
             ),
         },
       ]}

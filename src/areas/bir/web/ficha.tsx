@@ -244,30 +244,28 @@ export default function FichaDeRiesgo() {
   return (
     <Stack gap="lg">
       <DetailHeader head={{ titulo: f.nombre, subtitulo: formatRut(f.rut) }} actions={<Botones f={f} abrir={setAbierto} />} />
-      <Group justify="space-between" align="flex-end">
-        <Cifras
-          items={[
-            { titulo: 'Clasificación', valor: <Clasificacion letra={f.rating} /> },
-            { titulo: 'Puntaje', valor: <Puntos v={f.puntaje} /> },
-            ...(f.vigente
-              ? [
-                  { titulo: `BIR ${f.vigente.folio}`, valor: <Clasificacion letra={f.vigente.rating} /> },
-                  { titulo: 'Vence', valor: <Fecha v={f.vigente.vence} /> },
-                ]
-              : [{ titulo: 'BIR vigente', valor: 'Ninguno' }]),
-          ]}
-        />
-        <DateInput
-          label="Como se sabía el"
-          value={al || f.al}
-          max={hoy}
-          maw={180}
-          className="no-print"
-          onChange={(v) => {
-            if (/^\d{4}-\d{2}-\d{2}$/.test(v)) setSearch({ al: v >= hoy ? null : v });
-          }}
-        />
-      </Group>
+      <DateInput
+        label="Como se sabía el"
+        value={al || f.al}
+        max={hoy}
+        maw={180}
+        className="no-print"
+        onChange={(v) => {
+          if (/^\d{4}-\d{2}-\d{2}$/.test(v)) setSearch({ al: v >= hoy ? null : v });
+        }}
+      />
+      <Cifras
+        items={[
+          { titulo: 'Clasificación', valor: <Clasificacion letra={f.rating} /> },
+          { titulo: 'Puntaje', valor: <Puntos v={f.puntaje} /> },
+          ...(f.vigente
+            ? [
+                { titulo: `BIR ${f.vigente.folio}`, valor: <Clasificacion letra={f.vigente.rating} /> },
+                { titulo: 'Vence', valor: <Fecha v={f.vigente.vence} /> },
+              ]
+            : [{ titulo: 'BIR vigente', valor: 'Ninguno' }]),
+        ]}
+      />
       <Avisos f={f} hoy={hoy} />
       <Cuerpo f={f} />
       <Suspense fallback={null}>
