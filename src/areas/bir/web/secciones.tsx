@@ -65,7 +65,7 @@ export function Fuentes({ f, actualizar }: { f: Ficha; actualizar: (fuente: stri
         { titulo: 'Del', celda: (x) => (x.fecha ? <Fecha v={x.fecha} /> : <Nada />) },
         { titulo: 'Vence', celda: (x) => (x.vence ? <Fecha v={x.vence} /> : <Nada />) },
         { titulo: 'Detalle', celda: (x) => x.causa ?? (x.parcial ? 'Respuesta parcial' : <Nada />) },
-        { titulo: 'Acción', celda: (x) => actualizar(x.fuente) },
+        { titulo: 'Acción', celda: (x) => (x.estado === 'conocido' ? <Nada /> : actualizar(x.fuente)) },
       ]}
     />
   );
