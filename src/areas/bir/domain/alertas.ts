@@ -68,7 +68,7 @@ export interface Disparo {
 }
 
 /** What a rule looks at of one person. `leidos`: of each source, its newest report and the one before. */
-export interface Mirado {
+interface Mirado {
   hoy: Fecha;
   hechos: readonly Hecho[];
   leidos: readonly (readonly [Leido, Leido | undefined])[];

@@ -1,4 +1,3 @@
-import type { Pagina } from '../contract-formas.ts';
 import type { Hecho } from './claves.ts';
 import type { Factor, Letra } from './puntos.ts';
 
@@ -14,7 +13,7 @@ interface Congelado {
   faltan: readonly string[];
   hechos: readonly Hecho[];
   factores: readonly Factor[];
-  pagina: Pagina | null;
+  pagina: unknown;
   hash_previo: string | null;
 }
 

@@ -13,9 +13,35 @@ const EN_LA_HOJA: readonly Clave[] = [
   ...(['prorrogas_12m', 'prolongaciones_12m', 'recompras_12m', 'avales_recibidos', 'avales_dados', 'garantias'] as const),
 ];
 
+/** What the page rests on: each source with the hash of its report, and each fact. */
+function Anexo({ b }: { b: B }) {
+  const fuentes = b.pagina?.fuentes ?? [];
+  return (
+    <View break>
+      <Text style={{ fontFamily: 'Helvetica-Bold' }}>Anexo: evidencia</Text>
+      <Table
+        columns={[
+          { titulo: 'Fuente', ancho: 25, valor: (f: (typeof fuentes)[number]) => f.nombre },
+          { titulo: 'Estado', ancho: 15, valor: (f) => ESTADO_HECHO[f.estado] },
+          { titulo: 'Del', ancho: 15, valor: (f) => (f.fecha ? formatFecha(f.fecha) : '') },
+          { titulo: 'Huella', ancho: 45, valor: (f) => f.hash ?? f.causa ?? '' },
+        ]}
+        rows={fuentes}
+      />
+      <Table
+        columns={[
+          { titulo: 'Hecho', ancho: 45, valor: (h: B['hechos'][number]) => CLAVES[h.clave].nombre },
+          { titulo: 'De', ancho: 20, valor: (h) => (h.sujeto ? formatRut(h.sujeto) : '') },
+          { titulo: 'Valor', ancho: 35, valor: (h) => hechoEnPalabras(h) },
+        ]}
+        rows={b.hechos}
+      />
+    </View>
+  );
+}
+
 /** The page of risk on paper, as it was frozen, with its hash and where it is checked; and its evidence after it. */
 export function InformeBir({ head, b, verificacion }: { head: Letterhead; b: B; verificacion: string }) {
-  const fuentes = b.pagina?.fuentes ?? [];
   const propios = b.hechos.filter((h) => h.sujeto === null);
   return (
     <Paper head={head}>
@@ -52,26 +78,7 @@ export function InformeBir({ head, b, verificacion }: { head: Letterhead; b: B; 
       <Text style={{ marginTop: 8 }}>{`Huella: ${b.hash ?? ''}`}</Text>
       <Text>{`Se comprueba en ${verificacion}`}</Text>
       <Text>Uso restringido: Ley 20.575 y Ley 19.628.</Text>
-      <View break>
-        <Text style={{ fontFamily: 'Helvetica-Bold' }}>Anexo: evidencia</Text>
-        <Table
-          columns={[
-            { titulo: 'Fuente', ancho: 25, valor: (f: (typeof fuentes)[number]) => f.nombre },
-            { titulo: 'Estado', ancho: 15, valor: (f) => ESTADO_HECHO[f.estado] },
-            { titulo: 'Del', ancho: 15, valor: (f) => (f.fecha ? formatFecha(f.fecha) : '') },
-            { titulo: 'Huella', ancho: 45, valor: (f) => f.hash ?? f.causa ?? '' },
-          ]}
-          rows={fuentes}
-        />
-        <Table
-          columns={[
-            { titulo: 'Hecho', ancho: 45, valor: (h: B['hechos'][number]) => CLAVES[h.clave].nombre },
-            { titulo: 'De', ancho: 20, valor: (h) => (h.sujeto ? formatRut(h.sujeto) : '') },
-            { titulo: 'Valor', ancho: 35, valor: (h) => hechoEnPalabras(h) },
-          ]}
-          rows={b.hechos}
-        />
-      </View>
+      <Anexo b={b} />
     </Paper>
   );
 }

@@ -59,18 +59,20 @@ interface Pedidas {
 /** Warnings within reach: of the clients of the portfolio, and of the debtors that are nobody's client for who reaches the whole company. */
 export async function alertasVisibles(ctx: ReadCtx, p: Pedidas) {
   const donde = and(
-    eq(alertas.empresa_id, ctx.empresa_id),
     alcanceCliente(ctx, alertas.rut),
     p.estado ? eq(alertas.estado, p.estado) : undefined,
     p.gravedad ? eq(alertas.gravedad, p.gravedad) : undefined,
     p.regla ? eq(alertas.regla, p.regla) : undefined,
     p.rut ? eq(alertas.rut, p.rut) : undefined,
   );
-  const [cuenta] = await ctx.db.select({ n: count() }).from(alertas).where(donde);
+  const [cuenta] = await ctx.db
+    .select({ n: count() })
+    .from(alertas)
+    .where(and(eq(alertas.empresa_id, ctx.empresa_id), donde));
   const filas = await ctx.db
     .select()
     .from(alertas)
-    .where(donde)
+    .where(and(eq(alertas.empresa_id, ctx.empresa_id), donde))
     .orderBy(
       asc(sql`${alertas.estado} <> 'abierta'`),
       asc(alertas.gravedad),
@@ -89,19 +91,19 @@ const LUNES = sql<Fecha>`date_trunc('week', ${alertas.abierta}::timestamp)::date
 
 /** Whether the warnings within reach that are old enough served, by rule; and how many opened each week. */
 export async function aciertos(ctx: ReadCtx) {
-  const mias = and(eq(alertas.empresa_id, ctx.empresa_id), alcanceCliente(ctx, alertas.rut));
+  const mias = alcanceCliente(ctx, alertas.rut);
   const { id, regla, rut, abierta, mora_al_abrir } = alertas;
   const viejas = await ctx.db
     .select({ id, regla, rut, abierta, mora_al_abrir })
     .from(alertas)
-    .where(and(mias, lte(abierta, addDays(ctx.hoy, -VENTANA_DIAS))));
+    .where(and(eq(alertas.empresa_id, ctx.empresa_id), mias, lte(abierta, addDays(ctx.hoy, -VENTANA_DIAS))));
   const ventanas = viejas.map((a) => ({ id: a.id, rut: a.rut, desde: a.abierta, hasta: addDays(a.abierta, VENTANA_DIAS) }));
   const malas = await primerDiaEnMora(ctx, ventanas, MORA_MALA);
   const juzgadas = viejas.map((a) => ({ ...a, mala_el: malas.get(a.id) ?? null }));
   const semanas = await ctx.db
     .select({ semana: LUNES, abiertas: sql<number>`count(*)::int` })
     .from(alertas)
-    .where(and(mias, gte(abierta, addDays(ctx.hoy, -7 * SEMANAS))))
+    .where(and(eq(alertas.empresa_id, ctx.empresa_id), mias, gte(abierta, addDays(ctx.hoy, -7 * SEMANAS))))
     .groupBy(LUNES)
     .orderBy(LUNES);
   const reglas = (Object.keys(REGLAS) as Regla[]).map((r) => {

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { pedirInformes, procesarCola } from '#areas/buro/public.server.ts';
-import { seed as seedBuro } from '#areas/buro/seed.ts';
-import { consultas, informes } from '#areas/buro/tables.ts';
+import { consultas, fuentes, informes } from '#areas/buro/tables.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
 import { empresas } from '#areas/empresas/tables.ts';
@@ -36,7 +35,23 @@ beforeAll(async () => {
       tipo: 'FACTORING',
     });
     await sembrarCatalogos(ctx);
-    await seedBuro.base?.(ctx);
+    for (const [codigo, tipo] of [
+      ['EQUIFAX_EMPRESA', 'BURO'],
+      ['CMF', 'DEUDA'],
+    ] as const)
+      await ctx.insert(fuentes, {
+        codigo,
+        tipo,
+        nombre: codigo,
+        rige_desde: '2020-01-01' as Fecha,
+        proveedor: 'SIMULADOR',
+        vigencia_dias: 30,
+        costo_uf: '0.35',
+        presupuesto_mensual_uf: '100',
+        timeout_ms: 20_000,
+        por_minuto: 600,
+        exige_consentimiento: 'NATURAL',
+      });
     await ctx.db.insert(indicesUf).values([{ fecha: HOY, valor: '39841.72', origen: 'manual' }]);
     for (const rut of [PROTESTADO, LIMPIO, SIN_INFORMACION]) {
       await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Empresa ${rut}`, razon_social: `Empresa ${rut}` });
@@ -246,7 +261,7 @@ describe('lo que no es de su cartera', () => {
         .where(eq(birs.id, bir_id ?? '')),
     );
     const leidos = async (sesion: ReturnType<typeof quien>) =>
-      ((await t.detail(contract, sesion, bir_id ?? '')) as { hechos: { sujeto: string }[] }).hechos.map((h) => h.sujeto);
+      ((await t.detail(contract, sesion, bir_id ?? '')) as unknown as { hechos: { sujeto: string }[] }).hechos.map((h) => h.sujeto);
     expect(await leidos(quien())).toEqual([LIMPIO, PROTESTADO]);
     expect(await leidos(quien(1, { alcance: 'propio' }))).toEqual([]);
   });

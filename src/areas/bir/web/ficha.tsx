@@ -156,32 +156,10 @@ function Botones({ f, abrir }: { f: Ficha; abrir: (q: Abierto) => void }) {
 
 type Abierto = 'emitir' | 'comentar' | 'fijar' | null;
 
-function Cuerpo({ f }: { f: Ficha }) {
-  const { vigente } = f;
-  const actualizar = (fuente: string) =>
-    vigente ? (
-      <Can do="bir:emitir">
-        <Actualizar id={vigente.id} fuente={fuente} />
-      </Can>
-    ) : null;
+/** What our own books know: what he owes, how he behaves, who backs him, and how each pair pays. */
+function Propio({ f }: { f: Ficha }) {
   return (
     <>
-      <Seccion titulo="Puntos">
-        <Factores f={f} />
-      </Seccion>
-      <Seccion titulo="Alertas">
-        <Alertas f={f} />
-      </Seccion>
-      <Seccion titulo="Fuentes">
-        {f.pagina.fuentes.length === 0 ? (
-          <Text size="sm">Nadie ha consultado a esta persona.</Text>
-        ) : (
-          <Fuentes f={f} actualizar={actualizar} />
-        )}
-      </Seccion>
-      <Seccion titulo="Deuda y protestos">
-        <Deuda f={f} />
-      </Seccion>
       <Seccion titulo="Con nosotros">
         <Hechos
           f={f}
@@ -221,6 +199,37 @@ function Cuerpo({ f }: { f: Ficha }) {
         titulo="Cómo paga como deudor"
         claves={['deudor_documentos', 'deudor_dias', 'deudor_peor_mora', 'deudor_reclamado', 'deudor_dilucion_pct']}
       />
+    </>
+  );
+}
+
+function Cuerpo({ f }: { f: Ficha }) {
+  const { vigente } = f;
+  const actualizar = (fuente: string) =>
+    vigente ? (
+      <Can do="bir:emitir">
+        <Actualizar id={vigente.id} fuente={fuente} />
+      </Can>
+    ) : null;
+  return (
+    <>
+      <Seccion titulo="Puntos">
+        <Factores f={f} />
+      </Seccion>
+      <Seccion titulo="Alertas">
+        <Alertas f={f} />
+      </Seccion>
+      <Seccion titulo="Fuentes">
+        {f.pagina.fuentes.length === 0 ? (
+          <Text size="sm">Nadie ha consultado a esta persona.</Text>
+        ) : (
+          <Fuentes f={f} actualizar={actualizar} />
+        )}
+      </Seccion>
+      <Seccion titulo="Deuda y protestos">
+        <Deuda f={f} />
+      </Seccion>
+      <Propio f={f} />
       {vigente && <Comentarios v={vigente} />}
       <Seccion titulo="Informes emitidos">
         <Historial f={f} />
