@@ -5,7 +5,8 @@ import { service } from './service/bir.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alertasTempranas } from './service/noche.ts';
 import { answers, listeners } from './service/respuestas.ts';
-import { uso_parametro, usos_catalogo } from './service/usos.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,

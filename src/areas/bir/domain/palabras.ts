@@ -11,6 +11,11 @@ export const LETRA_EN_PALABRAS: Readonly<Record<Letra, string>> = {
   E: 'riesgo muy alto',
 };
 
+/** The letter with its word, as it is read in a spreadsheet. */
+export const CLASIFICACION: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(LETRA_EN_PALABRAS).map(([letra, palabra]) => [letra, `${letra} · ${palabra}`]),
+);
+
 export const ESTADO_HECHO: Readonly<Record<EstadoHecho, string>> = {
   conocido: 'Conocido',
   sin_historia: 'Sin historia',

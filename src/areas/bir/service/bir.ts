@@ -8,6 +8,7 @@ import { page } from '#platform/server/list.ts';
 import { Bir, contract } from '../contract.ts';
 import { type EstadoBir, estadoAl, estados, estadosAlerta } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
+import { CLASIFICACION } from '../domain/palabras.ts';
 import { birs } from '../tables.ts';
 import { actualizarFuente, comentar, fijarRating } from './actos.ts';
 import { aciertos, alertasVisibles } from './alertas.ts';
@@ -46,7 +47,7 @@ export const service = implement(contract, {
     await ctx.lectura(row.rut, `BIR ${row.folio}`);
     return vista(ctx, row);
   },
-  lista: listaEnPalabras({ motivo: 'motivos_consulta', estado: {} }, async (ctx, q) => {
+  lista: listaEnPalabras({ motivo: 'motivos_consulta', estado: {}, rating: CLASIFICACION }, async (ctx, q) => {
     const f = q.filtros;
     const found = await page<Omit<BirRow, 'hechos' | 'factores' | 'pagina' | 'comentarios'>>(ctx, q, {
       table: birs,
