@@ -4,6 +4,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
 import { analisis, secciones } from '../tables.ts';
+import { paraRiesgo } from './riesgo.ts';
 
 const CONCLUSION = 7;
 
@@ -21,4 +22,4 @@ async function autores(ctx: ReadCtx, { rut }: Question<'asunto.por_abrir'>) {
   };
 }
 
-export const answers: Answers = { 'asunto.por_abrir': autores };
+export const answers: Answers = { 'asunto.por_abrir': autores, 'riesgo.consultado': paraRiesgo };
