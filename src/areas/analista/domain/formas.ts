@@ -11,7 +11,7 @@ export type Rol = 'CAMPEON' | 'RETADOR';
  * A factor of the policy: points by bands of a variable, or `lineal` (its maximum × value / `hasta`, one decimal half up). `rebaja`: points
  * that the letter of another variable takes away, never below zero.
  */
-interface Factor {
+export interface Factor {
   id: string;
   nombre: string;
   maximo: string;
@@ -21,7 +21,7 @@ interface Factor {
 }
 
 /** A hard rule: what its variable may not pass, whatever the points. Of a yes or no, `tope` is null and a yes falls. */
-interface Duro {
+export interface Duro {
   id: string;
   nombre: string;
   variable: string;
@@ -40,7 +40,7 @@ export interface ContenidoPolitica {
  * A figure that an evaluation rests on, as it was known that day. `sin_dato`: the source answered that there is none (no history, nothing
  * reported); `falta`: nobody told, or it was too old, or its source failed.
  */
-interface Insumo {
+export interface Insumo {
   estado: 'conocido' | 'sin_dato' | 'falta';
   /** Decimal text, a letter, or 'si' / 'no'; null unless conocido. */
   valor: string | null;
