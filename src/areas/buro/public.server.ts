@@ -1,2 +1,8 @@
-/** The door of buro on the server: the worker of its queue. */
+/** The door of buro on the server: the worker of its queue, what is known of a person on a day, and asking for it again. */
+
+export { porMoneda } from './domain/minimizar.ts';
+export { titularDe, titularPorDireccion } from './service/alcance.ts';
 export { procesarCola } from './service/cola.ts';
+export { fuentePorCodigo } from './service/fuentes.ts';
+export { pedir as pedirInformes } from './service/pedir.ts';
+export { informesAl, sinInformeAl } from './service/puerta-sql.ts';
