@@ -1,4 +1,5 @@
 import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture.ts';
+import { ANALISTA } from './violaciones-analista.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
@@ -356,4 +357,13 @@ const INSTRUMENTOS: readonly Plantada[] = [
   },
 ];
 
-export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS, ...PERSONAS, ...BURO];
+export const VIOLACIONES: readonly Plantada[] = [
+  ...LIBRO,
+  ...CONTADORES,
+  ...HUELLA,
+  ...PAPELES,
+  ...INSTRUMENTOS,
+  ...PERSONAS,
+  ...ANALISTA,
+  ...BURO,
+];

@@ -36,4 +36,5 @@ export {
   registrarHecho,
   vinculosDe,
 } from './service/personas.ts';
+export { perfilDeRiesgo } from './service/perfil-riesgo.ts';
 export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';
