@@ -239,6 +239,8 @@ export const TareaItem = z.object({
   /** Last instant to do it; its clock stands still while it waits for somebody. */
   vence: zInstante,
   atrasada: z.boolean(),
+  /** Minutes until then by the clock of the company; negative when it is late. */
+  restan_minutos: z.number().int(),
   espera: z.object({ motivo: z.string(), quien_debe: z.string(), desde: zInstante }).nullable(),
   devuelta: z.object({ motivo: z.string(), faltan: z.array(z.string()), fecha: zFecha }).nullable(),
   evaluacion: z.object({ estado: z.string(), decision: n }).nullable(),

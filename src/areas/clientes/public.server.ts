@@ -25,6 +25,7 @@ export {
   marcarOperacion,
   retencionesAbiertas,
 } from './service/operar.ts';
+export { perfilDeRiesgo } from './service/perfil-riesgo.ts';
 export {
   asegurarDeudor,
   asegurarPersona,
@@ -36,5 +37,4 @@ export {
   registrarHecho,
   vinculosDe,
 } from './service/personas.ts';
-export { perfilDeRiesgo } from './service/perfil-riesgo.ts';
 export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';

@@ -59,5 +59,5 @@ export function escrito(nombre: string, valor: string): string {
   const figura = sinCeros(valor, unidad === 'veces' ? 2 : 1);
   if (unidad === 'dias') return `${figura} ${valor === '1' ? 'día' : 'días'}`;
   if (unidad === 'meses') return `${figura} ${valor === '1' ? 'mes' : 'meses'}`;
-  return unidad === 'veces' ? `${figura} veces` : figura;
+  return unidad === 'veces' ? `${figura} ${figura === '1' ? 'vez' : 'veces'}` : figura;
 }

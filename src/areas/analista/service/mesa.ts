@@ -79,6 +79,7 @@ export async function vistasDeTareas(ctx: ReadCtx, filas: readonly Tarea[]) {
       estado,
       vence,
       atrasada: vence < ahora,
+      restan_minutos: Math.round((vence.getTime() - ahora.getTime()) / 60_000),
       titulo: p.titulo,
       cliente_rut: p.cliente_rut,
       url: p.url,

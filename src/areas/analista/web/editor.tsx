@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '#platform/web/api/hooks.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
@@ -47,7 +47,7 @@ function Tramos({ f, cambiar }: { f: Factor; cambiar: (t: Tramo[]) => void }) {
             {t.desde === null ? 'Desde el menor' : `Desde ${escrito(t.desde)}`}
           </Text>
           {t.hasta === null ? (
-            <Text size="sm" w={110}>
+            <Text size="sm" w={172}>
               en adelante
             </Text>
           ) : (
@@ -85,15 +85,16 @@ function UnFactor({ f, cambiar }: { f: Factor; cambiar: (f: Factor) => void }) {
           />
         )}
         {!f.lineal && (
-          <SegmentedControl
+          <Select
             size="xs"
+            label="Borde que incluye cada tramo"
             value={f.tabla.cierre}
-            aria-label="Qué borde incluye cada tramo"
+            allowDeselect={false}
             data={[
-              { value: 'IZQUIERDA', label: 'Incluye el desde' },
-              { value: 'DERECHA', label: 'Incluye el hasta' },
+              { value: 'IZQUIERDA', label: 'El desde' },
+              { value: 'DERECHA', label: 'El hasta' },
             ]}
-            onChange={(c) => cambiar({ ...f, tabla: { ...f.tabla, cierre: c as Factor['tabla']['cierre'] } })}
+            onChange={(c) => c && cambiar({ ...f, tabla: { ...f.tabla, cierre: c as Factor['tabla']['cierre'] } })}
           />
         )}
       </SimpleGrid>

@@ -149,7 +149,8 @@ export default function PoliticaDeEvaluacion() {
   const [editando, setEditando] = useState<Politica | null>(null);
   if (q.isPending) return <Cargando lines={8} />;
   if (!q.data) return <FalloLectura error={q.error} onRetry={() => void q.refetch()} />;
-  const p = q.data.find((x) => x.id === oneOf(search.version)) ?? q.data.find((x) => x.estado === 'publicada') ?? q.data[0];
+  const p =
+    q.data.find((x) => x.id === oneOf(search.version)) ?? q.data.find((x) => x.estado === 'publicada' && x.ambito === 'LINEA') ?? q.data[0];
   return (
     <Stack>
       <PageTitle>Política de evaluación</PageTitle>

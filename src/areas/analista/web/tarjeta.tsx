@@ -16,8 +16,9 @@ import type { E } from './tipos.ts';
 const CADA_MS = 1_500;
 
 /** While it is being made: seconds that went by, and what it waits for. */
-function EnProceso({ e }: { e: E }) {
-  const [ahora, setAhora] = useState(() => Date.now());
+function EnProceso() {
+  const [desde] = useState(() => Date.now());
+  const [ahora, setAhora] = useState(desde);
   const cliente = useQueryClient();
   useEffect(() => {
     const reloj = setInterval(() => {
@@ -29,7 +30,7 @@ function EnProceso({ e }: { e: E }) {
       void cliente.invalidateQueries({ queryKey: ['analisis'] });
     };
   }, [cliente]);
-  const segundos = Math.max(0, Math.round((ahora - Date.parse(e.creado_en)) / 1000));
+  const segundos = Math.max(0, Math.round((ahora - desde) / 1000));
   return (
     <Group gap="sm" role="status">
       <Loader size="sm" />
@@ -126,7 +127,7 @@ function Lista({ e }: { e: E }) {
 
 /** An evaluation in the state it is in: being made, made, or what it lacked. */
 export function UnaEvaluacion({ e }: { e: E }) {
-  if (e.estado === 'en_proceso') return <EnProceso e={e} />;
+  if (e.estado === 'en_proceso') return <EnProceso />;
   return e.estado === 'error' ? <ConError e={e} /> : <Lista e={e} />;
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
@@ -129,8 +129,14 @@ export default function Virtual() {
     <Stack>
       <PageTitle>Analista virtual</PageTitle>
       <Text size="sm">Prueba un RUT contra una versión de la política y supone otras cifras. No guarda nada ni decide nada.</Text>
-      <SegmentedControl value={ambito} onChange={otro} data={AMBITOS.map((a) => ({ value: a, label: NOMBRE_AMBITO[a] }))} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <Select
+          label="Qué se evalúa"
+          data={AMBITOS.map((a) => ({ value: a, label: NOMBRE_AMBITO[a] }))}
+          value={ambito}
+          onChange={(a) => a && otro(a)}
+          allowDeselect={false}
+        />
         <PersonaInput label="RUT o nombre" value={rut} onChange={setRut} />
         <Select
           label="Versión"
