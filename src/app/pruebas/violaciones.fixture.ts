@@ -1,5 +1,6 @@
 import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture.ts';
 import { ANALISTA } from './violaciones-analista.fixture.ts';
+import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
@@ -366,4 +367,5 @@ export const VIOLACIONES: readonly Plantada[] = [
   ...PERSONAS,
   ...ANALISTA,
   ...BURO,
+  ...BIR,
 ];

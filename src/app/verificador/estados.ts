@@ -8,6 +8,7 @@ import { type Filas, filas } from './consulta.ts';
 export const TABLAS: Readonly<Record<string, string>> = {
   analisis: 'analisis',
   avales: 'aval',
+  bir: 'bir',
   blog: 'blog_entrada',
   buro: 'buro_consulta',
   cheques: 'cheque',
