@@ -102,7 +102,7 @@ describe('política 1', () => {
     expect([r.puntaje, r.decision, r.razones[0]?.texto]).toEqual([
       '80.1',
       'DERIVA',
-      'Deuda en cobranza judicial de Tesorería: falta informe de Tesorería, prueba',
+      'Deuda en cobranza judicial de Tesorería: falta informe de Tesorería',
     ]);
   });
   it('las razones son a lo más cuatro, las reglas duras primero', () => {

@@ -13,7 +13,9 @@ const figura = (v: string): string => formatDecimal(v, 1).replace(/,0$/, '');
 function deDuro(r: ReglaAplicada): Razon {
   const { id, valor, umbral, fuente, fecha } = r;
   const tope = umbral && valor !== null ? `; tope ${umbral}` : '';
-  return { id, texto: `${conFuente(r.motivo, r)}${tope}`, valor, umbral, fuente, fecha, perdio: null, de: null };
+  // What nobody looked at has no source to name.
+  const dicho = r.resultado === 'SIN_DATO' ? r.motivo : conFuente(r.motivo, r);
+  return { id, texto: `${dicho}${tope}`, valor, umbral, fuente, fecha, perdio: null, de: null };
 }
 
 /** A factor that lost points, in words with its figure, source and date. */

@@ -39,8 +39,8 @@ export async function abrir(): Promise<TestApp> {
 
 const TRAMOS = { vigente: 0, m30_59: 0, m60_89: 0, m90: 0, castigo: 0 };
 
-export function manos(t: TestApp) {
-  const h = manosDeAnalisis(t);
+/** Reports of sources about a RUT. */
+function reportes(t: TestApp) {
   /** A report of a source about a RUT, as its answer would have left it. */
   const informe = (rut: Rut, tipo: 'BURO' | 'DEUDA' | 'OTRA', fuente: string, contenido: object) =>
     t.arrange(async (ctx) => {
@@ -92,6 +92,12 @@ export function manos(t: TestApp) {
         tgr: { situacion: cobranza_judicial ? 'CON_DEUDA' : 'SIN_DEUDA', tipo: null, monto: 0, convenio: false, cobranza_judicial },
       },
     });
+  return { deBuro, deTgr };
+}
+
+export function manos(t: TestApp) {
+  const h = manosDeAnalisis(t);
+  const { deBuro, deTgr } = reportes(t);
   /** An analysis with the sales of vector V15 and a client of the given age, with everything that policy 1 of a line demands. */
   async function caso(o: { score?: number | null | 'sin informe'; desde?: string } = {}) {
     const rut = await h.cliente();
@@ -112,5 +118,5 @@ export function manos(t: TestApp) {
     if (!evaluacion) throw new Error('no evaluation');
     return evaluacion;
   }
-  return { ...h, informe, deBuro, deTgr, caso, evaluar };
+  return { ...h, deBuro, deTgr, caso, evaluar };
 }

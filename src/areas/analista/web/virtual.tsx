@@ -108,13 +108,36 @@ function useHipotesis() {
   return { hecha, error, pidiendo, pedir };
 }
 
+type Cambios = Readonly<Record<string, string>>;
+
+/** What may be supposed of a version: each variable that it looks at. */
+function Supuestos({ p, cambios, cambiar }: { p: Politica; cambios: Cambios; cambiar: (f: (antes: Cambios) => Cambios) => void }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      {variablesDe(p).map((n) => (
+        <Supuesto key={n} nombre={n} valor={cambios[n] ?? ''} cambiar={(v) => cambiar((antes) => ({ ...antes, [n]: v }))} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** As things stand and, when something is supposed, as they would be. */
+function Lados({ h, supone }: { h: Hipotesis; supone: boolean }) {
+  return (
+    <SimpleGrid cols={{ base: 1, lg: supone ? 2 : 1 }}>
+      <UnLado titulo="Como está" l={h.antes} />
+      {supone && <UnLado titulo="Hipótesis" l={h.despues} />}
+    </SimpleGrid>
+  );
+}
+
 /** A RUT against any version of the policy, as it stands and as it would with other figures. It writes nothing. */
 export default function Virtual() {
   const { rut: global } = useRutGlobal();
   const [rut, setRut] = useState<string>(global);
   const [ambito, setAmbito] = useState<Ambito>('LINEA');
   const [version, setVersion] = useState<string | null>(null);
-  const [cambios, setCambios] = useState<Readonly<Record<string, string>>>({});
+  const [cambios, setCambios] = useState<Cambios>({});
   const politicas = useRead<Politica[]>('analista', 'politica', { ambito });
   const { hecha, error, pidiendo, pedir } = useHipotesis();
   const suyas = politicas.data ?? [];
@@ -146,13 +169,7 @@ export default function Virtual() {
           allowDeselect={false}
         />
       </SimpleGrid>
-      {elegida && (
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-          {variablesDe(elegida).map((n) => (
-            <Supuesto key={n} nombre={n} valor={cambios[n] ?? ''} cambiar={(v) => setCambios((antes) => ({ ...antes, [n]: v }))} />
-          ))}
-        </SimpleGrid>
-      )}
+      {elegida && <Supuestos p={elegida} cambios={cambios} cambiar={setCambios} />}
       <Group>
         <Button
           disabled={rut === '' || !elegida}
@@ -166,12 +183,7 @@ export default function Virtual() {
         </Button>
       </Group>
       {error && <Alert color="red" title={error} role="alert" />}
-      {hecha && (
-        <SimpleGrid cols={{ base: 1, lg: 2 }}>
-          <UnLado titulo="Como está" l={hecha.antes} />
-          {Object.keys(dichos).length > 0 && <UnLado titulo="Hipótesis" l={hecha.despues} />}
-        </SimpleGrid>
-      )}
+      {hecha && <Lados h={hecha} supone={Object.keys(dichos).length > 0} />}
     </Stack>
   );
 }
