@@ -59,8 +59,8 @@ export default function Tarea() {
         ],
       })}
       actions={{
-        tomar: { label: 'Tomar', primary: true },
-        reanudar: { label: 'Reanudar', confirm: 'El plazo vuelve a correr, con lo que estuvo detenido.' },
+        tomar: { label: 'Tomar', primary: true, ok: 'Tarea tomada' },
+        reanudar: { label: 'Reanudar', ok: 'Tarea reanudada', confirm: 'El plazo vuelve a correr, con lo que estuvo detenido.' },
         pausar: { label: 'Poner en espera', dialog: ({ record, close }) => <Pausar id={record.id} close={close} /> },
         devolver: { label: 'Devolver', dialog: ({ record, close }) => <Devolver id={record.id} close={close} /> },
       }}
