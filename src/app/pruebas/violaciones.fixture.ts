@@ -1,4 +1,5 @@
 import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture.ts';
+import { ANALISTA } from './violaciones-analista.fixture.ts';
 import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
@@ -369,6 +370,7 @@ export const VIOLACIONES: readonly Plantada[] = [
   ...PAPELES,
   ...INSTRUMENTOS,
   ...PERSONAS,
+  ...ANALISTA,
   ...BURO,
   ...BIR,
 ];

@@ -1,0 +1,21 @@
+/** Sentences of the refusals of analista, by code. */
+export const mensajes: Readonly<Record<string, string>> = {
+  sin_asunto: 'Nadie dice qué se evalúa: el asunto no existe o su área no se evalúa',
+  expediente_cerrado: 'El expediente está cerrado desde el {fecha}',
+  expediente_incompleto: 'Falta: {lista}',
+  tgr_pendiente: "Indique la deuda TGR o 'sin deuda'",
+  tarea_tomada: 'La tarea la tomó {usuario} a las {hora}',
+  tarea_ajena: 'La tarea la tiene {usuario}: sólo quien la tiene la pausa o la devuelve',
+  sin_evaluacion: 'Falta la evaluación del analista virtual',
+  tramos_no_contiguos: 'Entre {a} y {b} hay un vacío o un cruce',
+  puntos_invalidos: '{variable}: {puntos} no son puntos que admita',
+  variable_desconocida: '{variable} no está en la lista de variables',
+  variable_prohibida: '{variable} no puede usarse para evaluar a una persona',
+  maximos_no_suman: 'Los máximos de los factores suman {suma} y deben sumar 100',
+  umbrales_cruzados: 'El puntaje que aprueba debe ser mayor que el que deriva, y ambos mayores que cero',
+  regla_repetida: 'La regla {regla} está dos veces',
+  simulacion_requerida: 'Simule esta versión antes de publicarla',
+  politica_publicada: 'La versión {version} ya no es borrador: cree otra desde ella',
+  campeon_en_uso: 'La política que rige se retira publicando otra',
+  tarjeta_campeon: 'Una tarjeta WoE sólo se publica como retadora',
+};
