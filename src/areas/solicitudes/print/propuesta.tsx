@@ -95,7 +95,14 @@ export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivo
       <Titulo>Excepciones</Titulo>
       {s.excepciones.length === 0 ? <Text>No pide excepciones.</Text> : null}
       {s.excepciones.map((e) => (
-        <Text key={e.codigo}>{`${label(e.codigo)}: ${e.motivo}`}</Text>
+        <Text key={e.codigo}>{`${label(e.codigo)}: ${e.motivo}${e.mitigante ? `. La compensa: ${e.mitigante}` : ''}`}</Text>
+      ))}
+      <Titulo>Condiciones de la aprobación</Titulo>
+      {s.condiciones.length === 0 ? <Text>No exige condiciones.</Text> : null}
+      {s.condiciones.map((c) => (
+        <Text key={c.id}>
+          {`${label(c.tipo)}: ${c.texto}, ${c.exigible === 'PLAZO' ? `dentro de ${c.plazo_dias ?? 0} días` : 'antes de girar'}`}
+        </Text>
       ))}
       <Titulo>Presentación</Titulo>
       <Text>{s.presentacion || 'Sin presentación.'}</Text>
