@@ -1,4 +1,4 @@
-import { div, mul, sum, toFixed } from '#kernel/values/decimal.ts';
+import { div, mul, roundInt, sub, sum, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 
 /** What was invoiced to one debtor in twelve months, pesos: gross sales, credit notes and claimed, each positive. */
@@ -61,4 +61,12 @@ export function concentracion(ventas: readonly VentaDeudor[]): Concentracion | n
     efectivos: toFixed(div(10_000, exacto), 2),
     dilucion_pct: dilucionPct(todo),
   };
+}
+
+/**
+ * Pesos, up, of new sales to others that would bring the share of one from `parte` of `total` to `pct` percent: parte/L − total; zero when it is
+ * already there. Source: risk areas §10, vector V18.
+ */
+export function ventasParaBajar(parte: number, total: number, pct: string): Pesos {
+  return pesos(Math.max(0, roundInt(sub(div(mul(parte, 100), pct), total), 'up')));
 }

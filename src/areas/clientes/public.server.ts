@@ -36,3 +36,4 @@ export {
   registrarHecho,
   vinculosDe,
 } from './service/personas.ts';
+export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';

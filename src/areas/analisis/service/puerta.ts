@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { looksLikeFirm, type Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
+import { contract } from '../contract.ts';
 import { analisis, secciones } from '../tables.ts';
 
 const CONCLUSION = 7;
@@ -29,4 +31,25 @@ async function autores(ctx: ReadCtx, { rut }: Question<'asunto.por_abrir'>) {
   };
 }
 
-export const answers: Answers = { 'asunto.por_abrir': autores };
+/** Kinds of analysis that look at a credit; the others look at a line. */
+const DE_CREDITO = 'CREDITO';
+
+/** What an analysis asks to be evaluated: the line it proposes, or a credit. */
+async function porEvaluar(ctx: ReadCtx, { asunto_area, asunto_id }: Question<'asunto.por_evaluar'>) {
+  const a = asunto_area === contract.area ? await ctx.find(analisis, asunto_id) : undefined;
+  if (!a) return undefined;
+  const firma = looksLikeFirm(a.rut) ? ('CREDITO_EMPRESA' as const) : ('CREDITO_PERSONA' as const);
+  return {
+    rut: a.rut,
+    ambito: a.tipo === DE_CREDITO ? firma : ('LINEA' as const),
+    monto: a.linea_propuesta ?? pesos(0),
+    titulo: `Análisis ${a.numero}, ${a.nombre}`,
+    url: `/analisis/${a.id}?tab=paso6`,
+    deudores: [],
+    plazo_dias: null,
+    nivel: null,
+    analisis_id: a.id,
+  };
+}
+
+export const answers: Answers = { 'asunto.por_abrir': autores, 'asunto.por_evaluar': porEvaluar };

@@ -8,7 +8,7 @@ import { consultas, informes } from '../tables.ts';
 import { disponible, type FuenteRow, fuentesDe } from './fuentes.ts';
 
 /** A report that the company wants of who takes part in a matter, with how it stands today. It tells no datum of the report. */
-export interface ReporteExigido {
+interface ReporteExigido {
   fuente: string;
   nombre_fuente: string;
   estado: 'vigente' | 'vencido' | 'en_curso' | 'con_error' | 'falta';

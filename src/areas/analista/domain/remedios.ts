@@ -1,0 +1,63 @@
+import { ventasParaBajar } from '#finanzas/concentracion.ts';
+import { puntosDe } from '#finanzas/tramos.ts';
+import { cmp, sub, toFixed } from '#kernel/values/decimal.ts';
+import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
+import type { Duro, Factor, Insumo } from './formas.ts';
+import { escrito } from './variables.ts';
+
+type Banda = Factor['tabla']['tramos'][number];
+
+/** A band in words: «30 % o menos», «desde 5 %», «más de 12 meses». */
+function enPalabras(f: Factor, t: Banda): string {
+  const ver = (v: string) => escrito(f.tabla.variable, v);
+  const derecha = f.tabla.cierre === 'DERECHA';
+  if (t.desde === null && t.hasta === null) return 'cualquier valor';
+  if (t.desde === null) return derecha ? `${ver(t.hasta ?? '')} o menos` : `menos de ${ver(t.hasta ?? '')}`;
+  if (t.hasta === null) return derecha ? `más de ${ver(t.desde)}` : `${ver(t.desde)} o más`;
+  return derecha ? `sobre ${ver(t.desde)} y hasta ${ver(t.hasta)}` : `desde ${ver(t.desde)} y bajo ${ver(t.hasta)}`;
+}
+
+/** What gives all the points of a factor, in words. */
+export function umbralDe(f: Factor): string | null {
+  if (f.lineal) return escrito(f.tabla.variable, f.lineal.hasta);
+  const mejor = f.tabla.tramos.reduce<Banda | null>((a, b) => (a === null || cmp(b.puntos, a.puntos) > 0 ? b : a), null);
+  return mejor && enPalabras(f, mejor);
+}
+
+/** The nearest band that gives more points than where a value falls; null when there is none. */
+function masCercana(f: Factor, valor: string): { banda: Banda; gana: string } | null {
+  const puntos = puntosDe(f.tabla, valor);
+  const { tramos } = f.tabla;
+  const donde = tramos.findIndex((t) => puntosDe({ ...f.tabla, tramos: [{ ...t, puntos: '1' }, ...resto] }, valor) === '1');
+  const mejores = tramos
+    .map((banda, k) => ({ banda, lejos: Math.abs(k - donde) }))
+    .filter(({ banda }) => cmp(banda.puntos, puntos) > 0)
+    .sort((a, b) => a.lejos - b.lejos);
+  const banda = mejores[0]?.banda;
+  return banda ? { banda, gana: toFixed(sub(banda.puntos, puntos), 1) } : null;
+}
+/** Closes a table of one band, so that a value out of it falls somewhere. */
+const resto: readonly Banda[] = [{ desde: null, hasta: null, puntos: '0' }];
+
+/** What would gain points, computed: the nearest edge, and of a concentration the new sales to others that reach it. Null when nothing does. */
+export function remedioDeFactor(f: Factor, insumo: Insumo): string | null {
+  if (f.lineal || insumo.valor === null) return null;
+  const mejor = masCercana(f, insumo.valor);
+  if (!mejor) return null;
+  const gana = formatDecimal(mejor.gana, 1).replace(/,0$/, '');
+  const con = `Con ${enPalabras(f, mejor.banda)} gana ${gana} ${gana === '1' ? 'punto' : 'puntos'}`;
+  const hasta = mejor.banda.hasta;
+  if (!insumo.apoyo || hasta === null) return con;
+  return `${con}: ventas nuevas a otros por ${formatPesos(ventasParaBajar(insumo.apoyo.parte, insumo.apoyo.total, hasta))}`;
+}
+
+const DE_SI_O_NO: Readonly<Record<string, string>> = {
+  tgr_cobranza: 'Pagar o convenir la deuda con Tesorería, fuera de cobranza judicial',
+  pep_sin_visto: 'Obtener el visto de Cumplimiento',
+  bloqueado: 'Levantar el bloqueo del cliente',
+};
+
+/** What would lift a hard rule that fell; null when nothing that the client may do does. */
+export function remedioDeDuro(d: Duro): string | null {
+  return d.tope === null ? (DE_SI_O_NO[d.variable] ?? null) : `Bajar a ${escrito(d.variable, d.tope)} o menos`;
+}

@@ -1,0 +1,63 @@
+import { formatDecimal, formatUf } from '#kernel/values/format.ts';
+
+type Unidad = 'puntos' | 'dias' | 'pct' | 'indice' | 'letra' | 'veces' | 'meses' | 'UF' | 'si_no' | 'tramo' | 'n';
+interface Variable {
+  nombre: string;
+  unidad: Unidad;
+  /** What is said that is missing. */
+  falta: string;
+  /** Who keeps it. */
+  dueno: string;
+}
+
+/** Everything that a policy may weigh, and nothing else: figures of the person's business and of how it pays, none of who the person is. */
+export const VARIABLES = {
+  score: { nombre: 'Puntaje de buró', unidad: 'puntos', falta: 'informe de buró', dueno: 'buró' },
+  mora_dias_12m: { nombre: 'Peor mora con nosotros en 12 meses', unidad: 'dias', falta: 'mora de 12 meses', dueno: 'libro' },
+  mayor_deudor_pct: { nombre: 'Concentración en el mayor deudor', unidad: 'pct', falta: 'deudores y sus ventas', dueno: 'análisis' },
+  mayor_deudor_rating: { nombre: 'Clasificación del mayor deudor', unidad: 'letra', falta: 'BIR del mayor deudor', dueno: 'BIR' },
+  hhi: { nombre: 'Índice de concentración (HHI)', unidad: 'indice', falta: 'deudores y sus ventas', dueno: 'análisis' },
+  dilucion_pct: { nombre: 'Dilución', unidad: 'pct', falta: 'ventas por deudor', dueno: 'análisis' },
+  tendencia_pct: { nombre: 'Tendencia de ventas', unidad: 'pct', falta: 'ventas de 24 meses', dueno: 'análisis' },
+  apalancamiento: { nombre: 'Apalancamiento', unidad: 'veces', falta: 'balance del último ejercicio', dueno: 'análisis' },
+  cobertura_ebitda: {
+    nombre: 'Cobertura de gastos financieros',
+    unidad: 'veces',
+    falta: 'balance del último ejercicio',
+    dueno: 'análisis',
+  },
+  cuota_renta_pct: { nombre: 'Cuota sobre renta', unidad: 'pct', falta: 'renta acreditada', dueno: 'créditos' },
+  ingreso_meses: { nombre: 'Meses de ingreso acreditado', unidad: 'meses', falta: 'ingreso acreditado', dueno: 'créditos' },
+  antiguedad_meses: { nombre: 'Antigüedad de la actividad', unidad: 'meses', falta: 'inicio de actividades', dueno: 'clientes' },
+  protestos_uf: { nombre: 'Protestos sin aclarar', unidad: 'UF', falta: 'informe de buró', dueno: 'buró' },
+  cmf_peor_tramo: { nombre: 'Peor tramo de deuda en el sistema', unidad: 'tramo', falta: 'deuda en el sistema', dueno: 'buró' },
+  concursal: { nombre: 'Procedimiento concursal', unidad: 'si_no', falta: 'boletín concursal', dueno: 'buró' },
+  tgr_cobranza: { nombre: 'Deuda en cobranza judicial de Tesorería', unidad: 'si_no', falta: 'informe de Tesorería', dueno: 'buró' },
+  pep_sin_visto: { nombre: 'Persona expuesta sin visto de Cumplimiento', unidad: 'si_no', falta: 'ficha del cliente', dueno: 'clientes' },
+  bloqueado: { nombre: 'Cliente bloqueado', unidad: 'si_no', falta: 'ficha del cliente', dueno: 'clientes' },
+  alertas_graves: { nombre: 'Alertas graves abiertas', unidad: 'n', falta: 'alertas', dueno: 'BIR' },
+} as const satisfies Record<string, Variable>;
+
+export type NombreVariable = keyof typeof VARIABLES;
+export const NOMBRES = Object.keys(VARIABLES) as NombreVariable[];
+/** Those that a table of bands may weigh: figures. */
+export const NUMERICAS: readonly NombreVariable[] = NOMBRES.filter((n) => !['letra', 'si_no', 'tramo'].includes(VARIABLES[n].unidad));
+
+const esVariable = (n: string): n is NombreVariable => Object.hasOwn(VARIABLES, n);
+export const variable = (n: string): Variable => (esVariable(n) ? VARIABLES[n] : { nombre: n, unidad: 'n', falta: n, dueno: '' });
+
+const sinCeros = (v: string, decimales: number): string =>
+  formatDecimal(v, decimales).replace(/,?0+$/, (z) => (z.startsWith(',') ? '' : z));
+
+/** A value as people read it, with its unit: 45 %, 12 días, UF 51, 1,9 veces. */
+export function escrito(nombre: string, valor: string): string {
+  const { unidad } = variable(nombre);
+  if (unidad === 'si_no') return valor === 'si' ? 'sí' : 'no';
+  if (unidad === 'letra' || unidad === 'tramo') return valor;
+  if (unidad === 'UF') return formatUf(valor, 2);
+  if (unidad === 'pct') return `${sinCeros(valor, 2)} %`;
+  const figura = sinCeros(valor, unidad === 'veces' ? 2 : 1);
+  if (unidad === 'dias') return `${figura} ${valor === '1' ? 'día' : 'días'}`;
+  if (unidad === 'meses') return `${figura} ${valor === '1' ? 'mes' : 'meses'}`;
+  return unidad === 'veces' ? `${figura} veces` : figura;
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { NotFound } from '#kernel/errors.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { EstadoEvaluacion } from '../domain/estados.ts';
+import type { Decision, Razon } from '../domain/formas.ts';
+import { evaluaciones } from '../tables.ts';
+import { type Asunto, exigirAsunto } from './asunto.ts';
+
+type EvaluacionRow = typeof evaluaciones.$inferSelect;
+
+/** What an evaluation says to who decides the matter. */
+interface EvaluacionBreve {
+  id: string;
+  estado: EstadoEvaluacion;
+  decision: Decision | null;
+  /** One decimal. */
+  puntaje: string | null;
+  razones: readonly Razon[];
+  error_mensaje: string | null;
+  fecha: string;
+  politica_version: number | null;
+  /** Who opened its result: RUT and account of each. */
+  vista_por: readonly string[];
+}
+
+/** The last evaluation of a matter, whole. */
+function ultimaDe(ctx: ReadCtx, asunto_area: string, asunto_id: string): Promise<EvaluacionRow | undefined> {
+  return ctx.first(
+    evaluaciones,
+    and(...[eq(evaluaciones.asunto_area, asunto_area), eq(evaluaciones.asunto_id, asunto_id), eq(evaluaciones.retrospectiva, false)]),
+    { orden: [desc(evaluaciones.creado_en), desc(evaluaciones.id)] },
+  );
+}
+
+/** The last evaluation of a matter as its area needs it; null when none was asked. 404 beyond the reach of the session. */
+export async function evaluacionDe(ctx: ReadCtx, asunto_area: string, asunto_id: string): Promise<EvaluacionBreve | null> {
+  const e = await ultimaDe(ctx, asunto_area, asunto_id);
+  if (!e) return null;
+  if (!(await alcanzaCliente(ctx, e.rut))) throw new NotFound();
+  const { id, estado, decision, puntaje, razones, error_mensaje, fecha, politica_version, vista_por } = e;
+  return { id, estado, decision, puntaje, razones, error_mensaje, fecha, politica_version, vista_por };
+}
+
+/** Asks for the evaluation of a matter. It is made apart, and who asks does not wait; one in course is that one. 422 `sin_asunto`. */
+export async function pedirEvaluacion(ctx: Ctx, a: Asunto): Promise<EvaluacionRow> {
+  const ya = await ultimaDe(ctx, a.asunto_area, a.asunto_id);
+  if (ya?.estado === 'en_proceso') return ya;
+  const { rut, titulo, url, ambito, monto, nivel } = await exigirAsunto(ctx, a);
+  const row = await ctx.insert(evaluaciones, { ...a, rut, titulo, url, ambito, monto, nivel, fecha: ctx.hoy });
+  ctx.job('evaluar', { id: row.id });
+  return row;
+}

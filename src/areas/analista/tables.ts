@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { base, decimalCol, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import type { EstadoEvaluacion, EstadoPolitica } from './domain/estados.ts';
+import type { Ambito, Clase, ContenidoPolitica, Decision, Insumos, Razon, ReglaAplicada, Rol } from './domain/formas.ts';
+
+/** The risk file of a matter of the comité, whatever its area: one shape for a line and for a credit. */
+export const expedientes = pgTable(
+  'analista_expediente',
+  {
+    ...base(),
+    asunto_area: text().notNull(),
+    asunto_id: uuid().notNull(),
+    rut: rutCol().notNull(),
+    analisis_id: uuid(),
+    bir_ids: uuid().array().notNull().default([]),
+    tgr: jsonb().$type<{ situacion: 'CON_DEUDA' | 'SIN_DEUDA'; tipo?: string | null; monto?: number | null } | null>(),
+    poder_judicial: jsonb().$type<{ civiles: number; laborales: number; cobranza: number } | null>(),
+    metricas: jsonb().$type<{
+      ventas_12m?: number | null;
+      ventas_efectivas_12m?: number | null;
+      margen?: string | null;
+      reclamos_12m?: number | null;
+    } | null>(),
+    opinion: text(),
+    recomendacion: text().$type<'APROBAR' | 'CON_CONDICIONES' | 'RECHAZAR'>(),
+    cerrado: fechaCol(),
+    cerrado_por: text().array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('analista_expediente_asunto').on(t.empresa_id, t.asunto_area, t.asunto_id),
+    index('analista_expediente_rut').on(t.empresa_id, t.rut),
+  ],
+);
+
+/** A version of the policy for one kind of matter. */
+export const politicas = pgTable(
+  'analista_politica',
+  {
+    ...base(),
+    politica_version: integer().notNull(),
+    ambito: text().$type<Ambito>().notNull(),
+    clase: text().$type<Clase>().notNull(),
+    rol: text().$type<Rol>().notNull(),
+    nombre: text().notNull(),
+    contenido: jsonb().$type<ContenidoPolitica>().notNull(),
+    /** Hash of the contents that were last tried against the evaluations already made. */
+    simulada_hash: text(),
+    vigente_desde: fechaCol(),
+    retirada_el: fechaCol(),
+    publicado_por: text().array().notNull().default([]),
+    estado: text().$type<EstadoPolitica>().notNull().default('borrador'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('analista_politica_version').on(t.empresa_id, t.ambito, t.politica_version),
+    uniqueIndex('analista_politica_publicada').on(t.empresa_id, t.ambito, t.rol).where(sql`estado = 'publicada'`),
+    check('analista_politica_vigencia', sql`(${t.estado} = 'borrador') = (${t.vigente_desde} is null)`),
+  ],
+);
+
+/** One evaluation of a matter: what it was made of, frozen, and what came out. */
+export const evaluaciones = pgTable(
+  'analista_evaluacion',
+  {
+    ...base(),
+    asunto_area: text().notNull(),
+    asunto_id: uuid().notNull(),
+    rut: rutCol().notNull(),
+    titulo: text().notNull(),
+    url: text().notNull(),
+    ambito: text().$type<Ambito>().notNull(),
+    monto: pesosCol().notNull(),
+    nivel: integer(),
+    fecha: fechaCol().notNull(),
+    politica_id: uuid(),
+    politica_version: integer(),
+    insumos: jsonb().$type<Insumos>(),
+    insumos_hash: text(),
+    decision: text().$type<Decision>(),
+    puntaje: decimalCol(1),
+    reglas: jsonb().$type<ReglaAplicada[]>().notNull().default([]),
+    duros: text().array().notNull().default([]),
+    razones: jsonb().$type<Razon[]>().notNull().default([]),
+    error_mensaje: text(),
+    terminado: instanteCol(),
+    /** Made as known on a past day, for the acts before the policy. */
+    retrospectiva: boolean().notNull().default(false),
+    /** Who opened its result. */
+    vista_por: text().array().notNull().default([]),
+    estado: text().$type<EstadoEvaluacion>().notNull().default('en_proceso'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    uniqueIndex('analista_evaluacion_en_curso').on(t.empresa_id, t.asunto_area, t.asunto_id).where(sql`estado = 'en_proceso'`),
+    index('analista_evaluacion_asunto').on(t.empresa_id, t.asunto_area, t.asunto_id),
+    index('analista_evaluacion_rut').on(t.empresa_id, t.rut),
+    check('analista_evaluacion_lista', sql`${t.estado} <> 'lista' or (${t.decision} is not null and ${t.insumos_hash} is not null)`),
+    check('analista_evaluacion_error', sql`(${t.estado} = 'error') = (${t.error_mensaje} is not null)`),
+  ],
+);

@@ -1,0 +1,94 @@
+import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import { columnsOf } from '#platform/server/company-rows.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { type EstadoBir, estadoAl, estados, estadosAlerta } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { birs } from '../tables.ts';
+import { actualizarFuente, comentar, fijarRating } from './actos.ts';
+import { comparar, ficha, verificar } from './consultas.ts';
+import { emitir } from './emitir.ts';
+import { type BirRow, cargar, visibles, vista } from './filas.ts';
+
+const POR_VENCER_DIAS = 7;
+/** Without what was frozen: a page of the list does not carry it. */
+const { hechos: _h, factores: _f, pagina: _p, comentarios: _c, ...COLUMNAS } = columnsOf(birs);
+
+function porEstado(ctx: ReadCtx, estado: EstadoBir | undefined) {
+  if (estado === 'vencido') return and(eq(birs.estado, 'emitido'), lt(birs.vence, ctx.hoy));
+  if (estado === 'emitido') return and(eq(birs.estado, 'emitido'), gte(birs.vence, ctx.hoy));
+  return estado ? eq(birs.estado, estado) : undefined;
+}
+
+function porVista(ctx: ReadCtx, cual: 'por_vencer' | 'parciales' | 'mios' | undefined) {
+  const vigente = and(eq(birs.estado, 'emitido'), gte(birs.vence, ctx.hoy));
+  if (cual === 'por_vencer') return and(vigente, lte(birs.vence, addDays(ctx.hoy, POR_VENCER_DIAS)));
+  if (cual === 'parciales') return and(vigente, eq(birs.parcial, true));
+  if (cual === 'mios') return sql`${birs.hecho_por} && ${sql.param([...ctx.faces])}::text[]`;
+  return undefined;
+}
+
+export const service = implement(contract, {
+  mensajes: { ...mensajes },
+  unicos: { bir_emitido: { codigo: 'duplicado' }, bir_generandose: { codigo: 'duplicado' } },
+  estados,
+  tablas: { bir_alerta: estadosAlerta },
+  estadoDe: (ctx, row: BirRow) => estadoAl(row.estado, row.vence, ctx.hoy),
+  cargar,
+  async detalle(ctx, row: BirRow) {
+    await ctx.lectura(row.rut, `BIR ${row.folio}`);
+    return vista(ctx, row);
+  },
+  lista: listaEnPalabras({ motivo: 'motivos_consulta', estado: {} }, async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<Omit<BirRow, 'hechos' | 'factores' | 'pagina' | 'comentarios'>>(ctx, q, {
+      table: birs,
+      select: COLUMNAS,
+      where: [
+        eq(birs.empresa_id, ctx.empresa_id),
+        visibles(ctx),
+        f.rut ? eq(birs.rut, f.rut) : undefined,
+        f.rating ? eq(birs.rating, f.rating) : undefined,
+        porEstado(ctx, f.estado),
+        porVista(ctx, f.vista),
+      ],
+      search: [birs.nombre, birs.rut, birs.folio],
+      sort: {
+        folio: birs.folio,
+        nombre: birs.nombre,
+        rating: birs.rating,
+        puntaje: birs.puntaje,
+        emitido: birs.emitido,
+        vence: birs.vence,
+      },
+      defecto: '-folio',
+      id: birs.id,
+    });
+    return { ...found, items: found.items.map((b) => ({ ...b, estado: estadoAl(b.estado, b.vence, ctx.hoy) })) };
+  }),
+  columnas: [
+    { campo: 'folio', titulo: 'Folio', tipo: 'numero' },
+    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre', titulo: 'Nombre', ancho: 30 },
+    { campo: 'rating', titulo: 'Clasificación' },
+    { campo: 'puntaje', titulo: 'Puntaje', tipo: 'numero' },
+    { campo: 'emitido', titulo: 'Emitido', tipo: 'fecha' },
+    { campo: 'vence', titulo: 'Vence', tipo: 'fecha' },
+    { campo: 'motivo', titulo: 'Motivo' },
+    { campo: 'estado', titulo: 'Estado' },
+    { campo: 'solicitante', titulo: 'Solicitante', ancho: 24 },
+  ],
+  handlers: {
+    crear: (ctx, p) => emitir(ctx, p),
+    ficha: (ctx, p) => ficha(ctx, p),
+    comentar: (ctx, { texto }, row) => comentar(ctx, row, texto),
+    fijar_rating: (ctx, p, row) => fijarRating(ctx, row, p),
+    actualizar_fuente: async (ctx, { fuente }, row) => vista(ctx, await actualizarFuente(ctx, row, fuente)),
+    verificar: (ctx, _p, row) => verificar(ctx, row),
+    comparar: (ctx, p) => comparar(ctx, p),
+  },
+});

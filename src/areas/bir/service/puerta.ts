@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { REGLAS, type Regla } from '../domain/alertas.ts';
+import type { Letra } from '../domain/puntos.ts';
+import { alertas, birs } from '../tables.ts';
+
+interface BirVigente {
+  bir_id: string;
+  folio: number;
+  rating: Letra;
+  /** 0–100, one decimal. */
+  puntaje: string;
+  vence: Fecha;
+}
+
+/** The risk page in force today of each RUT asked; null for whom there is none. */
+export async function birVigente(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Map<Rut, BirVigente | null>> {
+  const out = new Map<Rut, BirVigente | null>(ruts.map((r) => [r, null]));
+  if (ruts.length === 0) return out;
+  const filas = await ctx.db
+    .select({ bir_id: birs.id, rut: birs.rut, folio: birs.folio, rating: birs.rating, puntaje: birs.puntaje, vence: birs.vence })
+    .from(birs)
+    .where(and(eq(birs.empresa_id, ctx.empresa_id), inArray(birs.rut, [...ruts]), eq(birs.estado, 'emitido'), gte(birs.vence, ctx.hoy)));
+  for (const { rut, rating, puntaje, ...b } of filas) if (rating && puntaje) out.set(rut, { ...b, rating, puntaje });
+  return out;
+}
+
+interface AlertaAbierta {
+  id: string;
+  rut: Rut;
+  regla: Regla;
+  titulo: string;
+  /** The debtor of a warning of two people; null otherwise. */
+  sujeto: Rut | null;
+  /** 1 is the gravest. */
+  gravedad: number;
+  hecho: string;
+  abierta: Fecha;
+}
+
+/** Open warnings of each RUT asked, the gravest first; who has none is not in the answer. */
+export async function alertasDe(ctx: ReadCtx, ruts: readonly Rut[]): Promise<AlertaAbierta[]> {
+  if (ruts.length === 0) return [];
+  const filas = await ctx.rows(alertas, and(inArray(alertas.rut, [...ruts]), eq(alertas.estado, 'abierta')), {
+    orden: [asc(alertas.gravedad), desc(alertas.abierta), asc(alertas.id)],
+  });
+  return filas.map(({ id, rut, regla, sujeto, gravedad, hecho, abierta }) => ({
+    ...{ id, rut, regla, gravedad, hecho, abierta },
+    titulo: REGLAS[regla],
+    sujeto: sujeto === '' ? null : (sujeto as Rut),
+  }));
+}
