@@ -155,6 +155,18 @@ export const Solicitud = SolicitudItem.extend({
       resuelto_por: z.string().nullable(),
     }),
   ),
+  /** What the analista virtual says of it; null while nobody asked. */
+  evaluacion: z
+    .object({
+      id: zId,
+      estado: z.enum(['en_proceso', 'lista', 'error']),
+      decision: z.enum(['APRUEBA', 'DERIVA', 'RECHAZA']).nullable(),
+      puntaje: zDecimalOut.nullable(),
+      razones: z.array(z.object({ texto: z.string(), fuente: z.string() })),
+      error_mensaje: z.string().nullable(),
+    })
+    .nullable(),
+  sin_evaluacion_motivo: z.string().nullable(),
   razones_rechazo: z.array(z.object({ codigo: z.string().nullable(), texto: z.string(), fuente: z.string() })),
   revision: z
     .object({

@@ -20,7 +20,21 @@ export { Solicitud, SolicitudItem } from './contract-formas.ts';
 export const contract = defineArea({
   area: 'solicitudes',
   tier: 2,
-  uses: ['analisis', 'avales', 'buro', 'clientes', 'comite', 'documentos', 'ejecutivos', 'garantias', 'libro', 'proformas', 'usuarios'],
+  uses: [
+    'analisis',
+    'analista',
+    'avales',
+    'bir',
+    'buro',
+    'clientes',
+    'comite',
+    'documentos',
+    'ejecutivos',
+    'garantias',
+    'libro',
+    'proformas',
+    'usuarios',
+  ],
   permissions: ['ver', 'crear', 'editar', 'riesgo', 'votar', 'firmar', 'ajustar', 'precios', 'condiciones'],
   sensibles: ['votar', 'firmar', 'ajustar', 'precios'],
   item: SolicitudItem,
@@ -46,6 +60,13 @@ export const contract = defineArea({
     ...(['condiciones_tipo', 'motivos_rechazo', 'motivos_desistimiento'] as const),
   ],
   parameters: {
+    riesgo_omitido_nivel_1: parameter({
+      tipo: 'si_no',
+      defecto: true,
+      sensible: true,
+      descripcion: 'Una línea de nivel 1 que el analista virtual aprueba, sin excepciones, va derecho a su único votante',
+      fuente: 'areas solicitudes',
+    }),
     socio_desde_pct: parameter({
       tipo: 'decimal',
       defecto: '10.00',
@@ -59,7 +80,15 @@ export const contract = defineArea({
   operations: {
     crear: action({ permission: 'crear', money: true, input: Datos.extend({ rut: zRut }), output: Solicitud }),
     editar: action({ permission: 'editar', on: 'one', input: Cambios, output: Solicitud }),
-    enviar: action({ permission: 'crear', on: 'one', output: Solicitud }),
+    enviar: action({
+      permission: 'crear',
+      on: 'one',
+      /** Why it goes on without an evaluation, when the machine could not make one. */
+      input: z.object({ sin_evaluacion_motivo: zTexto(500, 10).nullish() }),
+      output: Solicitud,
+    }),
+    /** Asks the analista virtual for its evaluation, made apart. */
+    evaluar: action({ permission: 'crear', on: 'one', output: Solicitud }),
     /** The `es_fiador` switch of a socio: proposes or discards his aval in place. */
     cambiar_fiador: action({ permission: 'editar', on: 'one', input: z.object({ rut: zRut, es_fiador: z.boolean() }), output: Solicitud }),
     votar: action({

@@ -50,6 +50,10 @@ export const solicitudes = pgTable(
     /** Who of risk passed it to the comité, and when. */
     riesgo_por: text().array(),
     riesgo_el: fechaCol(),
+    /** Level 1 and approved by the machine: it went straight to its voter. */
+    riesgo_omitido: boolean().notNull().default(false),
+    /** Why it was sent without an evaluation. */
+    sin_evaluacion_motivo: text(),
     razones_rechazo: jsonb().$type<Razon[]>().notNull().default([]),
     /** The review that its titular asked for after a rejection. */
     revision: jsonb().$type<Revision>(),

@@ -10,11 +10,12 @@ export const estados = machine({
   borrador: {
     editar: 'borrador',
     cambiar_fiador: 'borrador',
+    evaluar: 'borrador',
     enviar: ['enviada', 'en_riesgo'],
     enviar_precios: 'en_precios',
     anular: 'anulada',
   },
-  en_riesgo: { pasar_a_comite: 'enviada', observar: 'con_reparos', anular: 'anulada' },
+  en_riesgo: { evaluar: 'en_riesgo', pasar_a_comite: 'enviada', observar: 'con_reparos', anular: 'anulada' },
   enviada: {
     votar: ['enviada', 'pendiente_firma', 'aprobada', 'rechazada', 'con_reparos'],
     resolver_excepcion: 'enviada',
@@ -23,7 +24,13 @@ export const estados = machine({
     anular: 'anulada',
     archivar_acta: 'aprobada',
   },
-  con_reparos: { editar: 'con_reparos', cambiar_fiador: 'con_reparos', enviar: ['enviada', 'en_riesgo'], anular: 'anulada' },
+  con_reparos: {
+    editar: 'con_reparos',
+    cambiar_fiador: 'con_reparos',
+    evaluar: 'con_reparos',
+    enviar: ['enviada', 'en_riesgo'],
+    anular: 'anulada',
+  },
   pendiente_firma: {
     firmar: ['pendiente_firma', 'aprobada'],
     ajustar: ['pendiente_firma', 'enviada'],

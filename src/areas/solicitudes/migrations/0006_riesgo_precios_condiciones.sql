@@ -51,3 +51,8 @@ CREATE UNIQUE INDEX "solicitud_abierta" ON "solicitud" USING btree ("empresa_id"
 ALTER TABLE "solicitud" ADD CONSTRAINT "solicitud_paso" CHECK ("solicitud"."paso" between 1 and 6);
 --> statement-breakpoint
 ALTER TABLE "solicitud" ADD CONSTRAINT "solicitud_precios_desde" CHECK ("solicitud"."estado" <> 'en_precios' or "solicitud"."precios_desde" is not null);
+
+--> statement-breakpoint
+ALTER TABLE "solicitud" ADD COLUMN "riesgo_omitido" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "solicitud" ADD COLUMN "sin_evaluacion_motivo" text;

@@ -11,6 +11,7 @@ import { excepcionLeida } from '../domain/excepciones.ts';
 import type { Revision } from '../domain/rechazo.ts';
 import { solicitudes } from '../tables.ts';
 import { condicionesVistas } from './condiciones.ts';
+import { evaluacionVista } from './evaluacion.ts';
 import type { SolicitudRow } from './exposicion.ts';
 import { alDia, deFirmas } from './lista.ts';
 import { cuantasFaltan } from './pendientes.ts';
@@ -52,6 +53,7 @@ export async function detalle(ctx: ReadCtx, row: SolicitudRow) {
     condiciones: condicionesVistas(row).map((c) => ({ ...c, resuelta_el: c.resuelta_el as Fecha | null })),
     precios: await preciosDeSolicitud(ctx, row),
     revision: row.revision && conFechas(row.revision),
+    evaluacion: await evaluacionVista(ctx, row),
     faltantes: await cuantasFaltan(ctx, row),
     garantias: row.garantias.map((g) => ({ ...g, otorgante_rut: g.otorgante_rut as Rut })),
     nombre_sucursal: sucursal?.nombre ?? null,

@@ -1,5 +1,7 @@
 import { areas } from '#app/areas.server.gen.ts';
+import { evaluaciones, expedientes } from '#areas/analista/tables.ts';
 import { avales } from '#areas/avales/tables.ts';
+import { birs } from '#areas/bir/tables.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
 import { niveles } from '#areas/comite/tables.ts';
@@ -8,7 +10,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { CLIENTE, LINEA } from './pedidos.fixture.ts';
+import { CLIENTE, DEUDOR, LINEA } from './pedidos.fixture.ts';
 
 export const R = (k: number) => rutOf(40_000_000 + k);
 export const HOY = '2026-03-10' as Fecha;
@@ -54,3 +56,40 @@ export async function aprobar(t: TestApp, datos: object = {}): Promise<string> {
   for (const k of [13, 14, 15]) await t.act(contract, 'firmar', quien(t, k), { version_vista: 1 }, { id: s.id });
   return s.id;
 }
+
+const asunto = (id: string) => ({ asunto_area: 'solicitudes', asunto_id: id, rut: CLIENTE });
+
+/** What the machine said of a solicitud; an error when it said nothing. */
+export const evaluada = (t: TestApp, id: string, decision: 'APRUEBA' | 'DERIVA' | null = 'DERIVA', vista_por: readonly string[] = []) =>
+  t.arrange((ctx) =>
+    ctx.insert(evaluaciones, {
+      ...asunto(id),
+      ...{ titulo: 'Solicitud', url: `/solicitudes/${id}`, ambito: 'LINEA', monto: 1 as never, fecha: HOY, vista_por: [...vista_por] },
+      ...(decision ? { estado: 'lista', decision, insumos_hash: 'x' } : { estado: 'error', error_mensaje: 'falta informe de buró' }),
+    }),
+  );
+
+/** The risk file is written: nothing is owed to the treasury. */
+export const conExpediente = (t: TestApp, id: string) =>
+  t.arrange((ctx) =>
+    ctx.insert(expedientes, {
+      ...asunto(id),
+      ...{ tgr: { situacion: 'SIN_DEUDA' }, poder_judicial: { civiles: 0, laborales: 0, cobranza: 0 } },
+      ...{ opinion: 'Cliente con ventas estables', recomendacion: 'APROBAR' },
+    }),
+  );
+
+/** The client and its debtor have a risk page in force. */
+export const conBir = (t: TestApp) =>
+  t.arrange(async (ctx) => {
+    const hoja = {
+      motivo: 'EVALUACION',
+      solicitante: 'Ana',
+      emitido: HOY,
+      hora: ctx.ahora,
+      vence: '2026-04-09' as Fecha,
+      version_formula: 1,
+    };
+    const nota = { puntaje: '80.0', rating: 'B' as const, rating_calculado: 'B' as const, hash: 'x', estado: 'emitido' as const };
+    for (const [i, rut] of [CLIENTE, DEUDOR].entries()) await ctx.insert(birs, { ...hoja, ...nota, folio: i + 1, rut, nombre: 'Empresa' });
+  });

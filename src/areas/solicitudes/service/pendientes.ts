@@ -9,6 +9,7 @@ import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { excepcionLeida } from '../domain/excepciones.ts';
+import { evaluacionDeSolicitud, faltaEnExpediente, sinBir } from './evaluacion.ts';
 import type { SolicitudRow } from './exposicion.ts';
 import { informesQueFaltan, type PersonaConReportes, personasConReportes } from './personas.ts';
 import { relacionadosDeFicha } from './relacionados.ts';
@@ -25,13 +26,29 @@ const deInformes = (personas: readonly PersonaConReportes[]): Falta[] =>
   informesQueFaltan(personas).map(({ codigo, texto }) => deEjecutivo(codigo, texto));
 
 /** What risk must have before the comité sees a line: an analysis closed and in force. */
-export async function faltaDeAnalisis(ctx: ReadCtx, s: Pick<SolicitudRow, 'rut' | 'nombre'>): Promise<Falta[]> {
+async function faltaDeAnalisis(ctx: ReadCtx, s: Pick<SolicitudRow, 'rut' | 'nombre'>): Promise<Falta[]> {
   const a = await ultimoCerrado(ctx, s.rut);
   const quien = 'Analista de riesgo';
   if (!a) return [{ codigo: 'sin_analisis', texto: `Análisis cerrado de ${s.nombre}`, quien }];
   if (a.vence && a.vence < ctx.hoy)
     return [{ codigo: 'analisis_vencido', texto: `El análisis ${a.numero} venció el ${formatFecha(a.vence)}`, quien }];
   return [];
+}
+
+/** What the risk file still lacks, and the risk page of the client and of each debtor. */
+async function faltaDeExpediente(ctx: ReadCtx, s: SolicitudRow): Promise<Falta[]> {
+  const quien = 'Analista de riesgo';
+  const dichos = (await faltaEnExpediente(ctx, s)).map((texto) => ({ codigo: 'expediente_incompleto', texto, quien }));
+  const birs = (await sinBir(ctx, s)).map((nombre) => ({ codigo: 'bir_pendiente', texto: `Informe BIR vigente de ${nombre}`, quien }));
+  return [...dichos, ...birs];
+}
+
+/** The evaluation that the sending asks for, while it is being written. */
+async function faltaDeEvaluacion(ctx: ReadCtx, s: SolicitudRow): Promise<Falta[]> {
+  const e = await evaluacionDeSolicitud(ctx, s);
+  if (e?.estado === 'lista') return [];
+  const texto = e?.estado === 'error' ? 'Por qué se sigue sin la evaluación del analista virtual' : 'Evaluación del analista virtual';
+  return [deEjecutivo('sin_evaluacion', texto)];
 }
 
 /** What is missing of a solicitud where it stands, with the people whose reports it wants. */
@@ -44,9 +61,9 @@ async function faltantesDe(ctx: ReadCtx, s: SolicitudRow, personas: readonly Per
   if (s.tipo === 'PRECIOS') return [];
   if (s.estado === 'borrador' || s.estado === 'con_reparos') {
     const deudores = s.deudores.length === 0 ? [deEjecutivo('deudores_requeridos', 'Al menos un deudor con su sublímite')] : [];
-    return [...deudores, ...deInformes(personas)];
+    return [...deudores, ...deInformes(personas), ...(await faltaDeEvaluacion(ctx, s))];
   }
-  if (s.estado === 'en_riesgo') return [...(await faltaDeAnalisis(ctx, s)), ...deInformes(personas)];
+  if (s.estado === 'en_riesgo') return [...(await faltaDeExpediente(ctx, s)), ...(await faltaDeAnalisis(ctx, s)), ...deInformes(personas)];
   if (s.estado === 'enviada' || s.estado === 'pendiente_firma') {
     const porResolver = s.excepciones.map(excepcionLeida).filter((e) => e.estado === 'pendiente');
     return porResolver.map((e) => ({ codigo: 'excepcion_pendiente', texto: `Resolver la excepción ${label(e.codigo)}`, quien: 'Comité' }));

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { analisis } from '#areas/analisis/tables.ts';
+import { expedienteDe } from '#areas/analista/public.server.ts';
 import { fuentes, informes } from '#areas/buro/tables.ts';
+import { niveles } from '#areas/comite/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { mundo, pedir, quien, R, rigeRiesgo } from './mundo.fixture.ts';
+import { conBir, conExpediente, evaluada, mundo, pedir, quien, R, rigeRiesgo } from './mundo.fixture.ts';
 import { CLIENTE, DEUDOR } from './pedidos.fixture.ts';
 
 let t: TestApp;
@@ -53,7 +55,13 @@ const cerrarAnalisis = (vence: Fecha) =>
     await ctx.insert(analisis, { ...de, ...cierre, numero: 7, analista_id: R(8) });
   });
 
-const enviar = (id: string) => t.act(contract, 'enviar', quien(t, 2), {}, { id });
+const enviar = (id: string, datos: object = {}) => t.act(contract, 'enviar', quien(t, 2), datos, { id });
+/** A line that the machine already looked at. */
+const vista = async (datos: object = {}) => {
+  const s = await pedir(t, datos);
+  await evaluada(t, s.id);
+  return s;
+};
 const pasar = (id: string, k = 8) => t.act(contract, 'pasar_a_comite', quien(t, k), {}, { id });
 
 describe('el paso de riesgo', () => {
@@ -66,7 +74,8 @@ describe('el paso de riesgo', () => {
     await rigeRiesgo(t);
     await buro([CLIENTE]);
     const s = await pedir(t);
-    expect(s.faltantes).toBe(1);
+    expect(s.faltantes).toBe(2);
+    await evaluada(t, s.id);
     await expect(enviar(s.id)).rejects.toMatchObject({
       status: 422,
       codigo: 'informes_pendientes',
@@ -75,19 +84,37 @@ describe('el paso de riesgo', () => {
     await t.arrange((ctx) => informe(ctx, DEUDOR));
     expect(await enviar(s.id)).toMatchObject({ estado: 'en_riesgo', turno: 'Riesgo', nivel_comite: 3, comite: null });
   });
-  it('la pasa al comité otra persona, con un análisis cerrado y vigente', async () => {
+  it('la pasa al comité otra persona, con un análisis cerrado y vigente, su expediente escrito y los BIR vigentes', async () => {
     await rigeRiesgo(t);
-    const s = await pedir(t);
+    const s = await vista();
     await enviar(s.id);
     await expect(pasar(s.id, 2)).rejects.toMatchObject({ status: 403, codigo: 'requiere_segundo_usuario' });
     await expect(pasar(s.id)).rejects.toMatchObject({ status: 422, codigo: 'sin_analisis' });
+    await cerrarAnalisis('2026-06-01' as Fecha);
+    await expect(pasar(s.id)).rejects.toMatchObject({ status: 422, codigo: 'tgr_pendiente' });
+    await conExpediente(t, s.id);
+    await expect(pasar(s.id)).rejects.toMatchObject({
+      status: 422,
+      codigo: 'bir_pendiente',
+      datos: { lista: expect.stringMatching(/^Maderas/) },
+    });
+    await conBir(t);
+    expect(await pasar(s.id)).toMatchObject({ estado: 'enviada' });
+    expect(await t.arrange((ctx) => expedienteDe(ctx, 'solicitudes', s.id))).toMatchObject({ cerrado: '2026-03-10' });
+  });
+  it('con el análisis vencido no pasa, y dice cuál y cuándo', async () => {
+    await rigeRiesgo(t);
     await cerrarAnalisis('2026-03-09' as Fecha);
+    const s = await vista();
+    await enviar(s.id);
     await expect(pasar(s.id)).rejects.toMatchObject({ status: 422, codigo: 'analisis_vencido', datos: { n: 7, fecha: '09-03-2026' } });
   });
   it('pasada al comité se vota como siempre, y quien escribió el análisis no vota', async () => {
     await rigeRiesgo(t);
     await cerrarAnalisis('2026-06-01' as Fecha);
-    const s = await pedir(t);
+    await conBir(t);
+    const s = await vista();
+    await conExpediente(t, s.id);
     await enviar(s.id);
     expect(await pasar(s.id)).toMatchObject({ estado: 'enviada', nivel_comite: 3, comite: { version: 1 } });
     await expect(t.act(contract, 'votar', quien(t, 8), { respuesta: 'APRUEBA' }, { id: s.id })).rejects.toMatchObject({
@@ -97,7 +124,9 @@ describe('el paso de riesgo', () => {
   it('el analista la devuelve antes del comité; lo que devolvió el comité vuelve derecho a él', async () => {
     await rigeRiesgo(t);
     await cerrarAnalisis('2026-06-01' as Fecha);
-    const s = await pedir(t);
+    await conBir(t);
+    const s = await vista();
+    await conExpediente(t, s.id);
     await enviar(s.id);
     await t.act(contract, 'observar', quien(t, 8), { texto: 'Falta el balance' }, { id: s.id });
     expect(await enviar(s.id)).toMatchObject({ estado: 'en_riesgo' });
@@ -112,6 +141,35 @@ describe('el paso de riesgo', () => {
     await rigeRiesgo(t);
     for (const k of [13, 14, 15]) await t.act(contract, 'votar', quien(t, k), { respuesta: 'APRUEBA' }, { id: s.id });
     expect(await t.detail(contract, quien(t, 2), s.id)).toMatchObject({ estado: 'pendiente_firma' });
+  });
+});
+
+describe('la evaluación del analista virtual', () => {
+  it('desde riesgo_desde no se envía sin ella; la que no se pudo hacer se acepta diciendo por qué', async () => {
+    await rigeRiesgo(t);
+    const s = await pedir(t);
+    await expect(enviar(s.id)).rejects.toMatchObject({ status: 422, codigo: 'sin_evaluacion' });
+    await evaluada(t, s.id, null);
+    await expect(enviar(s.id)).rejects.toMatchObject({ codigo: 'sin_evaluacion', campos: { sin_evaluacion_motivo: expect.anything() } });
+    const motivo = { sin_evaluacion_motivo: 'El buró no responde desde ayer' };
+    expect(await enviar(s.id, motivo)).toMatchObject({ estado: 'en_riesgo', evaluacion: { estado: 'error' }, ...motivo });
+  });
+  it('en nivel 1, aprobada y sin excepciones, va a su votante, que primero abre la evaluación', async () => {
+    await rigeRiesgo(t);
+    await t.arrange((ctx) =>
+      ctx.insert(niveles, {
+        ...{ nivel: 1, nombre: 'Agente', limite_uf: '300', personas: [R(13)], desde: '2020-01-01' as Fecha, requeridos: '1' },
+        ...{ voto_es_firma: true, exige_acta: false },
+      }),
+    );
+    const chica = { monto: '10000000', deudores: [{ rut_deudor: DEUDOR as string, monto: 5_000_000 }] };
+    const s = await pedir(t, chica);
+    await evaluada(t, s.id, 'APRUEBA');
+    expect(await enviar(s.id)).toMatchObject({ estado: 'enviada', nivel_comite: 1 });
+    const aprueba = { respuesta: 'APRUEBA' as const };
+    await expect(t.act(contract, 'votar', quien(t, 13), aprueba, { id: s.id })).rejects.toMatchObject({ codigo: 'evaluacion_no_vista' });
+    await evaluada(t, s.id, 'APRUEBA', [R(13)]);
+    expect(await t.act(contract, 'votar', quien(t, 13), aprueba, { id: s.id })).toMatchObject({ estado: 'aprobada' });
   });
 });
 

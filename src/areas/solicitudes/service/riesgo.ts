@@ -9,6 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { abrirEnComite, asuntoDe, comprobar } from './apertura.ts';
 import { cambiar } from './cambiar.ts';
+import { cerrarParaComite, omiteRiesgo } from './evaluacion.ts';
 import { type Medida, SIN_FRENO, type SolicitudRow } from './exposicion.ts';
 import { informesQueFaltan, personasConReportes } from './personas.ts';
 
@@ -37,8 +38,14 @@ export async function pasaPorRiesgo(ctx: ReadCtx, s: SolicitudRow): Promise<bool
   return (await riesgoRige(ctx)) && !(await vuelveAlComite(ctx, s));
 }
 
+/** Whether risk is skipped: level 1, approved by the machine, nothing beyond the rules. */
+export async function riesgoOmitido(ctx: ReadCtx, s: SolicitudRow, m: Medida): Promise<boolean> {
+  const { nivel } = await nivelDe(ctx, asuntoDe(s, m, []));
+  return omiteRiesgo(ctx, s, nivel);
+}
+
 /** Sent to the analyst: its level is estimated, nobody votes yet. */
-export async function dejarEnRiesgo(ctx: Ctx, s: SolicitudRow, m: Medida): Promise<void> {
+export async function dejarEnRiesgo(ctx: Ctx, s: SolicitudRow, m: Medida, sin_evaluacion_motivo: string | null): Promise<void> {
   const makers = [...new Set([...s.hecho_por, ...ctx.people])];
   const nivel = await nivelDe(ctx, asuntoDe(s, m, makers));
   await cambiar(ctx, s, {
@@ -51,6 +58,8 @@ export async function dejarEnRiesgo(ctx: Ctx, s: SolicitudRow, m: Medida): Promi
     respaldo: m.respaldo,
     enviada_por: ctx.people,
     enviada_el: ctx.hoy,
+    riesgo_omitido: false,
+    sin_evaluacion_motivo,
   });
   await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: s.id, tipo: 'completar' });
   await ctx.emit('pendiente.abierto', {
@@ -67,7 +76,7 @@ export async function dejarEnRiesgo(ctx: Ctx, s: SolicitudRow, m: Medida): Promi
 }
 
 /**
- * The analyst, who did not make it, puts the proposal before the comité. Throws 403 `requiere_segundo_usuario`; 422 `sin_analisis`, `analisis_vencido`,
+ * The analyst, who did not make it, puts the proposal before the comité. Throws 403 `requiere_segundo_usuario`; 422 `tgr_pendiente`, `bir_pendiente`, `sin_analisis`, `analisis_vencido`,
  * `informes_pendientes` and those of sending.
  */
 export async function pasarAComite(ctx: Ctx, s: SolicitudRow): Promise<void> {
@@ -75,6 +84,7 @@ export async function pasarAComite(ctx: Ctx, s: SolicitudRow): Promise<void> {
   await exigirClienteOperable(ctx, s.rut, { salvo: SIN_FRENO });
   await exigirAnalisis(ctx, s);
   await exigirInformes(ctx, s);
+  await cerrarParaComite(ctx, s);
   const m = await comprobar(ctx, s);
   await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: s.id, tipo: 'revisar' });
   await abrirEnComite(ctx, s, m, {

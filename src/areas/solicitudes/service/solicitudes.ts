@@ -19,6 +19,7 @@ import { cumplirCondicion, dispensarCondicion } from './condiciones.ts';
 import { copiaDe } from './copiar.ts';
 import { cargar, detalle } from './detalle.ts';
 import { enviar } from './enviar.ts';
+import { evaluar, exigirEvaluacionVista } from './evaluacion.ts';
 import { exigirDelNivel, resolverExcepcion } from './excepciones.ts';
 import { exigirCondiciones, exigirDeudores, exigirExcepciones, exigirUnica, garantiasPedidas } from './exigencias.ts';
 import { SIN_FRENO, type SolicitudRow } from './exposicion.ts';
@@ -66,6 +67,7 @@ export const service = implement(contract, {
     votar: async (ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');
       if (ctx.isAmong(row.hecho_por, row.enviada_por, row.ejecutivo_id)) throw new Forbidden('voto_con_interes');
+      await exigirEvaluacionVista(ctx, row);
     },
     firmar: async (ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');
@@ -138,7 +140,10 @@ export const service = implement(contract, {
         ...(relacionados ? { relacionados: await relacionadosPuestos(ctx, row.rut, relacionados, row.relacionados) } : {}),
       });
     },
-    enviar: (ctx, _input, row) => enviar(ctx, row),
+    enviar: (ctx, { sin_evaluacion_motivo }, row) => enviar(ctx, row, sin_evaluacion_motivo ?? null),
+    async evaluar(ctx, _input, row) {
+      await evaluar(ctx, row);
+    },
     cambiar_fiador: (ctx, { rut, es_fiador }, row) => cambiarFiadorDe(ctx, row, rut, es_fiador),
     votar: (ctx, { respuesta, comentario, version_vista, razones }, row) =>
       votar(ctx, row, {

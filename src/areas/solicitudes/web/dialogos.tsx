@@ -68,6 +68,26 @@ const ACEPTA = [
   { codigo: 'no', nombre: 'Rechazar' },
 ];
 
+export function Enviar(p: Dialogo) {
+  const sinEvaluar = p.s.evaluacion?.estado === 'error';
+  return (
+    <Acto
+      {...p}
+      accion="enviar"
+      titulo={`Enviar la solicitud ${p.s.numero}`}
+      submit="Enviar"
+      ok="Solicitud enviada"
+      defaults={{ sin_evaluacion_motivo: '' }}
+      cambia={['comite']}
+      antes="La solicitud pasa a riesgo, o al comité mientras riesgo no rige, y ya no se edita."
+    >
+      {sinEvaluar ? (
+        <TextAreaField name="sin_evaluacion_motivo" label="Por qué se sigue sin la evaluación del analista virtual" maxLength={500} />
+      ) : null}
+    </Acto>
+  );
+}
+
 export function ResolverExcepcion({ codigo, nombre, ...p }: Dialogo & { codigo: string; nombre: string }) {
   return (
     <Acto

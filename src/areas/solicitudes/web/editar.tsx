@@ -119,7 +119,7 @@ function Pasos({ s }: { s: Detailed<S> }) {
         rut: s.rut,
         preparacion,
         alLeer: setPreparacion,
-        analista: <AnalistaVirtual />,
+        analista: <AnalistaVirtual id={s.id} />,
         envio: <Envio s={s} />,
       })}
       submit="Guardar y enviar"

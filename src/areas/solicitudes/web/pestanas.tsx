@@ -13,7 +13,9 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { Pendientes } from '../contract-formas.ts';
+import { AnalistaVirtual } from './analista.tsx';
 import type { S } from './dialogos.tsx';
+import { Expediente } from './expediente.tsx';
 import { CONDICION, EXCEPCION, PRECIO } from './palabras.ts';
 import { Faltantes } from './preparacion.tsx';
 import { Reportes } from './reportes.tsx';
@@ -23,6 +25,9 @@ const DispensarCondicion = lazy(() => import('./dialogos.tsx').then((m) => ({ de
 const CumplirCondicion = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.CumplirCondicion })));
 
 const puede = (s: S, accion: string): boolean => (s.acciones ?? []).some((a) => a.accion === accion && a.permitida);
+
+/** States in which it is still being prepared. */
+const PREPARA: readonly string[] = ['borrador', 'con_reparos', 'en_riesgo'];
 
 /** Reports of everybody behind the line and what is missing, as they are today. */
 export function Riesgo({ s }: { s: S }) {
@@ -42,7 +47,18 @@ export function Riesgo({ s }: { s: S }) {
           {s.razones_rechazo.map((r) => r.texto).join('; ')}
         </Alert>
       )}
-      <Faltantes p={data} />
+      {(PREPARA.includes(s.estado) || data.faltantes.length > 0) && <Faltantes p={data} />}
+      {s.tipo === 'LINEA' && (
+        <>
+          <Title order={3} size="h5">
+            Analista virtual
+          </Title>
+          <AnalistaVirtual id={s.id} />
+          <Can do="analista:ver">
+            <Expediente id={s.id} />
+          </Can>
+        </>
+      )}
       <Title order={3} size="h5">
         Informes
       </Title>

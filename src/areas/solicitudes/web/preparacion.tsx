@@ -58,7 +58,7 @@ export function Faltantes({ p }: { p: Pick<Dicho, 'faltantes' | 'detiene'> }) {
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {p.faltantes.map((f) => (
           <li key={`${f.codigo}${f.texto}`}>
-            {f.texto} <Text span c="dimmed" size="sm">{`(${f.quien})`}</Text>
+            {f.texto} <Text span size="sm">{`(${f.quien})`}</Text>
           </li>
         ))}
       </ul>

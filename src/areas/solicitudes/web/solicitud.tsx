@@ -26,6 +26,7 @@ const Renovar = lazy(() => import('./renovar.tsx'));
 const PedirPrecios = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.PedirPrecios })));
 const ResolverPrecios = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.ResolverPrecios })));
 const ResolverRevision = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.ResolverRevision })));
+const Enviar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Enviar })));
 const Anular = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Anular })));
 const Ajustar = lazy(() => import('./ajustar.tsx'));
 
@@ -110,11 +111,9 @@ export default function SolicitudDetalle() {
         ],
       })}
       actions={{
-        enviar: {
-          label: 'Enviar',
-          primary: true,
-          confirm: 'La solicitud pasa a riesgo o al comité, según la fecha desde la que riesgo rige, y ya no se edita.',
-        },
+        enviar: { primary: true, dialog: ({ record, close }) => <Enviar s={record} close={close} /> },
+        // Asked in the tab of risk.
+        evaluar: { hidden: true },
         pasar_a_comite: {
           label: 'Pasar al comité',
           primary: true,
