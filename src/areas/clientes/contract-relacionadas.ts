@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, query } from '#kernel/contract.ts';
 import { zFecha, zId, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 
-export const Relacionada = z.object({
+const Relacionada = z.object({
   id: zId,
   rut: zRutOut,
   nombre: z.string(),

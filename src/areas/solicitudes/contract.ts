@@ -15,7 +15,7 @@ import {
   SolicitudItem,
 } from './contract-formas.ts';
 
-export { Solicitud, SolicitudItem } from './contract-formas.ts';
+export { Pendientes, Preparacion, Simulacion, Solicitud, SolicitudItem } from './contract-formas.ts';
 
 export const contract = defineArea({
   area: 'solicitudes',

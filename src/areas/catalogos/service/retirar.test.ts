@@ -35,7 +35,7 @@ describe('códigos que la fábrica dejó de ofrecer', () => {
     expect(await activos()).toEqual(['OPERACION_PUNTUAL']);
     const { items } = await t.list(contract, t.persona(), { catalogo: 'tipos_analisis', perPage: '100' });
     const vieja = items.find((x) => x.codigo === 'APERTURA_DE_LINEA');
-    await t.act(contract, 'editar', t.persona(), { activo: true }, { id: String(vieja?.id), version: 2 });
+    await t.act(contract, 'activar', t.persona(), {}, { id: String(vieja?.id) });
     expect(await t.arrange(retirarCodigos)).toBe(0);
     expect(await activos()).toHaveLength(2);
   });

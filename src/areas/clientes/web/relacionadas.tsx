@@ -13,9 +13,9 @@ import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Fecha, Rut } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
-import { operacionesRelacionadas, type Relacionada } from '../contract-relacionadas.ts';
+import { contract } from '../contract.ts';
 
-type Fila = z.output<typeof Relacionada>;
+type Fila = z.output<(typeof contract)['operations']['relacionadas']['output']>[number];
 
 async function guardar(path: string, datos: Record<string, unknown>): Promise<{ id: string }> {
   const fila = await apiPost<{ id: string }>(path, datos, uuidv7());
@@ -30,7 +30,7 @@ function Anotar({ close }: { close: () => void }) {
       <Form
         area="clientes"
         accion="anotar_relacionada"
-        schema={operacionesRelacionadas.anotar_relacionada.input}
+        schema={contract.operations.anotar_relacionada.input}
         defaults={{ rut: '', nombre: '', relacion: '', desde: hoy }}
         send={(v) => guardar('/api/clientes/relacionadas', v)}
         draft={false}
@@ -59,7 +59,7 @@ function Terminar({ r, close }: { r: Fila; close: () => void }) {
         <Form
           area="clientes"
           accion="terminar_relacionada"
-          schema={operacionesRelacionadas.terminar_relacionada.input}
+          schema={contract.operations.terminar_relacionada.input}
           defaults={{ hasta: hoy, motivo: '' }}
           send={(v) => guardar(`/api/clientes/relacionadas/${r.id}/terminar`, v)}
           draft={false}

@@ -28,11 +28,13 @@ interface ActoProps extends Dialogo {
   forma?: (v: Record<string, unknown>) => Record<string, unknown>;
   antes?: ReactNode;
   cambia?: readonly string[];
+  /** Red when it takes something away. */
+  color?: string;
   children: ReactNode;
 }
 
 /** The dialog of an act over a solicitud: what it will do, its fields, its button. */
-function Acto({ s, close, accion, titulo, submit, ok, defaults, fijo, forma, antes, cambia, children }: ActoProps) {
+function Acto({ s, close, accion, titulo, submit, ok, defaults, fijo, forma, antes, cambia, color, children }: ActoProps) {
   return (
     <Modal opened onClose={close} title={titulo} size="lg">
       <Stack>
@@ -56,7 +58,7 @@ function Acto({ s, close, accion, titulo, submit, ok, defaults, fijo, forma, ant
           invalidates={['bandeja', ...(cambia ?? [])]}
         >
           <Fields>{children}</Fields>
-          <FormActions submit={submit} onCancel={close} />
+          <FormActions submit={submit} onCancel={close} {...(color ? { color } : {})} />
         </Form>
       </Stack>
     </Modal>
@@ -217,6 +219,7 @@ export function Anular(p: Dialogo) {
       ok="Solicitud anulada"
       defaults={{ motivo: '', desistimiento: '' }}
       cambia={['comite']}
+      color="red"
       antes={loQueSePierde(s)}
     >
       <OptionField name="desistimiento" label="El cliente desistió por" options="motivos_desistimiento" span={6} />

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { contract } from '#areas/analista/contract.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { request } from '#platform/web/api/http.ts';
@@ -6,7 +7,8 @@ import { OptionField } from '#platform/web/form/choices.tsx';
 import { NumberField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
-import type { Exp } from './expediente.tsx';
+
+export type Exp = z.output<(typeof contract)['operations']['expediente']['output']>;
 
 const TGR = [
   { codigo: 'SIN_DEUDA', nombre: 'Sin deuda' },

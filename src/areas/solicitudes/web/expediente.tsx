@@ -1,15 +1,13 @@
 import { Button, Group, Modal, Stack, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { z } from 'zod';
-import type { contract as analista } from '#areas/analista/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
+import type { Exp } from './escribir-expediente.tsx';
 
-export type Exp = z.output<(typeof analista)['operations']['expediente']['output']>;
 const Escribir = lazy(() => import('./escribir-expediente.tsx'));
 
 function tgrEscrita(t: Exp['tgr']): string {

@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
-import { contract } from '../contract.ts';
-import type { Preparacion } from '../contract-formas.ts';
+import { contract, type Preparacion } from '../contract.ts';
 import { pasosDe, Teclas } from './pasos.tsx';
 
 const VACIO = {

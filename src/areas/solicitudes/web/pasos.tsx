@@ -10,8 +10,7 @@ import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { WizardStep } from '#platform/web/steps/wizard.tsx';
-import type { contract } from '../contract.ts';
-import type { Preparacion, Simulacion } from '../contract-formas.ts';
+import type { contract, Preparacion, Simulacion } from '../contract.ts';
 import { CamposCondiciones, FilasCondiciones, FilasDeudores, FilasExcepciones, FilasGarantias, FilasRelacionados } from './campos.tsx';
 import { Paneles, trabaDe, usePreparacionEscrita } from './preparacion.tsx';
 

@@ -12,7 +12,7 @@ import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
-import type { Pendientes } from '../contract-formas.ts';
+import type { Pendientes } from '../contract.ts';
 import { AnalistaVirtual } from './analista.tsx';
 import type { S } from './dialogos.tsx';
 import { Expediente } from './expediente.tsx';

@@ -7,7 +7,7 @@ import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.t
 import { parseRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
-import type { Preparacion } from '../contract-formas.ts';
+import type { Preparacion } from '../contract.ts';
 import { Reportes } from './reportes.tsx';
 
 type Dicho = z.output<typeof Preparacion>;

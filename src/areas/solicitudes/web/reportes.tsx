@@ -4,7 +4,7 @@ import type { contract as buro } from '#areas/buro/contract.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useCan } from '#platform/web/permissions/can.tsx';
-import type { Preparacion } from '../contract-formas.ts';
+import type { Preparacion } from '../contract.ts';
 
 export type Persona = z.output<typeof Preparacion>['personas'][number];
 type Reporte = Persona['reportes'][number];
