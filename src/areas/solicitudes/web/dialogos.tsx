@@ -1,12 +1,14 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { PercentField, UfField } from '#platform/web/form/fields.tsx';
-import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
+import { preciosEnPalabras as enPalabras } from './palabras.ts';
 
 export type S = Detailed<EntityOf<typeof contract>>;
 type Accion = keyof (typeof contract)['operations'] & string;
@@ -22,6 +24,8 @@ interface ActoProps extends Dialogo {
   submit: string;
   ok: string;
   defaults: object;
+  /** Of what is written, when it is not what is sent. */
+  schema?: z.ZodType;
   /** What the act carries besides what is written. */
   fijo?: Record<string, unknown>;
   /** How what is written becomes what is sent. */
@@ -34,7 +38,7 @@ interface ActoProps extends Dialogo {
 }
 
 /** The dialog of an act over a solicitud: what it will do, its fields, its button. */
-function Acto({ s, close, accion, titulo, submit, ok, defaults, fijo, forma, antes, cambia, color, children }: ActoProps) {
+function Acto({ s, close, accion, titulo, submit, ok, defaults, schema, fijo, forma, antes, cambia, color, children }: ActoProps) {
   return (
     <Modal opened onClose={close} title={titulo} size="lg">
       <Stack>
@@ -48,7 +52,7 @@ function Acto({ s, close, accion, titulo, submit, ok, defaults, fijo, forma, ant
           accion={accion}
           id={s.id}
           version={s.version}
-          schema={contract.operations[accion].input}
+          schema={schema ?? contract.operations[accion].input}
           defaults={{ ...fijo, ...defaults }}
           transform={(v) => ({ ...(forma ? forma(v) : v), ...fijo })}
           draft={false}
@@ -65,9 +69,18 @@ function Acto({ s, close, accion, titulo, submit, ok, defaults, fijo, forma, ant
   );
 }
 
-const ACEPTA = [
-  { codigo: 'si', nombre: 'Aceptar' },
-  { codigo: 'no', nombre: 'Rechazar' },
+const SI_NO = z.enum(['si', 'no'], { error: 'Elija su respuesta' });
+const ops = contract.operations;
+/** An answer comes unchosen: it is written as a word and sent as yes or no. */
+const RESPUESTAS = {
+  excepcion: ops.resolver_excepcion.input.extend({ acepta: SI_NO }),
+  precios: ops.resolver_precios.input.extend({ acepta: SI_NO }),
+  revision: ops.resolver_revision.input.extend({ confirma: SI_NO }),
+};
+const dice = (campo: 'acepta' | 'confirma') => (v: Record<string, unknown>) => ({ ...v, [campo]: v[campo] === 'si' });
+const opciones = (si: string, no: string) => [
+  { codigo: 'si', nombre: si },
+  { codigo: 'no', nombre: no },
 ];
 
 export function Enviar(p: Dialogo) {
@@ -98,11 +111,13 @@ export function ResolverExcepcion({ codigo, nombre, ...p }: Dialogo & { codigo: 
       titulo={`Excepción: ${nombre}`}
       submit="Responder"
       ok="Excepción respondida"
-      defaults={{ acepta: false, motivo: '' }}
+      schema={RESPUESTAS.excepcion}
+      defaults={{ acepta: '', motivo: '' }}
+      forma={dice('acepta')}
       fijo={{ codigo }}
       antes="Una excepción rechazada impide aprobar la solicitud mientras el ejecutivo no la corrija."
     >
-      <SwitchField name="acepta" label="Se acepta la excepción" span={12} />
+      <OptionField name="acepta" label="Respuesta" options={opciones('Aceptar la excepción', 'Rechazar la excepción')} required span={6} />
       <TextAreaField name="motivo" label="Por qué" required maxLength={500} />
     </Acto>
   );
@@ -174,6 +189,7 @@ export function PedirPrecios(p: Dialogo) {
 }
 
 export function ResolverPrecios(p: Dialogo) {
+  const pedidos = p.s.precios.find((x) => x.estado === 'pendiente');
   return (
     <Acto
       {...p}
@@ -181,11 +197,13 @@ export function ResolverPrecios(p: Dialogo) {
       titulo="Aprobar o rechazar los precios"
       submit="Responder"
       ok="Precios respondidos"
+      schema={RESPUESTAS.precios}
       defaults={{ acepta: '', motivo: '' }}
-      forma={(v) => ({ ...v, acepta: v.acepta === 'si' })}
+      forma={dice('acepta')}
       cambia={['clientes']}
+      antes={pedidos && `De ${enPalabras(pedidos.antes)} a ${enPalabras(pedidos.pedidos)}. ${pedidos.motivo} (${pedidos.por}).`}
     >
-      <OptionField name="acepta" label="Decisión" options={ACEPTA} required span={6} />
+      <OptionField name="acepta" label="Decisión" options={opciones('Aprobar los precios', 'Rechazar los precios')} required span={6} />
       <TextAreaField name="motivo" label="Por qué" required maxLength={500} />
     </Acto>
   );
@@ -199,10 +217,12 @@ export function ResolverRevision(p: Dialogo) {
       titulo="Responder la revisión"
       submit="Responder"
       ok="Revisión respondida"
-      defaults={{ confirma: false, respuesta: '' }}
+      schema={RESPUESTAS.revision}
+      defaults={{ confirma: '', respuesta: '' }}
+      forma={dice('confirma')}
       antes="Si no confirma el rechazo, la solicitud vuelve al ejecutivo y se vota otra vez."
     >
-      <SwitchField name="confirma" label="Se confirma el rechazo" span={12} />
+      <OptionField name="confirma" label="Resultado" options={opciones('Confirmar el rechazo', 'Abrirla otra vez')} required span={6} />
       <TextAreaField name="respuesta" label="Respuesta al titular" required maxLength={1000} />
     </Acto>
   );

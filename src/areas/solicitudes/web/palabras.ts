@@ -1,3 +1,4 @@
+import { formatPercent, formatUf } from '#kernel/values/format.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
 
 export const ESTADOS: Estados = {
@@ -34,3 +35,11 @@ export const PRECIO: Estados = {
 };
 
 export const TIPO = { LINEA: 'Línea', PRECIOS: 'Precios' } as const;
+
+/** Prices of a line in one line. */
+export const preciosEnPalabras = (p: { tasa_mensual: string; comision_pct: string | null; comision_minima_uf: string | null }): string =>
+  [
+    formatPercent(p.tasa_mensual, 4),
+    p.comision_pct ? `comisión ${formatPercent(p.comision_pct)}` : 'sin comisión',
+    p.comision_minima_uf ? `mínimo ${formatUf(p.comision_minima_uf)}` : 'sin mínimo',
+  ].join(', ');

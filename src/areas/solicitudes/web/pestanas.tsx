@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { PapelesDe } from '#areas/documentos/public.web.tsx';
-import { formatPercent, formatUf } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -16,7 +15,7 @@ import type { Pendientes } from '../contract.ts';
 import { AnalistaVirtual } from './analista.tsx';
 import type { S } from './dialogos.tsx';
 import { Expediente } from './expediente.tsx';
-import { CONDICION, EXCEPCION, PRECIO } from './palabras.ts';
+import { CONDICION, EXCEPCION, PRECIO, preciosEnPalabras } from './palabras.ts';
 import { Faltantes } from './preparacion.tsx';
 import { Reportes } from './reportes.tsx';
 
@@ -174,13 +173,6 @@ export function Condiciones({ s }: { s: S }) {
   );
 }
 
-const precio = (p: S['precios'][number]['antes']): string =>
-  [
-    formatPercent(p.tasa_mensual, 4),
-    p.comision_pct ? `comisión ${formatPercent(p.comision_pct)}` : 'sin comisión',
-    p.comision_minima_uf ? `mínimo ${formatUf(p.comision_minima_uf)}` : 'sin mínimo',
-  ].join(', ');
-
 /** Other prices asked for, and how each ended. */
 export function Precios({ s }: { s: S }) {
   if (s.precios.length === 0) return <Vacio razon="No se han pedido otros precios." />;
@@ -191,8 +183,8 @@ export function Precios({ s }: { s: S }) {
       clave={(p) => p.id}
       ancho={720}
       columnas={[
-        { titulo: 'Antes', celda: (p) => precio(p.antes) },
-        { titulo: 'Pedidos', celda: (p) => `${precio(p.pedidos)}${p.bajo_piso ? ' (bajo el piso)' : ''}` },
+        { titulo: 'Antes', celda: (p) => preciosEnPalabras(p.antes) },
+        { titulo: 'Pedidos', celda: (p) => `${preciosEnPalabras(p.pedidos)}${p.bajo_piso ? ' (bajo el piso)' : ''}` },
         { titulo: 'Por qué', celda: (p) => `${p.motivo} (${p.por})` },
         { titulo: 'Estado', celda: (p) => <EstadoBadge estado={p.estado} estados={PRECIO} /> },
         { titulo: 'Respuesta', celda: (p) => (p.respuesta ? `${p.respuesta} (${p.resuelto_por ?? ''})` : <Nada />) },
