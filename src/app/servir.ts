@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { procesarEvaluaciones } from '#areas/analista/public.server.ts';
 import { procesarCola } from '#areas/buro/public.server.ts';
 import { recordarProximos } from '#areas/calendario/public.server.ts';
 import { conocerPantallas } from '#areas/menus/public.server.ts';
@@ -55,12 +56,17 @@ export async function servir(config: Config): Promise<void> {
     60_000,
   );
   const informes = setInterval(() => void procesarCola(running.deps).catch((error: unknown) => log.warn({ error }, 'reports')), 2_000);
+  const evaluaciones = setInterval(
+    () => void procesarEvaluaciones(running.deps).catch((error: unknown) => log.warn({ error }, 'evaluations')),
+    2_000,
+  );
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
     stopping = true;
     clearInterval(recordatorios);
     clearInterval(informes);
+    clearInterval(evaluaciones);
     log.info({ signal }, 'stopping');
     const hard = setTimeout(() => process.exit(1), 15_000);
     running.stop().then(

@@ -1,4 +1,6 @@
 import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture.ts';
+import { ANALISTA } from './violaciones-analista.fixture.ts';
+import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
@@ -356,4 +358,14 @@ const INSTRUMENTOS: readonly Plantada[] = [
   },
 ];
 
-export const VIOLACIONES: readonly Plantada[] = [...LIBRO, ...CONTADORES, ...HUELLA, ...PAPELES, ...INSTRUMENTOS, ...PERSONAS, ...BURO];
+export const VIOLACIONES: readonly Plantada[] = [
+  ...LIBRO,
+  ...CONTADORES,
+  ...HUELLA,
+  ...PAPELES,
+  ...INSTRUMENTOS,
+  ...PERSONAS,
+  ...ANALISTA,
+  ...BURO,
+  ...BIR,
+];

@@ -8,6 +8,7 @@ import { type Filas, filas } from './consulta.ts';
 export const TABLAS: Readonly<Record<string, string>> = {
   analisis: 'analisis',
   avales: 'aval',
+  bir: 'bir',
   blog: 'blog_entrada',
   buro: 'buro_consulta',
   cheques: 'cheque',
@@ -39,7 +40,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
 };
 
 /** Their state is not a column `estado`: it is read from dates or marks. */
-export const SIN_COLUMNA: readonly string[] = ['ausencias', 'bandeja', 'catalogos', 'empresas', 'usuarios', 'zonas'];
+export const SIN_COLUMNA: readonly string[] = ['analista', 'ausencias', 'bandeja', 'catalogos', 'empresas', 'usuarios', 'zonas'];
 
 /** Moves that no act of the area makes: they come from another area's event (areas/3 recaudaciones, states of a receipt). */
 const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {

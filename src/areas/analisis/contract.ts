@@ -12,6 +12,8 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** An analysis was closed: until `hasta` it stands behind what is asked of that client. */
     'analisis.cerrado': { rut: Rut; analisis_id: string; hasta: Fecha };
+    /** Somebody asks for the evaluation of a matter: who makes it listens. */
+    'evaluacion.pedida': { asunto_area: string; asunto_id: string };
   }
   interface Questions {
     /** Bureau, debt and risk reports of a client and of who stands behind it, each with its age: what step 1 rests on. */
@@ -130,6 +132,7 @@ export const contract = defineArea({
       input: z.object({ periodo: zPeriodo }),
       output: Analisis,
     }),
+    pedir_evaluacion: action({ permission: 'editar', on: 'one', status: 202, output: Analisis }),
     enviar_a_revision: action({ permission: 'editar', on: 'one', output: Analisis }),
     observar: action({
       permission: 'revisar',

@@ -1,11 +1,29 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
+import { zCodigo, zId, zRut, zTexto } from '#kernel/fields.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { asunto, Expediente, ExpedienteDatos } from './contract-formas.ts';
-import type { Ambito } from './domain/formas.ts';
+import {
+  asunto,
+  Cambian,
+  Evaluacion,
+  Expediente,
+  ExpedienteDatos,
+  Hipotesis,
+  HipotesisDatos,
+  Politica,
+  PoliticaDatos,
+  TareaItem,
+  zAmbito,
+  zRol,
+} from './contract-formas.ts';
+import type { Ambito, Decision } from './domain/formas.ts';
 
 declare module '#kernel/events.ts' {
+  interface Events {
+    /** The evaluation of a matter ended: its advice, and the version of the policy that gave it. Nobody decided anything. */
+    'evaluacion.lista': { asunto_area: string; asunto_id: string; decision: Decision; politica_version: number };
+  }
   interface Questions {
     /**
      * What is asked in a matter, for its evaluation: whose it is, how much (pesos), who would owe, for how long, and what the matter itself
@@ -35,13 +53,49 @@ declare module '#kernel/events.ts' {
   }
 }
 
+const deEvaluacion = z.object({ evaluacion_id: zId });
+const dePolitica = z.object({ politica_id: zId });
+const version = z.number().int().min(1).optional();
+const POLITICA = '/api/analista/politica';
+
 export const contract = defineArea({
   area: 'analista',
   tier: 2,
-  uses: ['ejecutivos'],
+  uses: ['analisis', 'bandeja', 'bir', 'clientes', 'ejecutivos', 'usuarios'],
   permissions: ['ver', 'tomar', 'asignar', 'evaluar', 'editar-politica', 'publicar-politica', 'ver-retador'],
   sensibles: ['publicar-politica'],
+  item: TareaItem,
+  entity: TareaItem,
+  list: {
+    filters: z.object({
+      vista: z.enum(['mias', 'sin_tomar', 'en_espera', 'atrasadas']).optional(),
+      tipo: z.string().max(60).optional(),
+    }),
+    orden: ['vence', 'abierta', 'titulo', 'monto', 'prioridad'],
+    defecto: 'vence',
+    perPage: 25,
+  },
+  options: ['analistas', 'tipos_tarea', 'motivos_espera', 'motivos_devolucion'],
   operations: {
+    tomar: action({ permission: 'tomar', on: 'one', output: TareaItem }),
+    pausar: action({
+      permission: 'tomar',
+      on: 'one',
+      input: z.object({ motivo: zCodigo, quien_debe: zTexto(120) }),
+      output: TareaItem,
+    }),
+    reanudar: action({ permission: 'tomar', on: 'one', output: TareaItem }),
+    devolver: action({
+      permission: 'tomar',
+      on: 'one',
+      input: z.object({ motivo: zCodigo, faltan: z.array(zTexto(200)).min(1, 'Diga qué falta').max(30) }),
+      output: TareaItem,
+    }),
+    asignar: action({
+      permission: 'asignar',
+      input: z.object({ ids: z.array(zId).min(1, 'Elija al menos una').max(100), analista_id: zRut }),
+      output: z.object({ resultados: z.array(z.object({ id: zId, ok: z.boolean(), codigo: z.string().nullable() })) }),
+    }),
     expediente: query({
       permission: 'ver',
       http: 'GET /api/analista/expediente/:asunto_area/:asunto_id',
@@ -51,7 +105,7 @@ export const contract = defineArea({
     guardar_expediente: action({
       permission: 'evaluar',
       http: 'PATCH /api/analista/expediente/:asunto_area/:asunto_id',
-      input: ExpedienteDatos.extend({ ...asunto, version: z.number().int().min(1).optional() }),
+      input: ExpedienteDatos.extend({ ...asunto, version }),
       output: Expediente,
     }),
     cerrar_expediente: action({
@@ -59,6 +113,90 @@ export const contract = defineArea({
       http: 'POST /api/analista/expediente/:asunto_area/:asunto_id/cerrar',
       input: z.object(asunto),
       output: Expediente,
+    }),
+    evaluar: action({
+      permission: 'ver',
+      status: 202,
+      input: z.object(asunto),
+      output: z.object({ id: zId, estado: z.enum(['en_proceso', 'lista', 'error']) }),
+    }),
+    evaluacion: query({
+      permission: 'ver',
+      http: 'GET /api/analista/evaluacion/:evaluacion_id',
+      input: deEvaluacion,
+      output: Evaluacion,
+    }),
+    /** The last evaluation of a matter; null while nobody asked for one. */
+    evaluacion_de: query({
+      permission: 'ver',
+      http: 'GET /api/analista/asunto/:asunto_area/:asunto_id/evaluacion',
+      input: z.object(asunto),
+      output: z.object({ evaluacion: Evaluacion.nullable() }),
+    }),
+    abrir_evaluacion: action({
+      permission: 'ver',
+      http: 'POST /api/analista/evaluacion/:evaluacion_id/abrir',
+      input: deEvaluacion,
+      output: Evaluacion,
+    }),
+    reintentar_evaluacion: action({
+      permission: 'ver',
+      status: 202,
+      http: 'POST /api/analista/evaluacion/:evaluacion_id/reintentar',
+      input: deEvaluacion,
+      output: Evaluacion,
+    }),
+    verificar: query({
+      permission: 'ver',
+      http: 'GET /api/analista/evaluacion/:evaluacion_id/verificar',
+      input: deEvaluacion,
+      output: z.object({ hash_ok: z.boolean(), resultado_ok: z.boolean() }),
+    }),
+    papel: query({
+      permission: 'ver',
+      http: 'GET /api/analista/evaluacion/:evaluacion_id/papel',
+      /** `titular`: in plain words, for whom it speaks of. */
+      input: deEvaluacion.extend({ para: z.enum(['comite', 'titular']).default('comite') }),
+      file: true,
+      output: z.unknown(),
+    }),
+    simular: query({ permission: 'ver', http: 'POST /api/analista/simular', input: HipotesisDatos, output: Hipotesis }),
+    politica: query({
+      permission: 'ver',
+      http: `GET ${POLITICA}`,
+      input: z.object({ ambito: zAmbito.optional() }),
+      output: z.array(Politica),
+    }),
+    crear_politica: action({
+      permission: 'editar-politica',
+      status: 201,
+      http: `POST ${POLITICA}`,
+      input: PoliticaDatos.extend({ ambito: zAmbito, rol: zRol }),
+      output: Politica,
+    }),
+    editar_politica: action({
+      permission: 'editar-politica',
+      http: `PATCH ${POLITICA}/:politica_id`,
+      input: PoliticaDatos.extend({ politica_id: zId, version }),
+      output: Politica,
+    }),
+    simular_politica: action({
+      permission: 'editar-politica',
+      http: `POST ${POLITICA}/:politica_id/simular`,
+      input: dePolitica,
+      output: Cambian,
+    }),
+    publicar_politica: action({
+      permission: 'publicar-politica',
+      http: `POST ${POLITICA}/:politica_id/publicar`,
+      input: dePolitica,
+      output: Politica,
+    }),
+    retirar_politica: action({
+      permission: 'publicar-politica',
+      http: `POST ${POLITICA}/:politica_id/retirar`,
+      input: dePolitica,
+      output: Politica,
     }),
   },
 });

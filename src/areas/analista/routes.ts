@@ -1,10 +1,23 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { menu } from './menu.ts';
 import { service } from './service/analista.ts';
+import { invariantes } from './service/invariantes.ts';
+import { deAnalisis, pedirEvaluacion } from './service/pedir.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
+  menu,
+  invariants: invariantes,
+  measures: { usos_catalogo },
+  answers: { 'analisis.evaluacion': deAnalisis },
+  listeners: {
+    async 'evaluacion.pedida'(ctx, a) {
+      await pedirEvaluacion(ctx, a);
+    },
+  },
   concesiones: {
     ANALISTA_RIESGO: ['ver', 'tomar', 'asignar', 'evaluar', 'editar-politica', 'ver-retador'],
     EJECUTIVO: ['ver'],

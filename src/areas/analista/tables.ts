@@ -49,6 +49,8 @@ export const politicas = pgTable(
     simulada_hash: text(),
     vigente_desde: fechaCol(),
     retirada_el: fechaCol(),
+    /** Everybody who wrote in it: none of them publishes it. */
+    autores: text().array().notNull().default([]),
     publicado_por: text().array().notNull().default([]),
     estado: text().$type<EstadoPolitica>().notNull().default('borrador'),
   },
@@ -98,5 +100,50 @@ export const evaluaciones = pgTable(
     index('analista_evaluacion_rut').on(t.empresa_id, t.rut),
     check('analista_evaluacion_lista', sql`${t.estado} <> 'lista' or (${t.decision} is not null and ${t.insumos_hash} is not null)`),
     check('analista_evaluacion_error', sql`(${t.estado} = 'error') = (${t.error_mensaje} is not null)`),
+  ],
+);
+
+/** What the challenger said of an evaluation, in silence: nothing that decides reads it. */
+export const evaluacionesRetador = pgTable(
+  'analista_evaluacion_retador',
+  {
+    ...base(),
+    evaluacion_id: uuid().notNull(),
+    politica_id: uuid().notNull(),
+    politica_version: integer().notNull(),
+    decision: text().$type<Decision>(),
+    puntaje: decimalCol(1),
+    error: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('analista_evaluacion_retador_unica').on(t.empresa_id, t.evaluacion_id, t.politica_id),
+  ],
+);
+
+/** What the desk knows of a pendiente beside what bandeja keeps: its clock, what it waits for, and what was sent back. */
+export const tareas = pgTable(
+  'analista_tarea',
+  {
+    ...base(),
+    pendiente_id: uuid().notNull(),
+    /** 1 is the most urgent. */
+    prioridad: integer().notNull().default(2),
+    espera_motivo: text(),
+    quien_debe: text(),
+    espera_desde: instanteCol(),
+    /** Minutes of banking days that its clock stood still, of the waits that ended. */
+    minutos_en_espera: integer().notNull().default(0),
+    /** What was asked for when it was sent back, and the RUT of who gets it again. */
+    devuelta_motivo: text(),
+    devuelta_faltan: text().array(),
+    devuelta_el: fechaCol(),
+    analista: rutCol(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('analista_tarea_pendiente').on(t.empresa_id, t.pendiente_id),
+    check('analista_tarea_espera', sql`(${t.espera_motivo} is null) = (${t.espera_desde} is null)`),
+    check('analista_tarea_prioridad', sql`${t.prioridad} between 1 and 3`),
   ],
 );

@@ -119,6 +119,24 @@ export const AlertaOut = z.object({
   exposicion_al_abrir: zPesosOut,
 });
 
+const fila = { vistas: z.number().int(), acertadas: z.number().int(), tardias: z.number().int(), precision_pct: zDecimalOut.nullable() };
+/** Whether the warnings served, by rule: of those that are old enough to know. */
+export const Aciertos = z.object({
+  desde_dias: z.number().int(),
+  total: z.object({ ...fila, adelanto_dias: zDecimalOut.nullable() }),
+  reglas: z.array(
+    z.object({
+      regla: zRegla,
+      nombre: z.string(),
+      ...fila,
+      adelanto_dias: zDecimalOut.nullable(),
+      /** Enough cases and so few right that its threshold asks to be looked at. */
+      revise_el_umbral: z.boolean(),
+    }),
+  ),
+  semanas: z.array(z.object({ semana: zFecha, abiertas: z.number().int() })),
+});
+
 /** The page of a RUT as it was known on a day. */
 export const Ficha = z.object({
   rut: zRutOut,

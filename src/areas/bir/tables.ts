@@ -84,8 +84,8 @@ export const alertas = pgTable(
     umbral: text().notNull(),
     evidencia: text().array().notNull().default([]),
     abierta: fechaCol().notNull(),
-    /** First day on which its condition was no longer true; null while it is. */
-    ausente_desde: fechaCol(),
+    /** Last day on which its condition was true. */
+    vista: fechaCol().notNull(),
     cerrada: fechaCol(),
     exposicion_al_abrir: pesosCol().notNull(),
     /** Own mora of the day on which it opened, in days: a warning that comes after the mora is late. */

@@ -25,6 +25,7 @@ export {
   marcarOperacion,
   retencionesAbiertas,
 } from './service/operar.ts';
+export { perfilDeRiesgo } from './service/perfil-riesgo.ts';
 export {
   asegurarDeudor,
   asegurarPersona,

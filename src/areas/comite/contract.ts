@@ -20,6 +20,8 @@ declare module '#kernel/events.ts' {
         asunto_id: string | null;
         rut: string;
         contrapartes: readonly string[];
+        /** Those of them who would owe more than a fifth of what is asked; all of them when the asker does not say. */
+        principales?: readonly string[] | undefined;
         exposicion_uf: string;
         previa: boolean;
       };

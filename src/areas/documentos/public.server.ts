@@ -27,4 +27,5 @@ export {
   reservarDocumentos,
 } from './service/reserva.ts';
 export { exigirRespaldo } from './service/respaldo.ts';
+export { cedidosDe } from './service/riesgo-sql.ts';
 export { operacionesConVencidos } from './service/vencidos.ts';

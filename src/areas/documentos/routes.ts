@@ -10,6 +10,7 @@ import { service } from './service/documentos.ts';
 import type { DocumentoFila } from './service/filas.ts';
 import { alAbonar } from './service/pagos.ts';
 import { exigirRespaldo } from './service/respaldo.ts';
+import { paraRiesgo } from './service/riesgo-sql.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { documentos } from './tables.ts';
@@ -41,6 +42,7 @@ export const area = serverArea({
       await exigirRespaldo(ctx, e);
     },
   },
+  answers: { 'riesgo.consultado': paraRiesgo },
   async search(ctx, q) {
     const filas = await ctx.db
       .select()

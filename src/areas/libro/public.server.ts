@@ -4,7 +4,7 @@ export { CUENTA_DE_PASIVO } from './domain/eventos/deudas.ts';
 export type { DocumentoCedido, Medio, Partida } from './domain/eventos/partes.ts';
 export { type DatosDe, type Evento, NOMBRE_EVENTO } from './domain/eventos/registro.ts';
 export type { CuentaBanco } from './domain/plan.ts';
-export { anticiposEn, lineasEn, rutsConDeuda } from './service/anticipos-sql.ts';
+export { anticiposEn, lineasEn, primerDiaEnMora, rutsConDeuda } from './service/anticipos-sql.ts';
 export { comportamiento } from './service/comportamiento-sql.ts';
 export { consumirProvision } from './service/consumir.ts';
 export {

@@ -12,6 +12,7 @@ import { alAprobarProforma } from './service/crear.ts';
 import type { OperacionFila } from './service/filas.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
+import { paraRiesgo } from './service/riesgo.ts';
 import { tarjetas } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -34,6 +35,7 @@ export const area = serverArea({
     'movimiento.desconciliado': alDesconciliar,
   },
   answers: {
+    'riesgo.consultado': paraRiesgo,
     'proforma.por_comprar': async () => true,
     'origen.consultado': async (ctx, e) => {
       const o = e.area === 'operaciones' ? await ctx.find(operaciones, e.id) : undefined;

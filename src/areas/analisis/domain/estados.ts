@@ -7,6 +7,7 @@ export const estados = machine({
     guardar_seccion: 'borrador',
     importar_ventas: 'borrador',
     quitar_ventas: 'borrador',
+    pedir_evaluacion: 'borrador',
     enviar_a_revision: 'en_revision',
     anular: 'anulado',
   },

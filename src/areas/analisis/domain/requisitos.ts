@@ -64,7 +64,7 @@ function deDeudores(c: Contenido, k: Conocido): Requisito[] {
 }
 
 function deEvaluacion(c: Contenido, k: Conocido): Requisito[] {
-  if (k.evaluacion === null) return [pide(false, 'Ningún área entrega todavía la evaluación del analista virtual', k.rige)];
+  if (k.evaluacion === null) return [pide(false, 'evaluación del analista virtual: pídala en este paso', k.rige)];
   if (k.evaluacion.estado === 'lista') return [pide(true, 'evaluación del analista virtual')];
   return [
     pide(

@@ -79,6 +79,9 @@ export const service = implement(contract, {
       await quitarVentas(ctx, row, periodo as Periodo);
       await anotarCompletitud(ctx, row.id);
     },
+    async pedir_evaluacion(ctx, _i, row) {
+      await ctx.emit('evaluacion.pedida', { asunto_area: contract.area, asunto_id: row.id });
+    },
     enviar_a_revision: (ctx, _i, row) => enviarARevision(ctx, row),
     observar: (ctx, { seccion, texto }, row) => observar(ctx, row, seccion, texto),
     cerrar: (ctx, _i, row) => cerrar(ctx, row),

@@ -7,6 +7,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { analisis, secciones } from '../tables.ts';
+import { paraRiesgo } from './riesgo.ts';
 
 const CONCLUSION = 7;
 
@@ -52,4 +53,4 @@ async function porEvaluar(ctx: ReadCtx, { asunto_area, asunto_id }: Question<'as
   };
 }
 
-export const answers: Answers = { 'asunto.por_abrir': autores, 'asunto.por_evaluar': porEvaluar };
+export const answers: Answers = { 'asunto.por_abrir': autores, 'asunto.por_evaluar': porEvaluar, 'riesgo.consultado': paraRiesgo };

@@ -11,8 +11,9 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { Analisis } from '../contract.ts';
 import { NOMBRE_SECCION, SECCIONES } from '../domain/secciones.ts';
+import { PasoEvaluacion } from './evaluacion.tsx';
 import { ESTADOS } from './palabras.ts';
-import { PasoBuro, PasoConclusion, PasoDeudores, PasoEvaluacion, PasoGarantias, PasoInterno } from './pasos.tsx';
+import { PasoBuro, PasoConclusion, PasoDeudores, PasoGarantias, PasoInterno } from './pasos.tsx';
 import { type A, seEdita } from './seccion.tsx';
 import { Imprimir, PasoVentas } from './ventas.tsx';
 
@@ -109,6 +110,7 @@ export default function AnalisisDeCliente() {
         cerrar: { label: 'Cerrar', primary: true, confirm: 'Todo lo que lo sostiene queda congelado con su huella.' },
         observar: { label: 'Observar', dialog: ({ record, close }) => <Observar a={record} close={close} /> },
         guardar_seccion: { hidden: true },
+        pedir_evaluacion: { hidden: true },
         importar_ventas: { hidden: true },
         quitar_ventas: { hidden: true },
         anular: { color: 'red', comment: 'required', commentField: 'motivo', commentLabel: 'Motivo' },

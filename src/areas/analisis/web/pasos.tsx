@@ -231,35 +231,6 @@ export function PasoGarantias({ a, hoy }: { a: A; hoy: string }) {
   );
 }
 
-/** Step 6: the frozen evaluation, or its error. */
-export function PasoEvaluacion({ a }: { a: A }) {
-  const e = a.vista.evaluacion;
-  return (
-    <Paso
-      a={a}
-      n={6}
-      defaults={{ razon_sin_evaluacion: '' }}
-      leido={
-        e ? (
-          <Datos
-            items={[
-              ['Estado', label(e.estado)],
-              ['Decisión', e.decision ? label(e.decision) : null],
-              ['Puntaje', e.puntaje ? formatDecimal(e.puntaje, 1) : null],
-              ['Error', e.error_mensaje],
-            ]}
-          />
-        ) : null
-      }
-      campos={
-        <Fields>
-          <TextAreaField name="razon_sin_evaluacion" label="Por qué se sigue sin la evaluación" maxLength={500} />
-        </Fields>
-      }
-    />
-  );
-}
-
 const RECOMENDACIONES = Object.entries(RECOMENDACION).map(([codigo, nombre]) => ({ codigo, nombre }));
 
 function Sugerida({ a }: { a: A }) {

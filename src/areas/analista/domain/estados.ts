@@ -15,3 +15,10 @@ export const politicas = machine({
   retirada: {},
 });
 export type EstadoPolitica = (typeof politicas.states)[number];
+
+/** States of a task of the desk: whether it is done is of bandeja; here it only waits for somebody or does not. */
+export const tareas = machine({
+  abierta: { tomar: 'abierta', asignar: 'abierta', pausar: 'en_espera', devolver: 'en_espera' },
+  en_espera: { tomar: 'en_espera', asignar: 'en_espera', reanudar: 'abierta' },
+});
+export type EstadoTarea = (typeof tareas.states)[number];

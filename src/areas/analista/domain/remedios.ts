@@ -8,7 +8,7 @@ import { escrito } from './variables.ts';
 type Banda = Factor['tabla']['tramos'][number];
 
 /** A band in words: «30 % o menos», «desde 5 %», «más de 12 meses». */
-function enPalabras(f: Factor, t: Banda): string {
+export function bandaEscrita(f: Factor, t: Banda): string {
   const ver = (v: string) => escrito(f.tabla.variable, v);
   const derecha = f.tabla.cierre === 'DERECHA';
   if (t.desde === null && t.hasta === null) return 'cualquier valor';
@@ -21,7 +21,7 @@ function enPalabras(f: Factor, t: Banda): string {
 export function umbralDe(f: Factor): string | null {
   if (f.lineal) return escrito(f.tabla.variable, f.lineal.hasta);
   const mejor = f.tabla.tramos.reduce<Banda | null>((a, b) => (a === null || cmp(b.puntos, a.puntos) > 0 ? b : a), null);
-  return mejor && enPalabras(f, mejor);
+  return mejor && bandaEscrita(f, mejor);
 }
 
 /** The nearest band that gives more points than where a value falls; null when there is none. */
@@ -45,7 +45,7 @@ export function remedioDeFactor(f: Factor, insumo: Insumo): string | null {
   const mejor = masCercana(f, insumo.valor);
   if (!mejor) return null;
   const gana = formatDecimal(mejor.gana, 1).replace(/,0$/, '');
-  const con = `Con ${enPalabras(f, mejor.banda)} gana ${gana} ${gana === '1' ? 'punto' : 'puntos'}`;
+  const con = `Con ${bandaEscrita(f, mejor.banda)} gana ${gana} ${gana === '1' ? 'punto' : 'puntos'}`;
   const hasta = mejor.banda.hasta;
   if (!insumo.apoyo || hasta === null) return con;
   return `${con}: ventas nuevas a otros por ${formatPesos(ventasParaBajar(insumo.apoyo.parte, insumo.apoyo.total, hasta))}`;

@@ -11,7 +11,7 @@ interface Variable {
 }
 
 /** Everything that a policy may weigh, and nothing else: figures of the person's business and of how it pays, none of who the person is. */
-export const VARIABLES = {
+const VARIABLES = {
   score: { nombre: 'Puntaje de buró', unidad: 'puntos', falta: 'informe de buró', dueno: 'buró' },
   mora_dias_12m: { nombre: 'Peor mora con nosotros en 12 meses', unidad: 'dias', falta: 'mora de 12 meses', dueno: 'libro' },
   mayor_deudor_pct: { nombre: 'Concentración en el mayor deudor', unidad: 'pct', falta: 'deudores y sus ventas', dueno: 'análisis' },
@@ -59,5 +59,5 @@ export function escrito(nombre: string, valor: string): string {
   const figura = sinCeros(valor, unidad === 'veces' ? 2 : 1);
   if (unidad === 'dias') return `${figura} ${valor === '1' ? 'día' : 'días'}`;
   if (unidad === 'meses') return `${figura} ${valor === '1' ? 'mes' : 'meses'}`;
-  return unidad === 'veces' ? `${figura} veces` : figura;
+  return unidad === 'veces' ? `${figura} ${figura === '1' ? 'vez' : 'veces'}` : figura;
 }

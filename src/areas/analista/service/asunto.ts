@@ -8,10 +8,10 @@ export interface Asunto {
   asunto_area: string;
   asunto_id: string;
 }
-type PorEvaluar = AnswerTo<'asunto.por_evaluar'>;
+export type PorEvaluar = AnswerTo<'asunto.por_evaluar'>;
 
 /** What is asked in a matter, as its area tells it; undefined when none knows it. Who is beyond the reach of the session is told as nobody (404). */
-async function asuntoDe(ctx: ReadCtx, { asunto_area, asunto_id }: Asunto): Promise<PorEvaluar | undefined> {
+export async function asuntoDe(ctx: ReadCtx, { asunto_area, asunto_id }: Asunto): Promise<PorEvaluar | undefined> {
   const dichos = await ctx.ask('asunto.por_evaluar', { asunto_area, asunto_id });
   const suyo = dichos.find((d) => d.area === asunto_area)?.answer;
   if (suyo && !(await alcanzaCliente(ctx, suyo.rut))) throw new NotFound();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrir, manos } from '#areas/analisis/service/mundo.fixture.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cerrarExpediente, evaluacionDe, expedienteDe, guardarExpediente, pedirEvaluacion } from '../public.server.ts';
+import { abrir, manos } from './mundo.fixture.ts';
 
 let t: TestApp;
 let h: ReturnType<typeof manos>;

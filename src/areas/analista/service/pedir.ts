@@ -1,13 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
+import type { Question } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { EstadoEvaluacion } from '../domain/estados.ts';
+import { type EstadoEvaluacion, evaluaciones as estados } from '../domain/estados.ts';
 import type { Decision, Razon } from '../domain/formas.ts';
 import { evaluaciones } from '../tables.ts';
 import { type Asunto, exigirAsunto } from './asunto.ts';
 
-type EvaluacionRow = typeof evaluaciones.$inferSelect;
+export type EvaluacionRow = typeof evaluaciones.$inferSelect;
 
 /** What an evaluation says to who decides the matter. */
 interface EvaluacionBreve {
@@ -25,7 +26,7 @@ interface EvaluacionBreve {
 }
 
 /** The last evaluation of a matter, whole. */
-function ultimaDe(ctx: ReadCtx, asunto_area: string, asunto_id: string): Promise<EvaluacionRow | undefined> {
+export function ultimaDe(ctx: ReadCtx, asunto_area: string, asunto_id: string): Promise<EvaluacionRow | undefined> {
   return ctx.first(
     evaluaciones,
     and(...[eq(evaluaciones.asunto_area, asunto_area), eq(evaluaciones.asunto_id, asunto_id), eq(evaluaciones.retrospectiva, false)]),
@@ -47,7 +48,26 @@ export async function pedirEvaluacion(ctx: Ctx, a: Asunto): Promise<EvaluacionRo
   const ya = await ultimaDe(ctx, a.asunto_area, a.asunto_id);
   if (ya?.estado === 'en_proceso') return ya;
   const { rut, titulo, url, ambito, monto, nivel } = await exigirAsunto(ctx, a);
-  const row = await ctx.insert(evaluaciones, { ...a, rut, titulo, url, ambito, monto, nivel, fecha: ctx.hoy });
-  ctx.job('evaluar', { id: row.id });
-  return row;
+  const { asunto_area, asunto_id } = a;
+  return ctx.insert(evaluaciones, { asunto_area, asunto_id, rut, titulo, url, ambito, monto, nivel, fecha: ctx.hoy });
+}
+
+/** Makes again an evaluation that failed, without asking for anything. Nobody waits for it. */
+export async function reintentar(ctx: Ctx, row: EvaluacionRow): Promise<EvaluacionRow> {
+  await ctx.lock(evaluaciones, row.id);
+  const estado = estados.go(row.estado, 'reintentar');
+  return ctx.update(evaluaciones, row.id, { estado, error_mensaje: null, terminado: null, fecha: ctx.hoy });
+}
+
+/** Writes down that who reads it opened the result, once. */
+export async function abrirEvaluacion(ctx: Ctx, row: EvaluacionRow): Promise<EvaluacionRow> {
+  await ctx.lectura(row.rut, `Evaluación de ${row.titulo}`);
+  if (row.estado !== 'lista' || ctx.isAmong(row.vista_por)) return row;
+  return ctx.update(evaluaciones, row.id, { vista_por: [...row.vista_por, ...ctx.people] });
+}
+
+/** What an analysis shows of its evaluation. */
+export async function deAnalisis(ctx: ReadCtx, { analisis_id }: Question<'analisis.evaluacion'>) {
+  const e = await evaluacionDe(ctx, 'analisis', analisis_id);
+  return e ? { id: e.id, estado: e.estado, decision: e.decision, puntaje: e.puntaje, error_mensaje: e.error_mensaje } : undefined;
 }

@@ -86,7 +86,7 @@ async function destinatarios(ctx: ReadCtx, row: PendienteRow) {
 }
 
 /** Names the person who must do it. 422 `destino_sin_permiso`, `destino_hizo`; the person is told. */
-async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: string): Promise<PendienteRow> {
+export async function delegar(ctx: Ctx, row: PendienteRow, usuario_id: string, motivo: string): Promise<PendienteRow> {
   await exigirMio(ctx, row);
   const [destino] = await cuentasPorId(ctx, [usuario_id]);
   if (!destino) throw new NotFound();
@@ -129,10 +129,11 @@ async function mencionar(ctx: Ctx, row: PendienteRow, texto: string): Promise<vo
 }
 
 /** Whether a taken item is free again, by the last instant of an expired taking. */
-const libre = (row: PendienteRow, limite: Date): boolean => row.estado === 'tomado' && (row.tomado_en === null || row.tomado_en <= limite);
+export const libre = (row: PendienteRow, limite: Date): boolean =>
+  row.estado === 'tomado' && (row.tomado_en === null || row.tomado_en <= limite);
 
 /** 409 `ya_tomado` when another person holds it: only its holder lets it go or puts it aside, until 8 business hours have passed. */
-async function exigirMio(ctx: Ctx, row: PendienteRow): Promise<void> {
+export async function exigirMio(ctx: Ctx, row: PendienteRow): Promise<void> {
   if (!row.tomado_por || row.tomado_por === ctx.session.usuario_id) return;
   if (libre(row, tomasVencidasHasta(ctx.ahora, await ctx.calendar()))) return;
   const nombre = (await nombresDe(ctx.db, [row.tomado_por])).get(row.tomado_por) ?? 'otra persona';

@@ -36,7 +36,7 @@ async function aCargo(ctx: ReadCtx, cubre: readonly string[]): Promise<SQL | und
 }
 
 /** Items of records that the session may open: of clients within its reach, or of the whole company. */
-function deSuCartera(ctx: ReadCtx): SQL | undefined {
+export function deSuCartera(ctx: ReadCtx): SQL | undefined {
   const filtro = alcanceCliente(ctx, pendientes.cliente_rut);
   return filtro ? or(isNull(pendientes.cliente_rut), filtro) : undefined;
 }

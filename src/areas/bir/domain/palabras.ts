@@ -18,6 +18,15 @@ export const ESTADO_HECHO: Readonly<Record<EstadoHecho, string>> = {
   error: 'la fuente falló',
 };
 
+export type Decision = 'MANTENER' | 'BAJAR_LINEA' | 'BLOQUEAR' | 'PEDIR_GARANTIA' | 'VISITAR';
+export const DECISION_EN_PALABRAS: Readonly<Record<Decision, string>> = {
+  MANTENER: 'Mantener',
+  BAJAR_LINEA: 'Bajar la línea',
+  BLOQUEAR: 'Bloquear',
+  PEDIR_GARANTIA: 'Pedir garantía',
+  VISITAR: 'Visitar',
+};
+
 const TRAMOS = ['Al día', '30 a 89 días', '90 días o más', 'Castigada'];
 
 const EN_UNIDAD: Readonly<Record<Unidad, (v: string) => string>> = {

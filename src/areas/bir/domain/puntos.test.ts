@@ -6,7 +6,15 @@ import { letraDe, puntuar, revisada } from './puntos.ts';
 /** Golden vectors of the design of the risk areas, by their numbers there. */
 const RUT = rutOf(99_990_010);
 const hecho = (clave: Clave, valor: string | null, estado: EstadoHecho = 'conocido'): Hecho => ({
-  ...{ rut: RUT, clave, sujeto: null, valor, desde: null, hasta: null, estado, ids: [], area: 'prueba' },
+  rut: RUT,
+  clave,
+  sujeto: null,
+  valor,
+  desde: null,
+  hasta: null,
+  estado,
+  ids: [],
+  area: 'prueba',
   unidad: CLAVES[clave].unidad,
 });
 type Cifras = Partial<Record<Clave, string | null>>;
@@ -78,7 +86,12 @@ describe('puntos de un informe de riesgo', () => {
       { desde: '11', hasta: null, puntos: '0' },
     ];
     const malo = {
-      ...{ clave: 'causas' as const, nombre: 'x', maximo: '100', sin_informacion: '0', sin_respuesta: '0', mejora: '' },
+      clave: 'causas' as const,
+      nombre: 'x',
+      maximo: '100',
+      sin_informacion: '0',
+      sin_respuesta: '0',
+      mejora: '',
       tabla: { variable: 'causas', cierre: 'DERECHA' as const, sin_dato: '0', tramos },
     };
     expect(() => revisada([malo])).toThrow('tramos_no_contiguos');

@@ -49,43 +49,58 @@ const ESCALA_SCORE = 999;
 
 const VERSION_1: readonly Definicion[] = [
   {
-    ...{ clave: 'score', nombre: 'Puntaje de buró', maximo: '40', tabla: null },
-    ...{ sin_informacion: '20', sin_respuesta: '20', mejora: 'un puntaje más alto' },
+    clave: 'score',
+    nombre: 'Puntaje de buró',
+    maximo: '40',
+    tabla: null,
+    sin_informacion: '20',
+    sin_respuesta: '20',
+    mejora: 'un puntaje más alto',
   },
   {
     clave: 'mora_12m',
     nombre: 'Peor mora con nosotros, 12 meses',
     maximo: '25',
     tabla: derecha('mora_12m', '12', ['0', '25'], ['15', '18'], ['30', '10'], ['60', '4'], [null, '0']),
-    ...{ sin_informacion: '12', sin_respuesta: '12', mejora: 'menos días de mora' },
+    sin_informacion: '12',
+    sin_respuesta: '12',
+    mejora: 'menos días de mora',
   },
   {
     clave: 'protestos_uf',
     nombre: 'Protestos sin aclarar',
     maximo: '15',
     tabla: derecha('protestos_uf', '15', ['0', '15'], ['50', '7'], [null, '0']),
-    ...{ sin_informacion: '15', sin_respuesta: '7', mejora: 'aclarar los protestos' },
+    sin_informacion: '15',
+    sin_respuesta: '7',
+    mejora: 'aclarar los protestos',
   },
   {
     clave: 'cmf_tramo',
     nombre: 'Deuda en el sistema financiero',
     maximo: '10',
     tabla: derecha('cmf_tramo', '10', ['0', '10'], ['1', '4'], [null, '0']),
-    ...{ sin_informacion: '10', sin_respuesta: '5', mejora: 'poner al día la deuda' },
+    sin_informacion: '10',
+    sin_respuesta: '5',
+    mejora: 'poner al día la deuda',
   },
   {
     clave: 'causas',
     nombre: 'Causas activas',
     maximo: '5',
     tabla: derecha('causas', '5', ['0', '5'], [null, '0']),
-    ...{ sin_informacion: '5', sin_respuesta: '5', mejora: 'terminar las causas' },
+    sin_informacion: '5',
+    sin_respuesta: '5',
+    mejora: 'terminar las causas',
   },
   {
     clave: 'linea_uso_pct',
     nombre: 'Uso de la línea',
     maximo: '5',
     tabla: derecha('linea_uso_pct', '3', ['80', '5'], ['100', '3'], [null, '0']),
-    ...{ sin_informacion: '3', sin_respuesta: '3', mejora: 'bajar el uso de la línea' },
+    sin_informacion: '3',
+    sin_respuesta: '3',
+    mejora: 'bajar el uso de la línea',
   },
 ];
 
@@ -123,7 +138,12 @@ function factorDe(d: Definicion, h: Hecho | undefined): Factor {
   const estado = h?.estado ?? 'sin_historia';
   const { clave, nombre, maximo } = d;
   const linea = (puntos: string, valor: string | null, nota: string | null): Factor => ({
-    ...{ clave, nombre, valor, estado, maximo, nota },
+    clave,
+    nombre,
+    valor,
+    estado,
+    maximo,
+    nota,
     puntos: toFixed(puntos, 1),
   });
   if (estado !== 'conocido') return linea(d.sin_respuesta, null, NOTA[estado]);

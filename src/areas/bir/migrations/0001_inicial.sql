@@ -14,7 +14,7 @@ CREATE TABLE "bir_alerta" (
 	"umbral" text NOT NULL,
 	"evidencia" text[] DEFAULT '{}' NOT NULL,
 	"abierta" date NOT NULL,
-	"ausente_desde" date,
+	"vista" date NOT NULL,
 	"cerrada" date,
 	"exposicion_al_abrir" bigint NOT NULL,
 	"mora_al_abrir" integer NOT NULL,

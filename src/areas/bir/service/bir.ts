@@ -5,14 +5,17 @@ import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
-import { contract } from '../contract.ts';
+import { Bir, contract } from '../contract.ts';
 import { type EstadoBir, estadoAl, estados, estadosAlerta } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { birs } from '../tables.ts';
 import { actualizarFuente, comentar, fijarRating } from './actos.ts';
+import { aciertos, alertasVisibles } from './alertas.ts';
 import { comparar, ficha, verificar } from './consultas.ts';
 import { emitir } from './emitir.ts';
 import { type BirRow, cargar, visibles, vista } from './filas.ts';
+import { informePdf } from './imprimir.ts';
+import { atender, descartar, resolver } from './resolver.ts';
 
 const POR_VENCER_DIAS = 7;
 /** Without what was frozen: a page of the list does not carry it. */
@@ -90,5 +93,11 @@ export const service = implement(contract, {
     actualizar_fuente: async (ctx, { fuente }, row) => vista(ctx, await actualizarFuente(ctx, row, fuente)),
     verificar: (ctx, _p, row) => verificar(ctx, row),
     comparar: (ctx, p) => comparar(ctx, p),
+    alertas: (ctx, p) => alertasVisibles(ctx, p),
+    atender_alerta: (ctx, p) => atender(ctx, p),
+    descartar_alerta: (ctx, p) => descartar(ctx, p),
+    resolver_alertas: (ctx, p) => resolver(ctx, p),
+    aciertos: (ctx) => aciertos(ctx),
+    informe: (ctx, _p, row) => informePdf(ctx, Bir.parse(vista(ctx, row))),
   },
 });

@@ -21,7 +21,15 @@ export async function ficha(ctx: ReadCtx, p: { id?: string | undefined; al?: Fec
   const { nombre, puntaje, rating, forzado, faltan, factores, hechos, pagina } = await reunir(ctx, t.rut, t.nombre, al);
   const suyos = (await ctx.rows(birs, eq(birs.rut, t.rut), { orden: [desc(birs.folio)], limit: HISTORIA })).map((b) => vista(ctx, b));
   return {
-    ...{ rut: t.rut, nombre, al, puntaje, rating, forzado, faltan, factores, pagina },
+    rut: t.rut,
+    nombre,
+    al,
+    puntaje,
+    rating,
+    forzado,
+    faltan,
+    factores,
+    pagina,
     hechos: hechos.map((h) => ({ ...h, ids: [...h.ids] })),
     parcial: faltan.length > 0,
     vigente: suyos.find((b) => b.estado === 'emitido') ?? null,

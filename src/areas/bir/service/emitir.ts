@@ -56,7 +56,8 @@ async function loSabido(ctx: Ctx, b: Pick<BirRow, 'folio' | 'rut' | 'nombre'>) {
 async function reemplazar(ctx: Ctx, rut: Rut): Promise<Letra | null> {
   const viejo = await delRut(ctx, rut, 'emitido');
   if (!viejo) return (await anteriorDe(ctx, rut))?.rating ?? null;
-  await ctx.update(birs, viejo.id, { estado: estados.go(viejo.estado, 'reemplazar') });
+  await ctx.update(birs, viejo.id, { estado: estados.go(viejo.estado, 'reemplazar'), propuesta: null });
+  if (viejo.propuesta) await ctx.emit('pendiente.cerrado', { area: 'bir', entidad_id: viejo.id, tipo: 'autorizar' });
   return viejo.rating;
 }
 

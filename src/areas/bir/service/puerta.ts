@@ -47,7 +47,12 @@ export async function alertasDe(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Ale
     orden: [asc(alertas.gravedad), desc(alertas.abierta), asc(alertas.id)],
   });
   return filas.map(({ id, rut, regla, sujeto, gravedad, hecho, abierta }) => ({
-    ...{ id, rut, regla, gravedad, hecho, abierta },
+    id,
+    rut,
+    regla,
+    gravedad,
+    hecho,
+    abierta,
     titulo: REGLAS[regla],
     sujeto: sujeto === '' ? null : (sujeto as Rut),
   }));

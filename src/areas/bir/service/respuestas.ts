@@ -1,14 +1,16 @@
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { completarEspera } from './emitir.ts';
+import { paraAnalisis } from './para-analisis.ts';
 import { birVigente } from './puerta.ts';
 
 const MALAS: readonly string[] = ['D', 'E'];
 
 export const answers: Answers = {
+  'analisis.informes': paraAnalisis,
   /** A client, or somebody who weighs in what is asked, rated D or E raises the level. Who has no page in force gives no reason. */
-  async 'asunto.por_abrir'(ctx, { rut, contrapartes }) {
-    const ruts = [rut, ...contrapartes] as Rut[];
+  async 'asunto.por_abrir'(ctx, { rut, contrapartes, principales }) {
+    const ruts = [rut, ...(principales ?? contrapartes)] as Rut[];
     const malo = [...(await birVigente(ctx, ruts)).values()].some((b) => b && MALAS.includes(b.rating));
     return malo ? { motivos: ['RATING_D_E'] } : undefined;
   },

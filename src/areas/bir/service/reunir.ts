@@ -16,7 +16,18 @@ const AREA = contract.area;
 const GRUPOS: readonly (readonly Clave[])[] = [
   ['garantias', 'garantias_cubierto'],
   ['operaciones_12m'],
-  ['par_documentos', 'par_dias', 'par_reclamado', 'par_dilucion_pct', 'par_documentos_90d', 'par_dias_90d', 'par_dias_antes'],
+  [
+    ...([
+      'par_documentos',
+      'par_dias',
+      'par_reclamado',
+      'par_dilucion_pct',
+      'par_documentos_90d',
+      'par_dias_90d',
+      'par_dias_antes',
+    ] as const),
+    ...(['deudor_documentos', 'deudor_dias', 'deudor_peor_mora', 'deudor_reclamado', 'deudor_dilucion_pct'] as const),
+  ],
   ['par_folios_cedidos_pct', 'par_folios_antes_pct'],
   ['ventas_12m', 'ventas_3m', 'ventas_3m_antes'],
 ];
@@ -81,7 +92,7 @@ async function rolesDe(ctx: ReadCtx, rut: Rut, hechos: readonly Hecho[]): Promis
   const hay = (clave: Clave) => hechos.some((h) => h.clave === clave && h.valor !== null && Number(h.valor) > 0);
   return [
     ...((await clientePorRut(ctx, rut)) ? ['cliente'] : []),
-    ...(hay('como_deudor') || hechos.some((h) => h.clave.startsWith('par_') && h.sujeto !== null) ? ['deudor'] : []),
+    ...(hay('como_deudor') || hechos.some((h) => h.clave === 'deudor_documentos') ? ['deudor'] : []),
     ...(hay('avales_dados') || hay('indirecta') ? ['aval'] : []),
   ];
 }

@@ -33,6 +33,8 @@ export interface NuevoAsunto {
   motivos?: readonly string[];
   /** RUT of who would owe us beside the client: the debtors of a line, of the documents that are bought. */
   contrapartes?: readonly string[];
+  /** Those of them who weigh by themselves (`contrapartesPrincipales`). */
+  principales?: readonly string[];
   /** RUT of the makers and authors: with the client's ejecutivo, they do not vote. */
   makers?: readonly string[];
   /** Lowest level that may decide it, whatever the exposure: reasons raise from there. */

@@ -8,6 +8,7 @@ interface Mirado {
   asunto_id: string | null;
   rut: string;
   contrapartes?: readonly string[] | undefined;
+  principales?: readonly string[] | undefined;
   exposicion_uf: string;
   motivos?: readonly string[] | undefined;
 }
@@ -19,8 +20,9 @@ const unicos = (lista: readonly string[]): string[] => [...new Set(lista)];
  * takes part never votes. What is known against it refuses the act, 422, and not the preview.
  */
 export async function loDicho(ctx: ReadCtx, m: Mirado, previa: boolean): Promise<{ motivos: string[]; interesados: string[] }> {
-  const { asunto_area, asunto_id, rut, contrapartes = [], exposicion_uf } = m;
-  const pregunta: Question<'asunto.por_abrir'> = { asunto_area, asunto_id, rut, contrapartes: unicos(contrapartes), exposicion_uf, previa };
+  const { asunto_area, asunto_id, rut, contrapartes = [], principales, exposicion_uf } = m;
+  const partes = { contrapartes: unicos(contrapartes), principales };
+  const pregunta: Question<'asunto.por_abrir'> = { asunto_area, asunto_id, rut, ...partes, exposicion_uf, previa };
   const dichas = (await ctx.ask('asunto.por_abrir', pregunta)).map((d) => d.answer);
   if (!previa) {
     await exigirSinObservaciones(

@@ -123,7 +123,30 @@ async function paraAnalisis(ctx: ReadCtx, { rut }: Question<'analisis.garantias'
   });
 }
 
-export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento, 'analisis.garantias': paraAnalisis };
+/** How many garantías back a client today and what of his debts they cover; of a past day they have no memory. */
+async function paraRiesgo(ctx: ReadCtx, { ruts, fecha, claves }: Question<'riesgo.consultado'>) {
+  if (!claves.includes('garantias')) return undefined;
+  const out = [];
+  for (const rut of ruts) {
+    const base = { rut, sujeto: null, desde: null, hasta: fecha, ids: [] as string[] };
+    const sin = { ...base, valor: null, estado: 'sin_historia' as const };
+    if (fecha < ctx.hoy) out.push({ ...sin, clave: 'garantias' as const }, { ...sin, clave: 'garantias_cubierto' as const });
+    else {
+      const vivas = await vivasDe(ctx, rut);
+      const si = { ...base, estado: 'conocido' as const, ids: vivas.map((g) => g.id).sort() };
+      out.push({ ...si, clave: 'garantias' as const, valor: String(vivas.length) });
+      if (vivas.length > 0)
+        out.push({ ...si, clave: 'garantias_cubierto' as const, valor: String((await coberturaDe(ctx, rut)).cubierto) });
+    }
+  }
+  return out;
+}
+
+export const answers: Answers = {
+  'asiento.por_enlazar': alEnlazarAsiento,
+  'analisis.garantias': paraAnalisis,
+  'riesgo.consultado': paraRiesgo,
+};
 
 export const listeners: Listeners = {
   'credito.reprogramado': (ctx, e) => seguir(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero }),

@@ -60,3 +60,31 @@ export async function rutsConDeuda(ctx: ReadCtx, despues: string, cuantos: numbe
     where rut > ${despues} order by rut limit ${cuantos}`);
   return (r as unknown as { rows: { rut: Rut }[] }).rows.map((f) => f.rut);
 }
+
+/** A window of days in which somebody's mora is looked for. */
+interface VentanaDeMora {
+  id: string;
+  rut: Rut;
+  desde: Fecha;
+  hasta: Fecha;
+}
+
+/**
+ * The first day of each window on which what a RUT owes by itself, as holder or debtor, was more than `dias` late; windows without one are not in the
+ * answer. One query.
+ */
+export async function primerDiaEnMora(ctx: ReadCtx, ventanas: readonly VentanaDeMora[], dias: number): Promise<Map<string, Fecha>> {
+  if (ventanas.length === 0) return new Map();
+  const r = await ctx.db.execute(sql`with v as (
+      select * from jsonb_to_recordset(${JSON.stringify(ventanas)}::jsonb) as x(id text, rut text, desde date, hasta date)),
+    tramo as (
+      select o.rut, h.fecha, h.estado, h.vencimiento, lead(h.fecha) over (partition by h.pk order by h.n) as luego
+      from libro_obligacion o join libro_obligacion_historia h on h.empresa_id = o.empresa_id and h.pk = o.pk
+      where o.empresa_id = ${ctx.empresa_id}::uuid and o.rut in (select rut from v))
+    select v.id, min(greatest(t.fecha, t.vencimiento + ${dias}::int + 1, v.desde))::text as dia
+    from v join tramo t on t.rut = v.rut and t.estado = 'vigente'
+      and greatest(t.fecha, t.vencimiento + ${dias}::int + 1, v.desde) <= v.hasta
+      and (t.luego is null or greatest(t.fecha, t.vencimiento + ${dias}::int + 1, v.desde) < t.luego)
+    group by v.id`);
+  return new Map((r as unknown as { rows: { id: string; dia: Fecha }[] }).rows.map((f) => [f.id, f.dia]));
+}

@@ -1,4 +1,11 @@
-import { abrirAsunto, type Decision, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import {
+  abrirAsunto,
+  contrapartesPrincipales,
+  type Decision,
+  firmarAsunto,
+  type Respuesta,
+  votarAsunto,
+} from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { DIAS_MORA_SIN_ALZA, motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -55,6 +62,7 @@ function motivos(p: ProformaFila, e: Evaluacion): string[] {
 /** Puts an emitted proforma before the committee; the level comes from the client's whole exposure. */
 export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
   const { total, total_uf } = await exposicion(ctx, p.cliente_rut);
+  const partes = (await documentosDeProforma(ctx, p.id)).map((d) => ({ rut: d.deudor_rut, monto: d.monto }));
   const { nivel } = await abrirAsunto(ctx, {
     asunto_area: 'proformas',
     asunto_id: p.id,
@@ -64,7 +72,8 @@ export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
     url: `/proformas/${p.id}`,
     exposicion_uf: total_uf ?? pesosToUf(total, p.valor_uf),
     motivos: motivos(p, p.evaluacion),
-    contrapartes: (await documentosDeProforma(ctx, p.id)).map((d) => d.deudor_rut),
+    contrapartes: partes.map((d) => d.rut),
+    principales: contrapartesPrincipales(partes),
     makers: p.hecho_por,
     con_firma: true,
   });

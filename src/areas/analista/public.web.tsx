@@ -1,0 +1,2 @@
+/** The door of analista in the browser: the card of the virtual analyst of a matter. */
+export { TarjetaAnalista } from './web/tarjeta.tsx';

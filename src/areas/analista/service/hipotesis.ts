@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { textoDecimal } from '#kernel/values/decimal.ts';
+import { pesos } from '#kernel/values/money.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { HipotesisDatos } from '../contract-formas.ts';
+import { evaluar, type Resultado } from '../domain/evaluar.ts';
+import type { Ambito, Insumo, Insumos } from '../domain/formas.ts';
+import { NOMBRES, variable } from '../domain/variables.ts';
+import { politicas } from '../tables.ts';
+import { publicada } from './evaluar.ts';
+import { reunirInsumos } from './insumos.ts';
+import { cargarEvaluacion } from './vista.ts';
+
+type Datos = z.output<typeof HipotesisDatos>;
+
+/** What is supposed of a variable: a figure, a letter of rating, or yes or no, as its unit asks. 400 at its field. */
+function supuesto(nombre: string, valor: string): Insumo {
+  const { unidad } = variable(nombre);
+  const vale =
+    unidad === 'si_no' ? ['si', 'no'].includes(valor) : unidad === 'letra' ? /^[A-E]$/.test(valor) : textoDecimal(valor) !== null;
+  if (!(NOMBRES as readonly string[]).includes(nombre) || !vale) throw new Invalid({ [`cambios.${nombre}`]: ['Valor inválido'] });
+  return { estado: 'conocido', valor, fuente: 'hipótesis', fecha: null, ids: [] };
+}
+
+/** What a RUT or an evaluation stands on today, and of what kind it is. */
+async function base(ctx: ReadCtx, d: Datos): Promise<{ insumos: Insumos; ambito: Ambito }> {
+  if (d.evaluacion_id) {
+    const e = await cargarEvaluacion(ctx, d.evaluacion_id);
+    if (!e.insumos) throw new Rule('sin_evaluacion');
+    await ctx.lectura(e.rut, 'Hipótesis sobre su evaluación');
+    return { insumos: e.insumos, ambito: e.ambito };
+  }
+  if (!d.rut || !d.ambito) throw new Invalid({ rut: ['Escriba un RUT y elija qué se evalúa'] });
+  if (!(await alcanzaCliente(ctx, d.rut))) throw new NotFound();
+  await ctx.lectura(d.rut, 'Prueba del analista virtual');
+  const a = { rut: d.rut, ambito: d.ambito, monto: pesos(0), titulo: '', url: '', deudores: [], plazo_dias: null, nivel: null };
+  return { insumos: await reunirInsumos(ctx, a, ctx.hoy, 0), ambito: d.ambito };
+}
+
+const lado = ({ duros: _d, ...r }: Resultado) => r;
+
+/** What-if: what comes out of a version as things stand, and if some of its figures were others. It writes nothing. */
+export async function suponer(ctx: ReadCtx, d: Datos) {
+  const { insumos, ambito } = await base(ctx, d);
+  const p = d.politica_id ? await ctx.get(politicas, d.politica_id) : await publicada(ctx, ambito, 'CAMPEON');
+  if (p?.ambito !== ambito) throw new Invalid({ politica_id: ['Elija una versión de lo que se evalúa'] });
+  if (p.rol === 'RETADOR' && !ctx.can('analista:ver-retador')) throw new NotFound();
+  const supuestos = Object.fromEntries(Object.entries(d.cambios).map(([k, v]) => [k, supuesto(k, v)]));
+  const antes = evaluar(p.contenido, insumos);
+  const despues = evaluar(p.contenido, { ...insumos, variables: { ...insumos.variables, ...supuestos } });
+  return { ambito, politica_version: p.politica_version, antes: lado(antes), despues: lado(despues) };
+}

@@ -1,0 +1,140 @@
+import { cifrasDe } from '#areas/analisis/public.server.ts';
+import { alertasDe, birVigente, hechosDeCartera } from '#areas/bir/public.server.ts';
+import { perfilDeRiesgo } from '#areas/clientes/public.server.ts';
+import { div, mul, sum, toFixed } from '#kernel/values/decimal.ts';
+import { addMonths, type Fecha, monthsOrFraction } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { Insumo, Insumos } from '../domain/formas.ts';
+import type { NombreVariable } from '../domain/variables.ts';
+import type { PorEvaluar } from './asunto.ts';
+
+type Variables = Partial<Record<NombreVariable, Insumo>>;
+
+const dicho = (valor: string | null, fuente: string, o: Partial<Insumo> = {}): Insumo => ({
+  estado: valor === null ? 'sin_dato' : 'conocido',
+  valor,
+  fuente,
+  fecha: null,
+  ids: [],
+  ...o,
+});
+const falta = (fuente: string): Insumo => ({ estado: 'falta', valor: null, fuente, fecha: null, ids: [] });
+/** A figure, or that nobody told it: of what must be measured, nothing is not a value. */
+const medido = (valor: string | null, fuente: string, o: Partial<Insumo> = {}): Insumo =>
+  valor === null ? falta(fuente) : dicho(valor, fuente, o);
+const siNo = (b: boolean): string => (b ? 'si' : 'no');
+
+/** Facts of the risk page, as the variables of the policy call them; `si_no`: those that are yes or no. */
+const DE_HECHOS = [
+  { clave: 'score', variable: 'score', si_no: false },
+  { clave: 'mora_12m', variable: 'mora_dias_12m', si_no: false },
+  { clave: 'protestos_uf', variable: 'protestos_uf', si_no: false },
+  { clave: 'cmf_tramo', variable: 'cmf_peor_tramo', si_no: false },
+  { clave: 'concursal', variable: 'concursal', si_no: true },
+  { clave: 'tgr_cobranza', variable: 'tgr_cobranza', si_no: true },
+] as const;
+const NUESTROS_LIBROS = 'nuestros libros';
+const INFORMES = 'informes';
+
+/** What reports and our own books say. One past its validity, or whose source failed, is missing. */
+async function deHechos(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<Variables> {
+  const { hechos, informes } = await hechosDeCartera(ctx, [rut], fecha, []);
+  const fuentes = informes.get(rut)?.fuentes ?? [];
+  const out: Variables = {};
+  for (const { clave, variable, si_no } of DE_HECHOS) {
+    const h = hechos.find((x) => x.rut === rut && x.clave === clave);
+    const propio = clave === 'mora_12m';
+    const nombre = fuentes.find((f) => f.informe_id !== null && h?.ids.includes(f.informe_id))?.nombre;
+    const fuente = propio ? NUESTROS_LIBROS : (nombre ?? INFORMES);
+    if (h?.estado !== 'conocido') out[variable] = falta(fuente);
+    else {
+      const valor = si_no && h.valor !== null ? siNo(h.valor === '1') : h.valor;
+      out[variable] = dicho(valor, fuente, { fecha: propio ? fecha : h.desde, ids: [...h.ids] });
+    }
+  }
+  return out;
+}
+
+/** Whole months between two days. */
+function mesesEnteros(desde: Fecha, hasta: Fecha): number {
+  const k = monthsOrFraction(desde, hasta);
+  return addMonths(desde, k) === hasta ? k : k - 1;
+}
+
+/** What the law asks of who the client is, and whether he may operate. */
+async function deLaFicha(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<Variables> {
+  const p = await perfilDeRiesgo(ctx, rut);
+  const ficha = 'ficha del cliente';
+  if (!p) return {};
+  const { inicio_actividades: desde } = p;
+  const meses = desde && desde < fecha ? String(mesesEnteros(desde, fecha)) : null;
+  return {
+    antiguedad_meses: medido(meses, ficha, { fecha: desde }),
+    pep_sin_visto: dicho(siNo(p.pep_sin_visto), ficha, { fecha }),
+    bloqueado: dicho(siNo(p.bloqueo !== null), ficha, { fecha }),
+  };
+}
+
+type CifrasDeCliente = Awaited<ReturnType<typeof cifrasDe>>;
+const FUENTE_VENTAS = { RCV: 'RCV', F29: 'F29', MANUAL: 'ventas escritas en el análisis' } as const;
+/** Leverage of who has no patrimonio: the worst band of any table. */
+const SIN_PATRIMONIO = '9999.00';
+
+/** The largest debtor: from the register; without it, from what is asked for each debtor, which is marked. */
+function mayorDeudor(c: CifrasDeCliente, a: PorEvaluar): { rut: Rut; insumo: Insumo } | null {
+  if (c.mayor) {
+    const { rut, nombre, participacion_pct, ventas, total } = c.mayor;
+    const fuente = c.deudores.fuente === 'RCV' ? 'RCV' : 'deudores escritos en el análisis';
+    const apoyo = { parte: ventas, total };
+    return { rut, insumo: dicho(participacion_pct, fuente, { fecha: c.hasta, sujeto: nombre, apoyo, marcado: fuente !== 'RCV' }) };
+  }
+  const [mayor] = [...a.deudores].sort((x, y) => y.monto - x.monto);
+  const total = sum(a.deudores.map((d) => d.monto));
+  if (!mayor || mayor.monto <= 0) return null;
+  const pct = toFixed(div(mul(mayor.monto, 100), total), 2);
+  return { rut: mayor.rut, insumo: dicho(pct, 'sublímites pedidos', { sujeto: mayor.nombre ?? mayor.rut, marcado: true }) };
+}
+
+/** Sales, debtors and statements, as the analyses know them. */
+async function deAnalisis(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Variables> {
+  const c = await cifrasDe(ctx, a.rut, fecha, a.analisis_id);
+  const ids = c.analisis_id ? [c.analisis_id] : [];
+  const mayor = mayorDeudor(c, a);
+  const bir = mayor ? (await birVigente(ctx, [mayor.rut])).get(mayor.rut) : null;
+  const ventas = c.fuente_ventas ? FUENTE_VENTAS[c.fuente_ventas] : 'ventas';
+  const balance = c.ejercicio ? `balance ${c.ejercicio.ejercicio}` : 'balance';
+  const negativo = c.ejercicio?.patrimonio_negativo === true;
+  const deRegistro = c.deudores.fuente === 'RCV' ? 'RCV' : 'análisis';
+  return {
+    tendencia_pct: medido(c.tendencia_pct, ventas, { fecha: c.hasta, ids }),
+    mayor_deudor_pct: mayor ? { ...mayor.insumo, ids } : falta('deudores'),
+    mayor_deudor_rating: bir ? dicho(bir.rating, `BIR ${bir.folio}`, { ids: [bir.bir_id] }) : dicho(null, 'sin BIR vigente'),
+    hhi: medido(c.deudores.hhi === null ? null : String(c.deudores.hhi), deRegistro, { fecha: c.hasta, ids }),
+    dilucion_pct: medido(c.deudores.dilucion_pct, deRegistro, { fecha: c.hasta, ids }),
+    apalancamiento: medido(negativo ? SIN_PATRIMONIO : (c.ejercicio?.apalancamiento ?? null), balance, { ids, marcado: negativo }),
+    cobertura_ebitda: medido(c.ejercicio?.cobertura ?? null, balance, { ids }),
+  };
+}
+
+/** What the matter itself knows of a person who pays by instalments. */
+function delAsunto(a: PorEvaluar): Variables {
+  const cuota = a.cuota != null && a.renta != null && a.renta > 0 ? toFixed(div(mul(a.cuota, 100), a.renta), 2) : null;
+  return {
+    cuota_renta_pct: medido(cuota, 'renta acreditada'),
+    ingreso_meses: medido(a.ingreso_meses == null ? null : String(a.ingreso_meses), 'renta acreditada'),
+  };
+}
+
+/** Everything a policy may weigh of a matter, as it was known on a day, each with where it comes from: what is frozen in the evaluation. */
+export async function reunirInsumos(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha, politica: number): Promise<Insumos> {
+  const graves = (await alertasDe(ctx, [a.rut])).filter((x) => x.gravedad === 1);
+  const variables: Variables = {
+    ...(await deHechos(ctx, a.rut, fecha)),
+    ...(await deLaFicha(ctx, a.rut, fecha)),
+    ...(await deAnalisis(ctx, a, fecha)),
+    ...delAsunto(a),
+    alertas_graves: dicho(String(graves.length), 'alertas', { fecha, ids: graves.map((x) => x.id) }),
+  };
+  return { rut: a.rut, ambito: a.ambito, fecha, politica, monto: a.monto, variables: variables as Insumos['variables'] };
+}

@@ -1,0 +1,177 @@
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { OutputOf } from '#kernel/contract.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { request } from '#platform/web/api/http.ts';
+import { messageOf } from '#platform/web/api/problem.ts';
+import { Cifras } from '#platform/web/detail/detail.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { useRutGlobal } from '#platform/web/session/rut-global.ts';
+import type { contract } from '../contract.ts';
+import { NOMBRE_AMBITO } from '../domain/palabras.ts';
+import { variable } from '../domain/variables.ts';
+import { DECISIONES } from './palabras.ts';
+import { Razones, Reglas } from './resultado.tsx';
+import type { Politica } from './tipos.ts';
+
+type Hipotesis = OutputOf<typeof contract, 'simular'>;
+type Lado = Hipotesis['antes'];
+type Ambito = Politica['ambito'];
+const AMBITOS = ['LINEA', 'CREDITO_EMPRESA', 'CREDITO_PERSONA'] as const satisfies readonly Ambito[];
+
+/** Variables that a version looks at: those of its factors, what lowers them, and its hard rules. */
+function variablesDe(p: Politica): string[] {
+  const { factores, duros } = p.contenido;
+  return [
+    ...new Set([...factores.flatMap((f) => [f.tabla.variable, ...(f.rebaja ? [f.rebaja.variable] : [])]), ...duros.map((d) => d.variable)]),
+  ];
+}
+
+const SI_NO = [
+  { value: 'si', label: 'Sí' },
+  { value: 'no', label: 'No' },
+];
+
+/** What is supposed of a variable; empty leaves it as it is. */
+function Supuesto({ nombre, valor, cambiar }: { nombre: string; valor: string; cambiar: (v: string) => void }) {
+  const v = variable(nombre);
+  if (v.unidad === 'si_no')
+    return (
+      <Select label={v.nombre} data={SI_NO} value={valor || null} clearable placeholder="Como está" onChange={(x) => cambiar(x ?? '')} />
+    );
+  if (v.unidad === 'letra')
+    return (
+      <Select
+        label={v.nombre}
+        data={['A', 'B', 'C', 'D', 'E']}
+        value={valor || null}
+        clearable
+        placeholder="Como está"
+        onChange={(x) => cambiar(x ?? '')}
+      />
+    );
+  return (
+    <TextInput
+      label={v.nombre}
+      value={valor}
+      placeholder="Como está"
+      inputMode="decimal"
+      onChange={(x) => cambiar(x.currentTarget.value.trim().replace(',', '.'))}
+    />
+  );
+}
+
+function UnLado({ titulo, l }: { titulo: string; l: Lado }) {
+  return (
+    <Stack gap="sm">
+      <Title order={2} size="h4">
+        {titulo}
+      </Title>
+      {l.falta ? (
+        <Alert color="red" title={`No se pudo evaluar: falta ${l.falta}`} />
+      ) : (
+        <>
+          <Cifras
+            items={[
+              { titulo: 'Consejo', valor: <EstadoBadge estado={l.decision} estados={DECISIONES} /> },
+              { titulo: 'Puntaje', valor: l.puntaje ? formatDecimal(l.puntaje, 1) : '—' },
+            ]}
+          />
+          <Razones razones={l.razones} reglas={l.reglas} />
+          <Reglas reglas={l.reglas} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** Asks what would come out, and says why not when it is refused. */
+function useHipotesis() {
+  const [hecha, setHecha] = useState<Hipotesis | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [pidiendo, setPidiendo] = useState(false);
+  const pedir = async (body: Record<string, unknown>): Promise<void> => {
+    setPidiendo(true);
+    setError(null);
+    try {
+      setHecha(await request<Hipotesis>('POST', '/api/analista/simular', { body }));
+    } catch (e) {
+      setHecha(null);
+      setError(messageOf(e));
+    } finally {
+      setPidiendo(false);
+    }
+  };
+  return { hecha, error, pidiendo, pedir };
+}
+
+/** A RUT against any version of the policy, as it stands and as it would with other figures. It writes nothing. */
+export default function Virtual() {
+  const { rut: global } = useRutGlobal();
+  const [rut, setRut] = useState<string>(global);
+  const [ambito, setAmbito] = useState<Ambito>('LINEA');
+  const [version, setVersion] = useState<string | null>(null);
+  const [cambios, setCambios] = useState<Readonly<Record<string, string>>>({});
+  const politicas = useRead<Politica[]>('analista', 'politica', { ambito });
+  const { hecha, error, pidiendo, pedir } = useHipotesis();
+  const suyas = politicas.data ?? [];
+  const elegida = suyas.find((p) => p.id === version) ?? suyas.find((p) => p.estado === 'publicada' && p.rol === 'CAMPEON');
+  const dichos = Object.fromEntries(Object.entries(cambios).filter(([, v]) => v !== ''));
+  const otro = (a: string): void => {
+    setAmbito(a as Ambito);
+    setVersion(null);
+    setCambios({});
+  };
+  return (
+    <Stack>
+      <PageTitle>Analista virtual</PageTitle>
+      <Text size="sm">Prueba un RUT contra una versión de la política y supone otras cifras. No guarda nada ni decide nada.</Text>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <Select
+          label="Qué se evalúa"
+          data={AMBITOS.map((a) => ({ value: a, label: NOMBRE_AMBITO[a] }))}
+          value={ambito}
+          onChange={(a) => a && otro(a)}
+          allowDeselect={false}
+        />
+        <PersonaInput label="RUT o nombre" value={rut} onChange={setRut} />
+        <Select
+          label="Versión"
+          data={suyas.map((p) => ({ value: p.id, label: `${p.politica_version}. ${p.nombre}` }))}
+          value={elegida?.id ?? null}
+          onChange={setVersion}
+          allowDeselect={false}
+        />
+      </SimpleGrid>
+      {elegida && (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+          {variablesDe(elegida).map((n) => (
+            <Supuesto key={n} nombre={n} valor={cambios[n] ?? ''} cambiar={(v) => setCambios((antes) => ({ ...antes, [n]: v }))} />
+          ))}
+        </SimpleGrid>
+      )}
+      <Group>
+        <Button
+          disabled={rut === '' || !elegida}
+          loading={pidiendo}
+          onClick={() => void pedir({ rut, ambito, cambios: dichos, ...(elegida ? { politica_id: elegida.id } : {}) })}
+        >
+          Probar
+        </Button>
+        <Button variant="default" onClick={() => setCambios({})}>
+          Quitar supuestos
+        </Button>
+      </Group>
+      {error && <Alert color="red" title={error} role="alert" />}
+      {hecha && (
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
+          <UnLado titulo="Como está" l={hecha.antes} />
+          {Object.keys(dichos).length > 0 && <UnLado titulo="Hipótesis" l={hecha.despues} />}
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}

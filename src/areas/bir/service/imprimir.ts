@@ -1,0 +1,18 @@
+import { createElement } from 'react';
+import { membrete } from '#areas/empresas/public.server.ts';
+import type { EntityOf } from '#kernel/contract.ts';
+import { publicUrl } from '#platform/server/config.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { FileReply } from '#platform/server/implement.ts';
+import { renderPdf } from '#platform/server/print/document.tsx';
+import type { contract } from '../contract.ts';
+import { InformeBir } from '../print/informe.tsx';
+
+/** The page on paper, with its folio, its hash and the address that checks it. Writes the reading log. */
+export async function informePdf(ctx: ReadCtx, b: EntityOf<typeof contract>): Promise<FileReply> {
+  await ctx.lectura(b.rut, `Impresión del BIR ${b.folio}`);
+  const head = await membrete(ctx, { titulo: 'Informe BIR', folio: String(b.folio), fecha: b.emitido });
+  const verificacion = `${publicUrl(ctx.deps.config)}/api/bir/${b.id}/verificar`;
+  const bytes = await renderPdf(createElement(InformeBir, { head, b, verificacion }));
+  return { nombre: `bir-${b.folio}.pdf`, mime: 'application/pdf', bytes, inline: true };
+}

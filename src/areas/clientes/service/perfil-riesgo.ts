@@ -1,0 +1,30 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { MotivoAutomatico } from '../domain/bloqueos.ts';
+import { estaBloqueado } from './operar.ts';
+import { filaPersona } from './personas.ts';
+
+/** Blocks that do not stop who comes to ask for a line: one that lapsed. */
+const SALVO: readonly MotivoAutomatico[] = ['LINEA_VENCIDA'];
+
+/** What an evaluation asks of who a client is to the law, and nothing of who the person is. */
+interface PerfilDeRiesgo {
+  nombre: string;
+  inicio_actividades: Fecha | null;
+  /** Exposed politically, and Cumplimiento has not agreed. */
+  pep_sin_visto: boolean;
+  /** Motive of an open block, in words; null when none stops what he asks. */
+  bloqueo: string | null;
+}
+
+/** Undefined for whom nobody wrote a person. */
+export async function perfilDeRiesgo(ctx: ReadCtx, rut: string): Promise<PerfilDeRiesgo | undefined> {
+  const p = await filaPersona(ctx, rut);
+  if (!p) return undefined;
+  return {
+    nombre: p.nombre,
+    inicio_actividades: p.inicio_actividades ?? p.fecha_constitucion,
+    pep_sin_visto: p.es_pep === true && !p.visto_cumplimiento,
+    bloqueo: await estaBloqueado(ctx, rut, SALVO),
+  };
+}
