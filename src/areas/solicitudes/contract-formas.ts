@@ -331,6 +331,17 @@ export const Preparacion = z.object({
 export const Pendientes = z.object({
   personas: z.array(PersonaConReportes),
   faltantes: z.array(Pendiente),
+  /** Early warnings open of the client and its debtors. */
+  alertas: z.array(
+    z.object({
+      id: zId,
+      nombre: z.string(),
+      titulo: z.string(),
+      hecho: z.string(),
+      gravedad: z.number().int(),
+      abierta: zFecha,
+    }),
+  ),
   detiene: z.boolean(),
 });
 

@@ -1,5 +1,5 @@
-import { cerrarExpediente, evaluacionDe, expedienteDe, pedirEvaluacion } from '#areas/analista/public.server.ts';
-import { birVigente } from '#areas/bir/public.server.ts';
+import { cerrarExpediente, evaluacionDe, expedienteDe, guardarExpediente, pedirEvaluacion } from '#areas/analista/public.server.ts';
+import { alertasDe, birVigente } from '#areas/bir/public.server.ts';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -70,20 +70,37 @@ export async function exigirEvaluacionVista(ctx: ReadCtx, s: SolicitudRow): Prom
 }
 
 /**
- * The risk file is closed when the matter leaves risk, and the risk pages of the client and of each debtor are in force. Throws 422 `tgr_pendiente`,
+ * The risk file is closed when the matter leaves risk, with the analysis and the risk pages that it rests on; the risk pages of the client and of each debtor are in force. Throws 422 `tgr_pendiente`,
  * `expediente_incompleto` {lista}, `bir_pendiente` {lista}.
  */
-export async function cerrarParaComite(ctx: Ctx, s: SolicitudRow): Promise<void> {
+export async function cerrarParaComite(ctx: Ctx, s: SolicitudRow, analisis_id: string): Promise<void> {
   const e = await expedienteDe(ctx, AREA, s.id);
   if (!e?.tgr) throw new Rule('tgr_pendiente');
   const faltan = await sinBir(ctx, s);
   if (faltan.length > 0) throw new Rule('bir_pendiente', { lista: faltan.join(', ') });
-  if (!e.cerrado) await cerrarExpediente(ctx, { asunto_area: AREA, asunto_id: s.id });
+  if (e.cerrado) return;
+  const asunto = { asunto_area: AREA, asunto_id: s.id };
+  const bir_ids = [...(await birVigente(ctx, partesDe(s))).values()].flatMap((b) => b?.bir_id ?? []);
+  await guardarExpediente(ctx, asunto, { analisis_id, bir_ids });
+  await cerrarExpediente(ctx, asunto);
+}
+
+type Partes = Pick<SolicitudRow, 'rut' | 'deudores'>;
+const partesDe = (s: Partes): Rut[] => [s.rut, ...s.deudores.map((d) => d.rut_deudor as Rut)];
+
+/** Open warnings of the client and of who would pay, the gravest first, each with whose it is. */
+export async function alertasDeSolicitud(ctx: ReadCtx, s: Partes & Pick<SolicitudRow, 'nombre'>) {
+  const out = [];
+  for (const a of await alertasDe(ctx, partesDe(s))) {
+    const nombre = a.rut === s.rut ? s.nombre : ((await personaPorRut(ctx, a.rut))?.nombre ?? formatRut(a.rut));
+    out.push({ id: a.id, nombre, titulo: a.titulo, hecho: a.hecho, gravedad: a.gravedad, abierta: a.abierta });
+  }
+  return out;
 }
 
 /** Names of the client and debtors without a risk page in force. */
 export async function sinBir(ctx: ReadCtx, s: Pick<SolicitudRow, 'rut' | 'nombre' | 'deudores'>): Promise<string[]> {
-  const ruts = [s.rut, ...s.deudores.map((d) => d.rut_deudor as Rut)];
+  const ruts = partesDe(s);
   const vigentes = await birVigente(ctx, ruts);
   const faltan = [...new Set(ruts)].filter((r) => !vigentes.get(r));
   const nombres = [];

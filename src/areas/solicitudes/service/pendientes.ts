@@ -9,7 +9,7 @@ import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { excepcionLeida } from '../domain/excepciones.ts';
-import { evaluacionDeSolicitud, faltaEnExpediente, sinBir } from './evaluacion.ts';
+import { alertasDeSolicitud, evaluacionDeSolicitud, faltaEnExpediente, sinBir } from './evaluacion.ts';
 import type { SolicitudRow } from './exposicion.ts';
 import { informesQueFaltan, type PersonaConReportes, personasConReportes } from './personas.ts';
 import { relacionadosDeFicha } from './relacionados.ts';
@@ -54,7 +54,8 @@ async function faltaDeEvaluacion(ctx: ReadCtx, s: SolicitudRow): Promise<Falta[]
 /** What is missing of a solicitud where it stands, with the people whose reports it wants. */
 export async function pendientesDe(ctx: ReadCtx, s: SolicitudRow) {
   const personas = s.tipo === 'LINEA' ? await personasConReportes(ctx, s) : [];
-  return { personas, faltantes: await faltantesDe(ctx, s, personas), detiene: await riesgoRige(ctx) };
+  const faltantes = await faltantesDe(ctx, s, personas);
+  return { personas, faltantes, alertas: await alertasDeSolicitud(ctx, s), detiene: await riesgoRige(ctx) };
 }
 
 async function faltantesDe(ctx: ReadCtx, s: SolicitudRow, personas: readonly PersonaConReportes[]): Promise<Falta[]> {
@@ -78,7 +79,7 @@ async function faltantesDe(ctx: ReadCtx, s: SolicitudRow, personas: readonly Per
 /** How much is missing of each of the rows that are still being prepared; null of the others. */
 export async function cuantasFaltan(ctx: ReadCtx, s: SolicitudRow): Promise<number | null> {
   if (s.estado !== 'borrador' && s.estado !== 'con_reparos' && s.estado !== 'en_riesgo') return null;
-  return (await pendientesDe(ctx, s)).faltantes.length;
+  return (await faltantesDe(ctx, s, s.tipo === 'LINEA' ? await personasConReportes(ctx, s) : [])).length;
 }
 
 /** What the first step of the form shows of a client before the solicitud exists. Throws 404 beyond the reach. */

@@ -100,7 +100,11 @@ describe('el paso de riesgo', () => {
     });
     await conBir(t);
     expect(await pasar(s.id)).toMatchObject({ estado: 'enviada' });
-    expect(await t.arrange((ctx) => expedienteDe(ctx, 'solicitudes', s.id))).toMatchObject({ cerrado: '2026-03-10' });
+    expect(await t.arrange((ctx) => expedienteDe(ctx, 'solicitudes', s.id))).toMatchObject({
+      cerrado: '2026-03-10',
+      analisis_id: expect.any(String),
+      bir_ids: { length: 2 },
+    });
   });
   it('con el análisis vencido no pasa, y dice cuál y cuándo', async () => {
     await rigeRiesgo(t);

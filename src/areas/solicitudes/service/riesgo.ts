@@ -19,11 +19,12 @@ export async function exigirInformes(ctx: ReadCtx, s: SolicitudRow): Promise<voi
   if (faltan.length > 0) throw new Rule('informes_pendientes', { lista: faltan.map((f) => f.corto).join('; ') });
 }
 
-/** Throws 422 `sin_analisis` {nombre} or `analisis_vencido` {n, fecha}. */
-async function exigirAnalisis(ctx: ReadCtx, s: SolicitudRow): Promise<void> {
+/** The id of the analysis in force that it rests on. Throws 422 `sin_analisis` {nombre} or `analisis_vencido` {n, fecha}. */
+async function exigirAnalisis(ctx: ReadCtx, s: SolicitudRow): Promise<string> {
   const a = await ultimoCerrado(ctx, s.rut);
   if (!a) throw new Rule('sin_analisis', { nombre: s.nombre });
   if (a.vence && a.vence < ctx.hoy) throw new Rule('analisis_vencido', { n: a.numero, fecha: formatFecha(a.vence) });
+  return a.id;
 }
 
 /** Whether what was sent back by the comité returns straight to it: its risk file is of today still. */
@@ -82,9 +83,9 @@ export async function dejarEnRiesgo(ctx: Ctx, s: SolicitudRow, m: Medida, sin_ev
 export async function pasarAComite(ctx: Ctx, s: SolicitudRow): Promise<void> {
   ctx.requireOther(s.hecho_por, s.enviada_por);
   await exigirClienteOperable(ctx, s.rut, { salvo: SIN_FRENO });
-  await exigirAnalisis(ctx, s);
+  const analisis_id = await exigirAnalisis(ctx, s);
   await exigirInformes(ctx, s);
-  await cerrarParaComite(ctx, s);
+  await cerrarParaComite(ctx, s, analisis_id);
   const m = await comprobar(ctx, s);
   await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: s.id, tipo: 'revisar' });
   await abrirEnComite(ctx, s, m, {

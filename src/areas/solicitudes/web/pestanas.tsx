@@ -47,6 +47,17 @@ export function Riesgo({ s }: { s: S }) {
         </Alert>
       )}
       {(PREPARA.includes(s.estado) || data.faltantes.length > 0) && <Faltantes p={data} />}
+      {data.alertas.length > 0 && (
+        <Alert color="orange" title="Alertas tempranas abiertas">
+          <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+            {data.alertas.map((a) => (
+              <li key={a.id}>
+                {a.nombre}: {a.titulo}, {a.hecho}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {s.tipo === 'LINEA' && (
         <>
           <Title order={3} size="h5">
