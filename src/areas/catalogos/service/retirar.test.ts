@@ -17,8 +17,13 @@ beforeAll(async () => {
       ['OPERACION_PUNTUAL', 'operación puntual'],
     ]);
     await ctx.insert(analisis, {
-      ...{ numero: 1, rut: rutOf(99_990_001), nombre: 'Uno', cliente_id: ctx.id(), tipo: 'OPERACION_PUNTUAL' },
-      ...{ fecha_corte: '2026-02-28' as Fecha, analista_id: rutOf(40_000_008) },
+      numero: 1,
+      rut: rutOf(99_990_001),
+      nombre: 'Uno',
+      cliente_id: ctx.id(),
+      tipo: 'OPERACION_PUNTUAL',
+      fecha_corte: '2026-02-28' as Fecha,
+      analista_id: rutOf(40_000_008),
     });
   });
 });

@@ -23,7 +23,12 @@ const cumplimiento = () => t.persona({ rut: R(30) });
 const motivo = (contrapartes: readonly Rut[] = []) =>
   t.arrange((ctx) =>
     relacionDeAsunto(ctx, {
-      ...{ asunto_area: 'solicitudes', asunto_id: null, rut: CLIENTE, contrapartes, exposicion_uf: '100', previa: true },
+      asunto_area: 'solicitudes',
+      asunto_id: null,
+      rut: CLIENTE,
+      contrapartes,
+      exposicion_uf: '100',
+      previa: true,
     }),
   );
 const vinculo = (cliente_rut: Rut, rut: Rut, tipo = 'SOCIO_ACCIONISTA') =>
@@ -65,8 +70,14 @@ describe('parte relacionada', () => {
     await vinculo(CLIENTE, R(92), 'DIRECTOR');
     await t.arrange((ctx) =>
       ctx.insert(ejecutivos, {
-        ...{ rut: R(92), nombres: 'Pedro', apellidos: 'Rojas', email: 'pedro@prueba.cl', sucursal_id: ctx.id() },
-        ...{ clase: 'A', cargo: 'EJECUTIVO', fecha_ingreso: DESDE },
+        rut: R(92),
+        nombres: 'Pedro',
+        apellidos: 'Rojas',
+        email: 'pedro@prueba.cl',
+        sucursal_id: ctx.id(),
+        clase: 'A',
+        cargo: 'EJECUTIVO',
+        fecha_ingreso: DESDE,
       }),
     );
     expect(await motivo()).toEqual(RELACIONADA);

@@ -1,5 +1,5 @@
 /** What a solicitud asks beyond the rules, and what who votes it answered. */
-export interface Excepcion {
+interface Excepcion {
   codigo: string;
   motivo: string;
   /** What makes up for it. */

@@ -13,7 +13,7 @@ import { respaldoDe } from './respaldo.ts';
 export type SolicitudRow = typeof solicitudes.$inferSelect;
 
 /** What the measure reads of a line: one that is written, or only supposed. */
-export type Medible = Pick<SolicitudRow, 'id' | 'rut' | 'moneda' | 'monto' | 'con_responsabilidad'> & {
+type Medible = Pick<SolicitudRow, 'id' | 'rut' | 'moneda' | 'monto' | 'con_responsabilidad'> & {
   garantias: readonly unknown[];
   excepciones: readonly unknown[];
 };

@@ -30,8 +30,17 @@ export async function mundo(): Promise<TestApp> {
     await ctx.insert(clientes, { rut: CLIENTE, estado: 'activo', informe_vence: '2027-03-10' as Fecha, ejecutivo_rut: R(2) });
     const desde = '2026-01-02' as Fecha;
     await ctx.insert(avales, {
-      ...{ rut_aval: R(80), nombre: 'Dueña del Bosque', cliente_rut: CLIENTE, nombre_cliente: razon_social },
-      ...{ tipo: 'AVAL', alcance: 'GENERAL', clave_origen: 'general', moneda: 'CLP', desde, firma_fecha: desde, estado: 'vigente' },
+      rut_aval: R(80),
+      nombre: 'Dueña del Bosque',
+      cliente_rut: CLIENTE,
+      nombre_cliente: razon_social,
+      tipo: 'AVAL',
+      alcance: 'GENERAL',
+      clave_origen: 'general',
+      moneda: 'CLP',
+      desde,
+      firma_fecha: desde,
+      estado: 'vigente',
     });
     const mesa = { personas: [13, 14, 15, 25, 26].map(R), desde: '2020-01-01' as Fecha, voto_es_firma: false };
     await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
@@ -64,7 +73,12 @@ export const evaluada = (t: TestApp, id: string, decision: 'APRUEBA' | 'DERIVA' 
   t.arrange((ctx) =>
     ctx.insert(evaluaciones, {
       ...asunto(id),
-      ...{ titulo: 'Solicitud', url: `/solicitudes/${id}`, ambito: 'LINEA', monto: 1 as never, fecha: HOY, vista_por: [...vista_por] },
+      titulo: 'Solicitud',
+      url: `/solicitudes/${id}`,
+      ambito: 'LINEA',
+      monto: 1 as never,
+      fecha: HOY,
+      vista_por: [...vista_por],
       ...(decision ? { estado: 'lista', decision, insumos_hash: 'x' } : { estado: 'error', error_mensaje: 'falta informe de buró' }),
     }),
   );
@@ -74,8 +88,10 @@ export const conExpediente = (t: TestApp, id: string) =>
   t.arrange((ctx) =>
     ctx.insert(expedientes, {
       ...asunto(id),
-      ...{ tgr: { situacion: 'SIN_DEUDA' }, poder_judicial: { civiles: 0, laborales: 0, cobranza: 0 } },
-      ...{ opinion: 'Cliente con ventas estables', recomendacion: 'APROBAR' },
+      tgr: { situacion: 'SIN_DEUDA' },
+      poder_judicial: { civiles: 0, laborales: 0, cobranza: 0 },
+      opinion: 'Cliente con ventas estables',
+      recomendacion: 'APROBAR',
     }),
   );
 

@@ -30,7 +30,7 @@ export async function razonesDelVoto(ctx: ReadCtx, respuesta: string, codigos: r
 }
 
 /** Everybody who took part in the decision: none of them looks again at it. */
-export async function participantes(ctx: ReadCtx, s: SolicitudRow): Promise<string[]> {
+async function participantes(ctx: ReadCtx, s: SolicitudRow): Promise<string[]> {
   const votos = (await estadoAsunto(ctx, 'solicitudes', s.id))?.votos ?? [];
   const votantes = votos.flatMap((v) => [v.integrante, ...(v.por_reemplazo_de ? [v.por_reemplazo_de] : [])]);
   return [...new Set([...s.hecho_por, ...(s.enviada_por ?? []), ...(s.riesgo_por ?? []), ...votantes])];

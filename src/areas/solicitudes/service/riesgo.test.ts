@@ -30,16 +30,17 @@ async function buro(de: readonly (typeof CLIENTE)[]): Promise<void> {
 type Arreglo = Parameters<Parameters<TestApp['arrange']>[0]>[0];
 const informe = (ctx: Arreglo, rut: typeof CLIENTE) =>
   ctx.insert(informes, {
-    ...{
-      consulta_id: ctx.id(),
-      rut,
-      tipo: 'BURO',
-      fuente: 'EQUIFAX_EMPRESA',
-      fecha: '2026-03-10' as Fecha,
-      vence: HASTA,
-      origen: 'SIMULADO',
-    },
-    ...{ contenido: { rut } as never, contenido_hash: 'x', crudo_hash: 'x', lector_version: 1 },
+    consulta_id: ctx.id(),
+    rut,
+    tipo: 'BURO',
+    fuente: 'EQUIFAX_EMPRESA',
+    fecha: '2026-03-10' as Fecha,
+    vence: HASTA,
+    origen: 'SIMULADO',
+    contenido: { rut } as never,
+    contenido_hash: 'x',
+    crudo_hash: 'x',
+    lector_version: 1,
   });
 
 const cerrarAnalisis = (vence: Fecha) =>
@@ -162,8 +163,14 @@ describe('la evaluación del analista virtual', () => {
     await rigeRiesgo(t);
     await t.arrange((ctx) =>
       ctx.insert(niveles, {
-        ...{ nivel: 1, nombre: 'Agente', limite_uf: '300', personas: [R(13)], desde: '2020-01-01' as Fecha, requeridos: '1' },
-        ...{ voto_es_firma: true, exige_acta: false },
+        nivel: 1,
+        nombre: 'Agente',
+        limite_uf: '300',
+        personas: [R(13)],
+        desde: '2020-01-01' as Fecha,
+        requeridos: '1',
+        voto_es_firma: true,
+        exige_acta: false,
       }),
     );
     const chica = { monto: '10000000', deudores: [{ rut_deudor: DEUDOR as string, monto: 5_000_000 }] };

@@ -120,9 +120,35 @@ interface Papel {
   nombre: string;
 }
 
+interface Elegido {
+  que: 'cumplir' | 'dispensar';
+  id: string;
+  texto: string;
+}
+
+/** What may be done with a condition that is still open. */
+function ActosDeCondicion(p: { c: S['condiciones'][number]; cumple: boolean; dispensa: boolean; elegir: (e: Elegido) => void }) {
+  const { id, texto, estado } = p.c;
+  if (estado !== 'pendiente' && estado !== 'vencida') return <Nada />;
+  return (
+    <Group gap={4}>
+      {p.cumple && (
+        <Button size="compact-xs" variant="default" onClick={() => p.elegir({ que: 'cumplir', id, texto })}>
+          Cumplida
+        </Button>
+      )}
+      {p.dispensa && (
+        <Button size="compact-xs" variant="default" onClick={() => p.elegir({ que: 'dispensar', id, texto })}>
+          Dispensar
+        </Button>
+      )}
+    </Group>
+  );
+}
+
 /** What the approval asked for besides, and how each one stands. */
 export function Condiciones({ s }: { s: S }) {
-  const [acto, setActo] = useState<{ que: 'cumplir' | 'dispensar'; id: string; texto: string } | null>(null);
+  const [acto, setActo] = useState<Elegido | null>(null);
   const papeles = useRead<readonly Papel[]>(
     'documentos',
     'archivos',
@@ -148,23 +174,7 @@ export function Condiciones({ s }: { s: S }) {
           { titulo: 'Por', celda: (c) => (c.resuelta_por ? `${c.resuelta_por}${c.motivo ? `: ${c.motivo}` : ''}` : <Nada />) },
           {
             titulo: 'Acción',
-            celda: (c) =>
-              c.estado === 'pendiente' || c.estado === 'vencida' ? (
-                <Group gap={4}>
-                  {cumple && (
-                    <Button size="compact-xs" variant="default" onClick={() => setActo({ que: 'cumplir', id: c.id, texto: c.texto })}>
-                      Cumplida
-                    </Button>
-                  )}
-                  {dispensa && (
-                    <Button size="compact-xs" variant="default" onClick={() => setActo({ que: 'dispensar', id: c.id, texto: c.texto })}>
-                      Dispensar
-                    </Button>
-                  )}
-                </Group>
-              ) : (
-                <Nada />
-              ),
+            celda: (c) => <ActosDeCondicion c={c} cumple={cumple} dispensa={dispensa} elegir={setActo} />,
           },
         ]}
       />

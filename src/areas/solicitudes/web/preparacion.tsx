@@ -16,7 +16,7 @@ type Dicho = z.output<typeof Preparacion>;
  * What is known of the client and of who stands behind the line, read again by itself when a report comes: it is kept with what the bureau tells, so
  * that its changes reach it.
  */
-export function usePreparacion(rut: string, deudores: readonly string[]): Dicho | undefined {
+function usePreparacion(rut: string, deudores: readonly string[]): Dicho | undefined {
   const cliente = parseRut(rut);
   const [ruts] = useDebouncedValue(deudores.flatMap((d) => parseRut(d) ?? []).join(','), 300);
   const pedido = { rut: cliente ?? '', ...(ruts ? { deudores: ruts } : {}) };

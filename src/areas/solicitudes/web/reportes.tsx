@@ -6,7 +6,7 @@ import { areaApi } from '#platform/web/api/area.ts';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import type { Preparacion } from '../contract.ts';
 
-export type Persona = z.output<typeof Preparacion>['personas'][number];
+type Persona = z.output<typeof Preparacion>['personas'][number];
 type Reporte = Persona['reportes'][number];
 
 const api = areaApi<typeof buro>('buro');
