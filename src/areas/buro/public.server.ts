@@ -1,8 +1,12 @@
-/** The door of buro on the server: the worker of its queue, what is known of a person on a day, and asking for it again. */
+/**
+ * The door of buro on the server: the worker of its queue, what is known of a person on a day, asking for it again, and the reports that an act
+ * wants of who takes part in it.
+ */
 
 export { porMoneda } from './domain/minimizar.ts';
 export { titularDe, titularPorDireccion } from './service/alcance.ts';
 export { procesarCola } from './service/cola.ts';
+export { reportesExigidos } from './service/exigidos.ts';
 export { fuentePorCodigo } from './service/fuentes.ts';
 export { pedir as pedirInformes } from './service/pedir.ts';
 export { informesAl, sinInformeAl } from './service/puerta-sql.ts';

@@ -5,6 +5,7 @@ import { zCodigo, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zT
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { Cliente, ClienteItem, Datos, ESTADOS, Hecho, Linea, n, SEGMENTOS, SITUACIONES, TIPO_PERSONA, texto } from './contract-formas.ts';
+import { operacionesRelacionadas } from './contract-relacionadas.ts';
 import { DatosConsentimiento, PorRut } from './contract-rut.ts';
 
 export { Cliente, ClienteItem, Datos } from './contract-formas.ts';
@@ -37,6 +38,13 @@ declare module '#kernel/events.ts' {
         productos: readonly string[];
         sublimites: readonly { rut_deudor: Rut; monto: number }[];
       };
+    };
+    /** Other prices were approved for the line that came from a solicitud: they rule from `desde` for what is not priced yet. */
+    'solicitud.precios': {
+      solicitud_id: string;
+      rut: Rut;
+      desde: Fecha;
+      precios: { tasa_mensual: string; comision_pct: string | null; comision_minima_uf: string | null };
     };
     'cliente.bloqueado': { rut: Rut; motivo: string };
     'cliente.desbloqueado': { rut: Rut; motivo: string };
@@ -83,7 +91,7 @@ export const contract = defineArea({
   uses: ['ejecutivos', 'perfiles', 'usuarios', 'libro'],
   permissions: [
     ...(['ver', 'crear', 'editar', 'revisar-legal', 'bloquear', 'desbloquear', 'cuentas', 'validar-cuenta'] as const),
-    ...(['traspasar', 'retener', 'calificar-deudor', 'visto-pep', 'dar-de-baja'] as const),
+    ...(['traspasar', 'retener', 'calificar-deudor', 'visto-pep', 'dar-de-baja', 'relacionadas'] as const),
   ],
   sensibles: ['desbloquear', 'validar-cuenta'],
   item: ClienteItem,
@@ -387,5 +395,6 @@ export const contract = defineArea({
     ficha: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
     informe_legal: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
     consentimiento: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
+    ...operacionesRelacionadas,
   },
 });

@@ -10,6 +10,7 @@ import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
 import { listeners } from './service/listeners.ts';
 import type { PersonaRow } from './service/personas.ts';
+import { relacionDeAsunto } from './service/relacionadas.ts';
 import { tarjetas } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -21,6 +22,7 @@ export const area = serverArea({
   menu,
   referidos: { persona: { cargar: personaAlAlcance, ruts: (p: PersonaRow) => [p.rut], id: (p: PersonaRow) => p.rut } },
   listeners,
+  answers: { 'asunto.por_abrir': relacionDeAsunto },
   search: buscar,
   measures: { agenda, destinatarios, tarjetas, usos_catalogo, uso_parametro },
   dayStep: [
@@ -41,7 +43,7 @@ export const area = serverArea({
     CONTABILIDAD: ['ver'],
     COMITE: ['ver'],
     GERENCIA: ['ver', 'bloquear', 'desbloquear', 'traspasar'],
-    CUMPLIMIENTO: ['ver', 'bloquear', 'desbloquear', 'visto-pep'],
+    CUMPLIMIENTO: ['ver', 'bloquear', 'desbloquear', 'visto-pep', 'relacionadas'],
     CAJERO: ['ver'],
     RECAUDADOR: ['ver'],
   },

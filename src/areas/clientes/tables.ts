@@ -378,5 +378,6 @@ export const requisitos = pgTable(
 
 export * from './tables-alimentos.ts';
 export { consentimientos } from './tables-consentimiento.ts';
+export { relacionadas } from './tables-relacionadas.ts';
 
 readOnceInAnAct(personas, cuentas);

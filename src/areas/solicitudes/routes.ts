@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { answers, listeners } from './service/aprobacion.ts';
 import { buscar } from './service/buscar.ts';
+import { vencerCondiciones } from './service/condiciones.ts';
 import type { SolicitudRow } from './service/exposicion.ts';
 import { service } from './service/solicitudes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -18,13 +19,16 @@ export const area = serverArea({
   listeners,
   answers,
   search: buscar,
-  dayStep: [{ nombre: 'solicitudes_vencidas', orden: 56, run: async (ctx) => ({ cursor: null, hechos: await vencerSinFirma(ctx) }) }],
+  dayStep: [
+    { nombre: 'solicitudes_vencidas', orden: 56, run: async (ctx) => ({ cursor: null, hechos: await vencerSinFirma(ctx) }) },
+    { nombre: 'condiciones_vencidas', orden: 57, run: async (ctx) => ({ cursor: null, hechos: await vencerCondiciones(ctx) }) },
+  ],
   concesiones: {
-    EJECUTIVO: ['ver', 'crear', 'editar'],
-    JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'votar'],
+    EJECUTIVO: ['ver', 'crear', 'editar', 'condiciones'],
+    JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'votar', 'precios', 'condiciones'],
     ANALISTA_RIESGO: ['ver', 'riesgo', 'ajustar'],
     COMITE: ['ver', 'votar', 'firmar'],
-    GERENCIA: ['ver', 'votar', 'firmar'],
+    GERENCIA: ['ver', 'votar', 'firmar', 'precios'],
     FISCALIA: ['ver'],
     OPERACIONES: ['ver'],
   },

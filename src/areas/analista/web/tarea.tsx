@@ -59,7 +59,7 @@ export default function Tarea() {
         ],
       })}
       actions={{
-        tomar: { label: 'Tomar', primary: true, ok: 'Tarea tomada' },
+        tomar: { label: 'Tomar', primary: true, ok: 'Tarea tomada', confirm: 'Queda a su nombre: los demás verán que la tiene usted.' },
         reanudar: { label: 'Reanudar', ok: 'Tarea reanudada', confirm: 'El plazo vuelve a correr, con lo que estuvo detenido.' },
         pausar: { label: 'Poner en espera', dialog: ({ record, close }) => <Pausar id={record.id} close={close} /> },
         devolver: { label: 'Devolver', dialog: ({ record, close }) => <Devolver id={record.id} close={close} /> },

@@ -31,4 +31,5 @@ export const mensajes: Readonly<Record<string, string>> = {
   consentimiento_revocado: 'El consentimiento {folio} ya está revocado',
   consentimiento_en_uso: 'El consentimiento {folio} sostiene una deuda viva: no se revoca hasta que se pague',
   motivo_requerido: 'Indique el motivo',
+  relacionada_vigente: 'Ya está en la lista de partes relacionadas',
 };

@@ -47,6 +47,7 @@ import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
 import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
 import { porNombre } from './por-nombre.ts';
+import { actosRelacionadas } from './relacionadas.ts';
 import { ahoraDeNegocio } from './reloj.ts';
 import { calificar, porRut } from './rut.ts';
 
@@ -96,6 +97,7 @@ export const service = implement(contract, {
     cliente_renta_unica: { codigo: 'renta_duplicada', campo: 'rentas' },
     cliente_cuenta_unica: { codigo: 'cuenta_existente', campo: 'ctacte' },
     cliente_bloqueo_abierto: { codigo: 'bloqueo_existente', campo: 'motivo' },
+    persona_relacionada_viva: { codigo: 'relacionada_vigente', campo: 'rut' },
   },
   estados,
   tablas: { linea: estadosLinea, cliente_habilitado: estadosHabilitado, cliente_cuenta: estadosCuenta, cliente_bloqueo: estadosBloqueo },
@@ -381,5 +383,6 @@ export const service = implement(contract, {
     ficha: async (ctx, _input, row) => fichaPdf(ctx, await detalle(ctx, row)),
     informe_legal: async (ctx, _input, row) => informePdf(ctx, await detalle(ctx, row)),
     consentimiento: async (ctx, _input, row) => consentimientoPdf(ctx, await detalle(ctx, row)),
+    ...actosRelacionadas,
   },
 });

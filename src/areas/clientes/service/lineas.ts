@@ -239,6 +239,14 @@ export async function crearLinea(ctx: Ctx, { solicitud_id, rut, linea: l }: Apro
   return row;
 }
 
+/** Prices approved for the living line of a solicitud; what was already priced keeps its own. Throws 422 `sin_linea` when it no longer lives. */
+export async function cambiarPrecios(ctx: Ctx, { solicitud_id, rut, precios }: Event<'solicitud.precios'>): Promise<void> {
+  const viva = inArray(lineas.estado, ['vigente', 'suspendida']);
+  const [l] = await ctx.lockAll(lineas, and(eq(lineas.cliente_rut, rut), eq(lineas.solicitud_id, solicitud_id), viva));
+  if (!l) throw new Rule('sin_linea');
+  await ctx.update(lineas, l.id, { ...precios });
+}
+
 /** Lines in UF follow the UF of the day; what no longer fits becomes sobregiro. Answers how many. */
 export async function reajustarLineasUf(ctx: Ctx): Promise<number> {
   const rows = await ctx.db

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Listeners } from '#platform/server/registry.ts';
 import { clientes, requisitos } from '../tables.ts';
 import { revisarBloqueos } from './automaticos.ts';
-import { crearLinea } from './lineas.ts';
+import { cambiarPrecios, crearLinea } from './lineas.ts';
 
 /** A digitised paper of a persona, as documentos tells it. */
 interface Papel {
@@ -44,6 +44,7 @@ export const listeners: Listeners = {
     await crearLinea(ctx, e);
     await revisarBloqueos(ctx, { ruts: [e.rut], soloLevantar: true });
   },
+  'solicitud.precios': (ctx, e) => cambiarPrecios(ctx, e),
   'archivo.validado': (ctx, e) => seguirPapel(ctx, e, 'validado'),
   'archivo.objetado': (ctx, e) => seguirPapel(ctx, e, 'objetado'),
   'archivo.anulado': (ctx, e) => seguirPapel(ctx, e, 'falta'),

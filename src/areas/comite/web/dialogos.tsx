@@ -17,6 +17,9 @@ interface Props {
   close: () => void;
   /** Other areas that the act changes. */
   cambia?: readonly string[];
+  /** What the vote of an area asks besides, with what it starts from. */
+  campos?: ReactNode;
+  valores?: object;
   /** What is read before deciding. */
   children?: ReactNode;
 }
@@ -43,7 +46,7 @@ function Respuesta() {
 }
 
 /** The vote, bound to the version of the proposal in front. */
-export function VotarEnComite({ area, record, schema, titulo, close, cambia = [], children }: Props) {
+export function VotarEnComite({ area, record, schema, titulo, close, cambia = [], campos, valores, children }: Props) {
   return (
     <Modal opened onClose={close} title={titulo} size="lg">
       <Stack>
@@ -54,7 +57,7 @@ export function VotarEnComite({ area, record, schema, titulo, close, cambia = []
           id={record.id}
           version={record.version}
           schema={schema}
-          defaults={{ respuesta: '', comentario: '', version_vista: record.comite?.version ?? 1 }}
+          defaults={{ ...valores, respuesta: '', comentario: '', version_vista: record.comite?.version ?? 1 }}
           draft={false}
           guard={false}
           ok="Voto registrado"
@@ -62,6 +65,7 @@ export function VotarEnComite({ area, record, schema, titulo, close, cambia = []
           invalidates={['comite', ...cambia]}
         >
           <Respuesta />
+          {campos}
           <Fields>
             <TextAreaField name="comentario" label="Comentario (obligatorio si no aprueba)" maxLength={500} />
           </Fields>

@@ -2,6 +2,7 @@ import { cmp } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatFecha, formatPercent, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
+import type { CondicionPedida } from './condiciones.ts';
 import type { Deudor, GarantiaPedida } from './propuesta.ts';
 
 /** What the comité votes and signs: a version of it is kept each time it changes. */
@@ -19,6 +20,8 @@ export interface Propuesta {
   deudores: readonly Deudor[];
   /** Absent in the versions kept before they could be adjusted. */
   garantias?: readonly GarantiaPedida[] | undefined;
+  /** Absent in the versions kept before an approval had conditions. */
+  condiciones?: readonly CondicionPedida[] | undefined;
 }
 
 export interface Cambio {
@@ -43,6 +46,7 @@ const CAMPOS = [
   'fecha_expiracion',
   'deudores',
   'garantias',
+  'condiciones',
 ] as const;
 
 /** The part of a record that is its proposal. */
@@ -94,9 +98,29 @@ function deGarantias(a: Propuesta, b: Propuesta): Cambio[] {
   return [...idas, ...quedan.map((g) => cambio(g, 'No se pedía', loQuePide(g), false))];
 }
 
+const loQueExige = (c: CondicionPedida): string => (c.exigible === 'PLAZO' ? `En ${c.plazo_dias ?? 0} días` : 'Antes de girar');
+
+/** Conditions of the approval: one that goes, or that gives more time, raises; one that comes does not. */
+function deCondiciones(a: Propuesta, b: Propuesta): Cambio[] {
+  const misma = (x: CondicionPedida, y: CondicionPedida): boolean => x.tipo === y.tipo && x.texto === y.texto;
+  const idas = (a.condiciones ?? []).flatMap((c): Cambio[] => {
+    const otra = (b.condiciones ?? []).find((x) => misma(x, c));
+    if (!otra) return [{ campo: 'condicion', detalle: c.texto, antes: loQueExige(c), despues: 'No se exige', sube: true }];
+    if (loQueExige(otra) === loQueExige(c)) return [];
+    const antes = c.exigible === 'ANTES_DE_GIRO' ? -1 : (c.plazo_dias ?? 0);
+    const despues = otra.exigible === 'ANTES_DE_GIRO' ? -1 : (otra.plazo_dias ?? 0);
+    return [{ campo: 'condicion', detalle: c.texto, antes: loQueExige(c), despues: loQueExige(otra), sube: despues > antes }];
+  });
+  const nuevas = (b.condiciones ?? []).filter((c) => !(a.condiciones ?? []).some((x) => misma(x, c)));
+  return [
+    ...idas,
+    ...nuevas.map((c) => ({ campo: 'condicion', detalle: c.texto, antes: 'No se exigía', despues: loQueExige(c), sube: false })),
+  ];
+}
+
 /**
  * What changed between two versions of a proposal, in words. Raises the risk: more amount, term, advance or sublímite, a later date, a
- * garantía less or worth less, or no longer with the assignor's responsibility. Prices (rate, commissions) do not.
+ * garantía less or worth less, a condition less, or no longer with the assignor's responsibility. Prices (rate, commissions) do not.
  */
 export function diferencias(a: Propuesta, b: Propuesta): Cambio[] {
   const out: Cambio[] = [];
@@ -121,7 +145,8 @@ export function diferencias(a: Propuesta, b: Propuesta): Cambio[] {
   }
   if (a.fecha_expiracion !== b.fecha_expiracion)
     anotar('fecha_expiracion', formatFecha(a.fecha_expiracion), formatFecha(b.fecha_expiracion), b.fecha_expiracion > a.fecha_expiracion);
-  return [...out, ...deSublimites(a, b), ...(a.garantias && b.garantias ? deGarantias(a, b) : [])];
+  const garantias = a.garantias && b.garantias ? deGarantias(a, b) : [];
+  return [...out, ...deSublimites(a, b), ...garantias, ...(a.condiciones && b.condiciones ? deCondiciones(a, b) : [])];
 }
 
 /** Whether any of the changes raises the risk. */

@@ -9,8 +9,12 @@ const CAMPOS: Readonly<Record<string, string>> = {
   fecha_expiracion: 'Expiración',
   sublimite: 'Sublímite',
   garantia: 'Garantía',
+  condicion: 'Condición',
 };
+
+/** A field of the proposal, in words. */
+export const nombreCampo = (campo: string): string => CAMPOS[campo] ?? campo;
 
 /** What changed, in words: the field, and of whom when it is of a debtor; of a garantía, which one. */
 export const nombreCambio = (c: { campo: string; detalle: string | null }): string =>
-  `${CAMPOS[c.campo] ?? c.campo}${c.detalle ? `${c.campo === 'garantia' ? ':' : ' de'} ${c.detalle}` : ''}`;
+  `${nombreCampo(c.campo)}${c.detalle ? `${c.campo === 'garantia' || c.campo === 'condicion' ? ':' : ' de'} ${c.detalle}` : ''}`;

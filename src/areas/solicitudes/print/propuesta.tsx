@@ -1,5 +1,5 @@
 import type { EntityOf } from '#kernel/contract.ts';
-import { formatFecha, formatPercent, formatPesos, formatUf } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha, formatPercent, formatPesos, formatUf } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
@@ -67,6 +67,16 @@ function respaldoEscrito({ respaldo: r }: S): string {
   return partes.join(', ') || 'Sin garantía';
 }
 
+const DICE = { APRUEBA: 'Recomienda aprobar', DERIVA: 'Deriva al comité', RECHAZA: 'Recomienda rechazar' } as const;
+
+/** What the machine said, with its reasons; a person decides. */
+function evaluacionEscrita(e: NonNullable<S['evaluacion']>): string {
+  if (e.estado === 'error') return `No pudo evaluar: ${e.error_mensaje ?? ''}`;
+  if (e.estado === 'en_proceso' || !e.decision) return 'En curso';
+  const puntos = e.puntaje ? `, ${formatDecimal(e.puntaje, 1)} puntos` : '';
+  return `${DICE[e.decision]}${puntos}${e.razones.length > 0 ? `. ${e.razones.map((r) => r.texto).join('; ')}` : ''}`;
+}
+
 /** What is asked of the comité: the client, the line in force and the one asked for, its debtors, what it asks beyond the rules. `motivos` = why the level rose, in words. */
 export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivos: readonly string[] }) {
   return (
@@ -86,6 +96,7 @@ export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivo
           ['Nivel', s.comite ? `${s.comite.nivel}, ${s.comite.nivel_nombre}` : 'Se fija al enviar'],
           ['Motivos del nivel', motivos.join(', ') || 'Exposición'],
           ['Respaldo', respaldoEscrito(s)],
+          ...(s.evaluacion ? ([['Analista virtual', evaluacionEscrita(s.evaluacion)]] as const) : []),
         ]}
       />
       <Titulo>Condiciones</Titulo>
@@ -95,7 +106,14 @@ export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivo
       <Titulo>Excepciones</Titulo>
       {s.excepciones.length === 0 ? <Text>No pide excepciones.</Text> : null}
       {s.excepciones.map((e) => (
-        <Text key={e.codigo}>{`${label(e.codigo)}: ${e.motivo}`}</Text>
+        <Text key={e.codigo}>{`${label(e.codigo)}: ${e.motivo}${e.mitigante ? `. La compensa: ${e.mitigante}` : ''}`}</Text>
+      ))}
+      <Titulo>Condiciones de la aprobación</Titulo>
+      {s.condiciones.length === 0 ? <Text>No exige condiciones.</Text> : null}
+      {s.condiciones.map((c) => (
+        <Text key={c.id}>
+          {`${label(c.tipo)}: ${c.texto}, ${c.exigible === 'PLAZO' ? `dentro de ${c.plazo_dias ?? 0} días` : 'antes de girar'}`}
+        </Text>
       ))}
       <Titulo>Presentación</Titulo>
       <Text>{s.presentacion || 'Sin presentación.'}</Text>

@@ -6,14 +6,16 @@ import { estados } from '../domain/estados.ts';
 import { nombreCambio } from '../domain/palabras.ts';
 import { exigirEnviable, exigirSinRepetidos } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
+import { asuntoDe } from './apertura.ts';
 import { avisar } from './avisos.ts';
 import { cambiar } from './cambiar.ts';
-import { asuntoDe } from './enviar.ts';
 import { medir, type SolicitudRow } from './exposicion.ts';
 import { guardarVersion } from './versiones.ts';
 
 type Cambios = {
-  [K in 'monto' | 'plazo_maximo' | 'anticipo_pct' | 'con_responsabilidad' | 'deudores' | 'garantias']?: SolicitudRow[K] | undefined;
+  [K in 'monto' | 'plazo_maximo' | 'anticipo_pct' | 'con_responsabilidad' | 'deudores' | 'garantias' | 'condiciones']?:
+    | SolicitudRow[K]
+    | undefined;
 };
 
 /** Who signs, or must sign again, is told what changed. */

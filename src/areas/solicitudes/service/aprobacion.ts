@@ -8,10 +8,15 @@ import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
 import { ABIERTAS, estados } from '../domain/estados.ts';
 import { cambiosDesdeEnvio } from '../domain/propuesta.ts';
+import { juntarRazones } from '../domain/rechazo.ts';
 import { solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
 import { cambiar } from './cambiar.ts';
+import { alGirar } from './condiciones.ts';
+import { porEvaluar } from './evaluacion.ts';
+import { exigirSinRechazadas } from './excepciones.ts';
 import { impedimento, medir, type SolicitudRow } from './exposicion.ts';
+import { razonesDelVoto } from './rechazo.ts';
 import { excesoTmc } from './tmc.ts';
 
 /** Approval: the line is born in clientes in this same transaction. `accion`: the act with which it takes effect. */
@@ -59,6 +64,7 @@ async function freno(ctx: Ctx, s: SolicitudRow): Promise<string | null> {
 
 /** What no longer stands since it was sent: exposure, reasons, block of the client. */
 async function revalidar(ctx: Ctx, s: SolicitudRow): Promise<string[]> {
+  exigirSinRechazadas(s);
   const ahora = await medir(ctx, s, s.respaldo === null);
   return cambiosDesdeEnvio({
     exposicion_enviada_uf: s.exposicion_propuesta_uf ?? '0',
@@ -74,11 +80,15 @@ interface VotoDado {
   respuesta: Respuesta;
   comentario: string | undefined;
   version_vista: number | undefined;
+  /** Codes of `motivos_rechazo`, with RECHAZA. */
+  razones: readonly string[];
 }
 
 /** One vote. Approved, the line is set at once where the vote is the signature; else it waits for who approved to sign, or the acta. */
-export async function votar(ctx: Ctx, row: SolicitudRow, v: VotoDado): Promise<void> {
-  const d = await votarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: row.id, ...v, revalidar: () => revalidar(ctx, row) });
+export async function votar(ctx: Ctx, vista: SolicitudRow, { razones, ...v }: VotoDado): Promise<void> {
+  const dichas = await razonesDelVoto(ctx, v.respuesta, razones);
+  const d = await votarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: vista.id, ...v, revalidar: () => revalidar(ctx, vista) });
+  const row = dichas.length > 0 ? await cambiar(ctx, vista, { razones_rechazo: juntarRazones(vista.razones_rechazo, dichas) }) : vista;
   if (d.estado === 'aprobado') {
     const espera = d.firma_pendiente || d.acta_pendiente;
     const s = await cambiar(ctx, row, {
@@ -95,7 +105,7 @@ export async function votar(ctx: Ctx, row: SolicitudRow, v: VotoDado): Promise<v
       cuerpo: v.comentario ?? 'El comité no reunió los votos para aprobarla.',
     });
   } else if (d.estado === 'devuelto') {
-    await cambiar(ctx, row, { estado: estados.go(row.estado, 'votar', 'con_reparos') });
+    await cambiar(ctx, row, { estado: estados.go(row.estado, 'votar', 'con_reparos'), reparos_desde: row.estado });
     await pedirAntecedentes(ctx, row);
   }
 }
@@ -115,12 +125,13 @@ async function pedirAntecedentes(ctx: Ctx, row: SolicitudRow): Promise<void> {
   });
 }
 
-/** The analyst sends it back before the comité decides (areas/1): the votes given stay, the next sending is another version. */
+/** The analyst sends it back before the comité decides (areas/1), also before it is there: the votes given stay, the next sending is another version. */
 export async function observar(ctx: Ctx, row: SolicitudRow, texto: string): Promise<void> {
   ctx.audit({ motivo: texto });
   const estado = estados.go(row.estado, 'observar');
-  await devolverAsunto(ctx, 'solicitudes', row.id);
-  await cambiar(ctx, row, { estado });
+  if (row.estado === 'en_riesgo') await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: row.id, tipo: 'revisar' });
+  else await devolverAsunto(ctx, 'solicitudes', row.id);
+  await cambiar(ctx, row, { estado, reparos_desde: row.estado });
   await pedirAntecedentes(ctx, row);
 }
 
@@ -160,6 +171,8 @@ export const listeners: Listeners = {
 };
 
 export const answers: Answers = {
+  'asunto.por_evaluar': porEvaluar,
+  'giro.por_validar': alGirar,
   'origen.consultado': async (ctx, e) => {
     const s = e.area === 'solicitudes' ? await ctx.find(solicitudes, e.id) : undefined;
     const vale = s && s.estado !== 'anulada' && s.estado !== 'rechazada';

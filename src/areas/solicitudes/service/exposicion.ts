@@ -12,6 +12,12 @@ import { respaldoDe } from './respaldo.ts';
 
 export type SolicitudRow = typeof solicitudes.$inferSelect;
 
+/** What the measure reads of a line: one that is written, or only supposed. */
+type Medible = Pick<SolicitudRow, 'id' | 'rut' | 'moneda' | 'monto' | 'con_responsabilidad'> & {
+  garantias: readonly unknown[];
+  excepciones: readonly unknown[];
+};
+
 export interface Medida {
   monto_pesos: Pesos;
   actual_uf: string;
@@ -26,7 +32,7 @@ export interface Medida {
  * Exposure and reasons as of today, the same function for sending and for the vote that decides. UF with 4 decimals, half up.
  * `deAntes`: it was sent before its backing was measured, and keeps the level with which it was.
  */
-export async function medir(ctx: ReadCtx, s: SolicitudRow, deAntes = false): Promise<Medida> {
+export async function medir(ctx: ReadCtx, s: Medible, deAntes = false): Promise<Medida> {
   const uf = await valorUf(ctx, ctx.hoy);
   const vieja = await lineaVigente(ctx, s.rut);
   const hoy = await exposicion(ctx, s.rut, ctx.hoy);

@@ -9,6 +9,7 @@ import type { FileReply } from '#platform/server/implement.ts';
 import { type Letterhead, renderPdf } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
 import { Carta } from '../print/carta.tsx';
+import { CartaRechazo } from '../print/carta-rechazo.tsx';
 import { Propuesta } from '../print/propuesta.tsx';
 
 type Impresa = EntityOf<typeof contract>;
@@ -38,4 +39,11 @@ export async function cartaPdf(ctx: ReadCtx, s: Impresa): Promise<FileReply> {
   if (s.estado !== 'aprobada') throw new Conflict('sin_carta');
   const head = await membrete(ctx, s, 'Carta de aprobación');
   return pdf(`carta-aprobacion-${s.numero}`, await renderPdf(createElement(Carta, { head, s })));
+}
+
+/** The letter to the client with the reasons of a rejection. Throws 409 `sin_carta_rechazo` when it was not rejected, or nobody wrote a reason. */
+export async function cartaRechazoPdf(ctx: ReadCtx, s: Impresa): Promise<FileReply> {
+  if (s.estado !== 'rechazada' || s.razones_rechazo.length === 0) throw new Conflict('sin_carta_rechazo');
+  const head = await membrete(ctx, s, 'Carta de rechazo');
+  return pdf(`carta-rechazo-${s.numero}`, await renderPdf(createElement(CartaRechazo, { head, s })));
 }

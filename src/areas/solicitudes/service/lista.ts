@@ -13,6 +13,7 @@ import type { contract } from '../contract.ts';
 import { estadoAl, turno } from '../domain/estados.ts';
 import { solicitudes } from '../tables.ts';
 import type { SolicitudRow } from './exposicion.ts';
+import { cuantasFaltan } from './pendientes.ts';
 
 type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
 
@@ -61,8 +62,10 @@ async function porVista(ctx: ReadCtx, vista: Filtros['vista']): Promise<SQL | un
       lte(solicitudes.aprobada_hasta, addDays(ctx.hoy, POR_EXPIRAR_DIAS)),
     );
   const esperan = await esperanDeMi(ctx, 'solicitudes');
+  const deRiesgo = ctx.can('solicitudes:riesgo') ? eq(solicitudes.estado, 'en_riesgo') : undefined;
+  const dePrecios = ctx.can('solicitudes:precios') ? eq(solicitudes.estado, 'en_precios') : undefined;
   const porCorregir = ctx.can('solicitudes:editar') ? and(inArray(solicitudes.estado, ['borrador', 'con_reparos']), mias(ctx)) : undefined;
-  return or(esperan.length > 0 ? inArray(solicitudes.id, esperan) : sql`false`, porCorregir);
+  return or(esperan.length > 0 ? inArray(solicitudes.id, esperan) : sql`false`, porCorregir, deRiesgo, dePrecios);
 }
 
 /** The solicitudes within reach, each with whose turn it is and who is missing. A member also lists what waits for his vote or signature. */
@@ -77,6 +80,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
       alcance,
       await porVista(ctx, f.vista),
       porEstado(ctx, f.estado),
+      f.tipo ? eq(solicitudes.tipo, f.tipo) : undefined,
       f.nivel ? eq(solicitudes.nivel_comite, Number(f.nivel)) : undefined,
       f.rut ? eq(solicitudes.rut, f.rut) : undefined,
       f.sucursal ? eq(solicitudes.sucursal_id, f.sucursal) : undefined,
@@ -98,11 +102,13 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
   const sucursales = await sucursalesDe(ctx);
   const enComite = found.items.filter((s) => s.estado === 'enviada' || s.estado === 'pendiente_firma').map((s) => s.id);
   const comites = await estadosDeAsuntos(ctx, 'solicitudes', enComite);
+  const faltantes = new Map<string, number | null>();
+  for (const s of found.items) faltantes.set(s.id, await cuantasFaltan(ctx, s));
   const items = found.items.map((s) => {
     const comite = comites.get(s.id) ?? null;
     const nombre_sucursal = sucursales.find((x) => x.id === s.sucursal_id)?.nombre ?? null;
     const faltan = s.estado === 'enviada' ? (comite?.faltan ?? null) : null;
-    return { ...s, ...alDia(ctx, s), nombre_sucursal, faltan, ...deFirmas(s, comite) };
+    return { ...s, ...alDia(ctx, s), nombre_sucursal, faltan, faltantes: faltantes.get(s.id) ?? null, ...deFirmas(s, comite) };
   });
   return { ...found, items };
 }

@@ -9,7 +9,7 @@ import type { solicitudes } from '../tables.ts';
 type SolicitudRow = typeof solicitudes.$inferSelect;
 
 /** What backs the line today: avales of the client in general or for this solicitud, garantías over his line, those asked for here. */
-export async function respaldoDe(ctx: ReadCtx, s: SolicitudRow): Promise<Respaldo> {
+export async function respaldoDe(ctx: ReadCtx, s: { id: string; rut: Rut; garantias: readonly unknown[] }): Promise<Respaldo> {
   const avales = await avalesQueRespaldan(ctx, s.rut, { area: 'solicitud', id: s.id });
   return {
     avales: avales.map(({ rut, nombre }) => ({ rut, nombre })),

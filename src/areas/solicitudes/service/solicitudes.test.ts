@@ -143,7 +143,9 @@ describe('solicitudes de línea', () => {
     await t.act(contract, 'anular', quien(2), { motivo: 'prueba' }, { id: s.id });
   });
   it('lo decidido no se edita, envía, vota ni anula', () => {
-    for (const e of ['aprobada', 'rechazada', 'anulada'] as const) expect(estados.allowed(e)).toEqual([]);
+    const decide = ['editar', 'enviar', 'votar', 'firmar', 'ajustar', 'anular', 'pasar_a_comite', 'observar'] as const;
+    for (const e of ['aprobada', 'rechazada', 'anulada'] as const) expect(decide.filter((a) => estados.can(e, a))).toEqual([]);
+    expect(estados.allowed('anulada')).toEqual([]);
     expect(estados.can('pendiente_firma', 'votar')).toBe(false);
     expect(estados.can('enviada', 'editar')).toBe(false);
   });

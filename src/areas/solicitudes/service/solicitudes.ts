@@ -1,107 +1,38 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { exigirOpcion, listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
-import { exigirClienteOperable, lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
-import { actaDeAsunto, estadoAsunto, exigirFirmable, integra, retirarAsunto } from '#areas/comite/public.server.ts';
-import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { exigirClienteOperable } from '#areas/clientes/public.server.ts';
+import { actaDeAsunto, exigirFirmable, retirarAsunto } from '#areas/comite/public.server.ts';
+import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
-import type { Pesos } from '#kernel/values/money.ts';
-import type { Rut } from '#kernel/values/rut.ts';
-import { words } from '#kernel/words.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract, Solicitud } from '../contract.ts';
 import { diferencias } from '../domain/ajuste.ts';
-import { ABIERTAS, estadoAl, estados } from '../domain/estados.ts';
+import { condicionesPuestas } from '../domain/condiciones.ts';
+import { estadoAl, estados } from '../domain/estados.ts';
+import { excepcionesPuestas } from '../domain/excepciones.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { type Deudor, exigirSinRepetidos, type GarantiaPedida } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
 import { ajustar } from './ajustar.ts';
 import { firmar, observar, votar } from './aprobacion.ts';
 import { cambiar } from './cambiar.ts';
+import { cumplirCondicion, dispensarCondicion } from './condiciones.ts';
+import { copiaDe } from './copiar.ts';
+import { cargar, detalle } from './detalle.ts';
 import { enviar } from './enviar.ts';
+import { evaluar, exigirEvaluacionVista } from './evaluacion.ts';
+import { exigirDelNivel, resolverExcepcion } from './excepciones.ts';
+import { exigirCondiciones, exigirDeudores, exigirExcepciones, exigirUnica, garantiasPedidas } from './exigencias.ts';
 import { SIN_FRENO, type SolicitudRow } from './exposicion.ts';
-import { cartaPdf, propuestaPdf } from './imprimir.ts';
-import { alDia, deFirmas, listar } from './lista.ts';
-import { cambiarFiadorDe, relacionadosDeFicha, relacionadosPuestos, relacionadosVistos } from './relacionados.ts';
-import { respaldoVisto } from './respaldo.ts';
+import { cartaPdf, cartaRechazoPdf, propuestaPdf } from './imprimir.ts';
+import { listar } from './lista.ts';
+import { pendientesDe, preparar } from './pendientes.ts';
+import { baseDePrecios, desistirPrecios, enviarPrecios, exigirAprobador, resolverPrecios } from './precios.ts';
+import { exigirRevisor, pedirRevision, resolverRevision } from './rechazo.ts';
+import { cambiarFiadorDe, relacionadosDeFicha, relacionadosPuestos } from './relacionados.ts';
+import { pasarAComite } from './riesgo.ts';
+import { simular } from './simular.ts';
 import { vencer } from './vencidas.ts';
-import { historiaDe, version } from './versiones.ts';
-
-async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<SolicitudRow> {
-  const row = lock ? await (ctx as Ctx).lock(solicitudes, id) : await ctx.get(solicitudes, id);
-  // Who sits in its level reads it, whatever its branch; who may vote in another level does not.
-  if (!(await alcanzaCliente(ctx, row.rut)) && !(await integra(ctx, 'solicitudes', row.id))) throw new NotFound();
-  return row;
-}
-
-async function detalle(ctx: ReadCtx, row: SolicitudRow) {
-  const sucursal = (await sucursalesDe(ctx)).find((s) => s.id === row.sucursal_id);
-  const ejecutivo = (await personasPorCargo(ctx)).find((p) => p.codigo === row.ejecutivo_id);
-  const vigente = await lineaVigente(ctx, row.rut);
-  const comite = await estadoAsunto(ctx, 'solicitudes', row.id);
-  const deudores = [];
-  for (const d of row.deudores) {
-    const p = await personaPorRut(ctx, d.rut_deudor);
-    deudores.push({ rut_deudor: d.rut_deudor as Rut, monto: d.monto as Pesos, nombre: p?.nombre ?? null });
-  }
-  return {
-    ...row,
-    deudores,
-    garantias: row.garantias.map((g) => ({ ...g, otorgante_rut: g.otorgante_rut as Rut })),
-    nombre_sucursal: sucursal?.nombre ?? null,
-    nombre_ejecutivo: ejecutivo?.nombre ?? null,
-    ...alDia(ctx, row),
-    faltan: row.estado === 'enviada' ? (comite?.faltan ?? null) : null,
-    ...deFirmas(row, comite),
-    relacionados: await relacionadosVistos(ctx, row),
-    respaldo: await respaldoVisto(ctx, row),
-    versiones: await historiaDe(ctx, row.id),
-    linea_vigente: vigente ? { numero: vigente.numero, monto: vigente.monto, moneda: vigente.moneda, hasta: vigente.hasta } : null,
-    comite,
-  };
-}
-
-/** The guarantees asked for, of a kind in force but those that it already had. 400 `opcion_inactiva`. */
-async function garantiasPedidas(
-  ctx: ReadCtx,
-  pedidas: readonly (Omit<GarantiaPedida, 'valor_uf'> & { valor_uf?: string | null | undefined })[],
-  yaEstaban: readonly GarantiaPedida[] = [],
-): Promise<GarantiaPedida[]> {
-  const tipos = new Set(yaEstaban.map((g) => g.tipo));
-  for (const [k, g] of pedidas.entries()) if (!tipos.has(g.tipo)) await exigirOpcion(ctx, 'tipos_garantia', g.tipo, `garantias.${k}.tipo`);
-  return pedidas.map((g) => ({ ...g, valor_uf: g.valor_uf ?? '0' }));
-}
-
-/** No debtor twice; the refusal names him. Throws 409 `rut_duplicado` {nombre} at the debtors. */
-async function exigirDeudores(ctx: ReadCtx, deudores: readonly Deudor[]): Promise<void> {
-  const repetido = deudores.find((d, i) => deudores.findIndex((x) => x.rut_deudor === d.rut_deudor) !== i);
-  exigirSinRepetidos(deudores, repetido && (await personaPorRut(ctx, repetido.rut_deudor))?.nombre);
-}
-
-/** Each exception is of the list and in force, but those that it already had. 400 `opcion_inactiva`. */
-async function exigirExcepciones(ctx: ReadCtx, pedidas: readonly { codigo: string }[], antes: readonly string[] = []): Promise<void> {
-  for (const [k, e] of pedidas.entries())
-    if (!antes.includes(e.codigo)) await exigirOpcion(ctx, 'excepciones', e.codigo, `excepciones.${k}.codigo`);
-}
-
-/** One open solicitud per client, kind and product. Throws 409 `solicitud_abierta` {n, estado}. */
-async function exigirUnica(ctx: Ctx, rut: Rut, producto: string): Promise<void> {
-  const [otra] = await ctx.db
-    .select()
-    .from(solicitudes)
-    .where(
-      and(
-        eq(solicitudes.empresa_id, ctx.empresa_id),
-        eq(solicitudes.rut, rut),
-        eq(solicitudes.producto, producto),
-        inArray(solicitudes.estado, [...ABIERTAS]),
-      ),
-    );
-  // An approval that lapsed no longer asks for anything: it leaves its place.
-  if (otra && estadoAl(otra.estado, otra.aprobada_hasta, ctx.hoy) === 'vencida') return void (await vencer(ctx, otra));
-  if (otra) throw new Conflict('solicitud_abierta', { n: otra.numero, estado: words(otra.estado) });
-}
+import { version } from './versiones.ts';
 
 export const service = implement(contract, {
   mensajes: { ...mensajes },
@@ -110,12 +41,20 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: SolicitudRow) => estadoAl(row.estado, row.aprobada_hasta, ctx.hoy),
   cargar,
   detalle,
-  lista: listaEnPalabras({ estado: { enviada: 'En comité', pendiente_firma: 'Pendiente de firma' } }, listar),
+  lista: listaEnPalabras(
+    {
+      estado: { enviada: 'En comité', pendiente_firma: 'Pendiente de firma', en_precios: 'En precios', en_riesgo: 'En riesgo' },
+      tipo: { LINEA: 'Línea', PRECIOS: 'Precios' },
+    },
+    listar,
+  ),
   columnas: [
     { campo: 'numero', titulo: 'Número', tipo: 'numero' },
     { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
     { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
     { campo: 'nombre_sucursal', titulo: 'Sucursal' },
+    { campo: 'tipo', titulo: 'Tipo' },
+    { campo: 'faltantes', titulo: 'Faltantes', tipo: 'numero' },
     { campo: 'moneda', titulo: 'Moneda' },
     { campo: 'monto', titulo: 'Monto' },
     { campo: 'monto_aprobado', titulo: 'Monto aprobado' },
@@ -128,6 +67,7 @@ export const service = implement(contract, {
     votar: async (ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');
       if (ctx.isAmong(row.hecho_por, row.enviada_por, row.ejecutivo_id)) throw new Forbidden('voto_con_interes');
+      await exigirEvaluacionVista(ctx, row);
     },
     firmar: async (ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');
@@ -136,6 +76,20 @@ export const service = implement(contract, {
     anular: (_ctx, row: SolicitudRow) => {
       if (row.espera_acta) throw new Conflict('espera_acta');
     },
+    enviar: (_ctx, row: SolicitudRow) => {
+      if (row.tipo === 'PRECIOS') throw new Conflict('es_de_precios');
+    },
+    pasar_a_comite: (ctx, row: SolicitudRow) => {
+      if (ctx.isAmong(row.hecho_por, row.enviada_por)) throw new Forbidden('requiere_segundo_usuario');
+    },
+    resolver_excepcion: (ctx, row: SolicitudRow) => exigirDelNivel(ctx, row),
+    dispensar_condicion: (ctx, row: SolicitudRow) => exigirDelNivel(ctx, row),
+    enviar_precios: (_ctx, row: SolicitudRow) => {
+      if (row.espera_acta) throw new Conflict('espera_acta');
+      if (row.estado === 'borrador' && row.tipo === 'LINEA') throw new Conflict('es_de_linea');
+    },
+    resolver_precios: (ctx, row: SolicitudRow) => exigirAprobador(ctx, row),
+    resolver_revision: (ctx, row: SolicitudRow) => exigirRevisor(ctx, row),
   },
   opciones: {
     respuestas: async (ctx) => (await ctx.askOne('opciones.prestadas', { lista: 'respuestas' })) ?? [],
@@ -143,12 +97,13 @@ export const service = implement(contract, {
     ejecutivos: (ctx) => opcionesDe(ctx, 'ejecutivos'),
   },
   handlers: {
-    async crear(ctx, { rut, ...datos }) {
+    async crear(ctx, { rut, excepciones, condiciones, ...datos }) {
       if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
       const c = await exigirClienteOperable(ctx, rut, { salvo: SIN_FRENO });
       await exigirOpcion(ctx, 'productos', datos.producto, 'producto');
       await exigirDeudores(ctx, datos.deudores);
-      await exigirExcepciones(ctx, datos.excepciones);
+      await exigirExcepciones(ctx, excepciones);
+      await exigirCondiciones(ctx, condiciones);
       const garantias = await garantiasPedidas(ctx, datos.garantias);
       const relacionados = datos.relacionados
         ? await relacionadosPuestos(ctx, c.rut, datos.relacionados)
@@ -158,6 +113,8 @@ export const service = implement(contract, {
         ...datos,
         garantias,
         relacionados,
+        excepciones: excepcionesPuestas(excepciones),
+        condiciones: condicionesPuestas(condiciones, [], () => ctx.id()),
         tipo: 'LINEA',
         rut: c.rut,
         nombre: c.nombre,
@@ -173,21 +130,60 @@ export const service = implement(contract, {
       if (datos.deudores) await exigirDeudores(ctx, datos.deudores);
       const yaEstaban = row.excepciones.map((e) => e.codigo);
       if (datos.excepciones) await exigirExcepciones(ctx, datos.excepciones, yaEstaban);
-      const { garantias, relacionados, ...resto } = datos;
+      if (datos.condiciones) await exigirCondiciones(ctx, datos.condiciones, row.condiciones);
+      const { garantias, relacionados, excepciones, condiciones, ...resto } = datos;
       await ctx.update(solicitudes, id, {
         ...resto,
+        ...(excepciones ? { excepciones: excepcionesPuestas(excepciones, row.excepciones) } : {}),
+        ...(condiciones ? { condiciones: condicionesPuestas(condiciones, row.condiciones, () => ctx.id()) } : {}),
         ...(garantias ? { garantias: await garantiasPedidas(ctx, garantias, row.garantias) } : {}),
         ...(relacionados ? { relacionados: await relacionadosPuestos(ctx, row.rut, relacionados, row.relacionados) } : {}),
       });
     },
-    enviar: (ctx, _input, row) => enviar(ctx, row),
+    enviar: (ctx, { sin_evaluacion_motivo }, row) => enviar(ctx, row, sin_evaluacion_motivo ?? null),
+    async evaluar(ctx, _input, row) {
+      await evaluar(ctx, row);
+    },
     cambiar_fiador: (ctx, { rut, es_fiador }, row) => cambiarFiadorDe(ctx, row, rut, es_fiador),
-    votar: (ctx, { respuesta, comentario, version_vista }, row) =>
-      votar(ctx, row, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),
+    votar: (ctx, { respuesta, comentario, version_vista, razones }, row) =>
+      votar(ctx, row, {
+        respuesta,
+        comentario: comentario ?? undefined,
+        version_vista: version_vista ?? undefined,
+        razones: razones ?? [],
+      }),
+    pasar_a_comite: (ctx, _input, row) => pasarAComite(ctx, row),
+    resolver_excepcion: (ctx, { codigo, acepta, motivo }, row) => resolverExcepcion(ctx, row, { codigo, acepta, motivo }),
+    cumplir_condicion: (ctx, { condicion_id, documento_id }, row) => cumplirCondicion(ctx, row, { condicion_id, documento_id }),
+    dispensar_condicion: (ctx, { condicion_id, motivo }, row) => dispensarCondicion(ctx, row, { condicion_id, motivo }),
+    async crear_precios(ctx, { rut }) {
+      if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
+      const base = await baseDePrecios(ctx, rut);
+      await exigirUnica(ctx, base.rut, base.producto, 'PRECIOS');
+      const datos = { ...copiaDe(base), tipo: 'PRECIOS' as const, base_id: base.id, submit_precios: true };
+      return detalle(ctx, await ctx.insert(solicitudes, { ...datos, numero: await ctx.folio('solicitud') }));
+    },
+    enviar_precios: (ctx, { precios: p, motivo }, row) => {
+      const precios = {
+        tasa_mensual: p.tasa_mensual,
+        comision_pct: p.comision_pct ?? null,
+        comision_minima_uf: p.comision_minima_uf ?? null,
+      };
+      return enviarPrecios(ctx, row, { precios, motivo });
+    },
+    resolver_precios: (ctx, { acepta, motivo }, row) => resolverPrecios(ctx, row, { acepta, motivo }),
+    desistir_precios: (ctx, { motivo }, row) => desistirPrecios(ctx, row, motivo),
+    pedir_revision: (ctx, { texto }, row) => pedirRevision(ctx, row, texto),
+    resolver_revision: (ctx, { confirma, respuesta }, row) => resolverRevision(ctx, row, { confirma, respuesta }),
+    pendientes: (ctx, _input, row) => pendientesDe(ctx, row),
+    preparar: (ctx, { rut, deudores }) => preparar(ctx, rut, deudores ?? ''),
+    simular: (ctx, input) => simular(ctx, input),
     firmar: (ctx, { version_vista }, row) => firmar(ctx, row, version_vista ?? undefined),
-    async ajustar(ctx, { id: _id, version: _v, motivo, garantias, ...cambios }, row) {
+    async ajustar(ctx, { id: _id, version: _v, motivo, garantias, condiciones, ...cambios }, row) {
       const pedidas = garantias && { garantias: await garantiasPedidas(ctx, garantias, row.garantias) };
-      await ajustar(ctx, row, { ...cambios, ...pedidas }, motivo);
+      if (condiciones) await exigirCondiciones(ctx, condiciones, row.condiciones);
+      const exigidas = condiciones && { condiciones: condicionesPuestas(condiciones, row.condiciones, () => ctx.id()) };
+      await ajustar(ctx, row, { ...cambios, ...pedidas, ...exigidas }, motivo);
     },
     async diff(ctx, { desde, hasta }, row) {
       return diferencias(await version(ctx, row.id, desde), await version(ctx, row.id, hasta));
@@ -195,38 +191,22 @@ export const service = implement(contract, {
     propuesta: async (ctx, _input, row) => propuestaPdf(ctx, Solicitud.parse(await detalle(ctx, row))),
     acta: (ctx, _input, row) => actaDeAsunto(ctx, 'solicitudes', row.id),
     carta: async (ctx, _input, row) => cartaPdf(ctx, Solicitud.parse(await detalle(ctx, row))),
+    carta_rechazo: async (ctx, _input, row) => cartaRechazoPdf(ctx, Solicitud.parse(await detalle(ctx, row))),
     observar: (ctx, { texto }, row) => observar(ctx, row, texto),
     async renovar(ctx, { fecha_expiracion }, row) {
       const vencida = row.estado === 'vencida' ? row : await vencer(ctx, row);
-      const { id: _id, numero: _n, version: _v, creado_en: _c, hecho_por: _h, ...datos } = vencida;
       await exigirClienteOperable(ctx, row.rut, { salvo: SIN_FRENO });
       if (fecha_expiracion < ctx.hoy) throw new Invalid({ fecha_expiracion: ['No puede ser anterior a hoy'] });
       await exigirUnica(ctx, row.rut, row.producto);
-      const nueva = await ctx.insert(solicitudes, {
-        ...datos,
-        fecha_expiracion,
-        estado: 'borrador',
-        estado_desde: ctx.hoy,
-        numero: await ctx.folio('solicitud'),
-        exposicion_actual_uf: null,
-        exposicion_propuesta_uf: null,
-        nivel_comite: null,
-        nivel_motivos: [],
-        motivos_enviados: [],
-        enviada_por: null,
-        enviada_el: null,
-        aprobada_el: null,
-        aprobada_hasta: null,
-        monto_aprobado: null,
-        espera_acta: false,
-        respaldo: null,
-      });
+      const numero = await ctx.folio('solicitud');
+      const nueva = await ctx.insert(solicitudes, { ...copiaDe(vencida), fecha_expiracion, estado_desde: ctx.hoy, numero });
       return detalle(ctx, nueva);
     },
-    async anular(ctx, { id, motivo }, row) {
+    async anular(ctx, { id, motivo, desistimiento }, row) {
       ctx.audit({ motivo });
+      if (desistimiento) await exigirOpcion(ctx, 'motivos_desistimiento', desistimiento, 'desistimiento');
       await retirarAsunto(ctx, 'solicitudes', id);
-      await cambiar(ctx, row, { estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo });
+      await cambiar(ctx, row, { estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo, desistimiento: desistimiento ?? null });
       await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: id });
     },
   },

@@ -6,7 +6,7 @@ import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { contract } from '../contract.ts';
-import { FilasGarantias } from './campos.tsx';
+import { FilasCondiciones, FilasGarantias } from './campos.tsx';
 
 type S = EntityOf<typeof contract>;
 
@@ -17,6 +17,7 @@ const valores = (s: S) => ({
   con_responsabilidad: s.con_responsabilidad,
   deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
   garantias: s.garantias.map((g) => ({ ...g, valor_uf: Number(g.valor_uf) > 0 ? g.valor_uf : '' })),
+  condiciones: s.condiciones.map(({ tipo, texto, exigible, plazo_dias }) => ({ tipo, texto, exigible, plazo_dias })),
   motivo: '',
 });
 
@@ -49,7 +50,7 @@ export default function Ajustar({ s, version, onClose }: { s: S; version: number
       >
         <Alert color="yellow" mb="sm">
           Bajar montos, plazo o anticipo, o pedir otra garantía, conserva las firmas dadas. Subir cualquiera de ellos, agregar un deudor,
-          quitar una garantía o la responsabilidad las anula; si sube el nivel, el comité vota de nuevo.
+          quitar una garantía, una condición o la responsabilidad las anula; si sube el nivel, el comité vota de nuevo.
         </Alert>
         <Fields>
           <DecimalField name="monto" label={`Monto de la línea (${s.moneda})`} decimals={4} required span={4} />
@@ -67,6 +68,7 @@ export default function Ajustar({ s, version, onClose }: { s: S; version: number
           )}
         </Rows>
         <FilasGarantias />
+        <FilasCondiciones />
         <Fields>
           <TextAreaField name="motivo" label="Motivo del ajuste" required span={12} />
         </Fields>

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import {
   DateField,
@@ -22,13 +23,17 @@ const SOBRE = [
   { codigo: 'ESPECIFICA', nombre: 'Una deuda' },
   { codigo: 'MIXTA', nombre: 'Mixta' },
 ];
+const EXIGIBLE = [
+  { codigo: 'ANTES_DE_GIRO', nombre: 'Antes de girar' },
+  { codigo: 'PLAZO', nombre: 'Dentro de un plazo' },
+];
 const TIPOS = [
   { codigo: 'SOCIO', nombre: 'Socio' },
   { codigo: 'EMPRESA', nombre: 'Empresa' },
 ];
 
 /** Socios and firms, corrected once they came from the ficha. */
-function FilasRelacionados() {
+export function FilasRelacionados() {
   return (
     <Rows
       name="relacionados"
@@ -75,42 +80,81 @@ export function FilasGarantias() {
   );
 }
 
-/** What a solicitud of line asks for, the same when it is created and when it is corrected; its socios come from the ficha and are corrected after. */
-export function CamposSolicitud({ conCliente = false }: { conCliente?: boolean }) {
+/** Debtors with what each may hold of the line. */
+export function FilasDeudores() {
+  return (
+    <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
+      {(at) => (
+        <>
+          <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
+          <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** Product and terms of the line. */
+export function CamposCondiciones() {
+  return (
+    <Fields>
+      <OptionField name="producto" label="Producto" options="productos" required span={6} />
+      <SegmentField name="moneda" label="Moneda" options={MONEDAS} span={6} />
+      <DecimalField name="monto" label="Monto de la línea" decimals={4} required span={4} />
+      <DateField name="fecha_expiracion" label="Expira el" required span={4} />
+      <NumberField name="plazo_maximo" label="Plazo máximo" suffix=" días" required span={4} />
+      <PercentField name="anticipo_pct" label="Anticipo" required span={4} />
+      <PercentField name="tasa_mensual" label="Tasa mensual" decimals={4} required span={4} />
+      <PercentField name="comision_pct" label="Comisión" span={4} />
+      <UfField name="comision_minima_uf" label="Comisión mínima" span={4} />
+      <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" span={8} />
+    </Fields>
+  );
+}
+
+/** When a condition is asked; with a term, its days. */
+function Exigible({ at }: { at: string }) {
+  const exigible = useWatch({ name: `${at}.exigible` }) as string;
   return (
     <>
-      <Fields>
-        {conCliente && <RutField name="rut" label="RUT del cliente" required span={6} />}
-        <OptionField name="producto" label="Producto" options="productos" required span={6} />
-        <SegmentField name="moneda" label="Moneda" options={MONEDAS} span={4} />
-        <DecimalField name="monto" label="Monto de la línea" decimals={4} required span={4} />
-        <DateField name="fecha_expiracion" label="Expira el" required span={4} />
-        <NumberField name="plazo_maximo" label="Plazo máximo" suffix=" días" required span={4} />
-        <PercentField name="anticipo_pct" label="Anticipo" required span={4} />
-        <PercentField name="tasa_mensual" label="Tasa mensual" decimals={4} required span={4} />
-        <PercentField name="comision_pct" label="Comisión" span={4} />
-        <UfField name="comision_minima_uf" label="Comisión mínima" span={4} />
-        <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" span={4} />
-        <TextAreaField name="presentacion" label="Presentación del cliente" rows={6} maxLength={8000} />
-      </Fields>
-      <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
-        {(at) => (
-          <>
-            <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
-            <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
-          </>
-        )}
-      </Rows>
-      <FilasGarantias />
-      {!conCliente && <FilasRelacionados />}
-      <Rows name="excepciones" titulo="Excepciones" agregar="Pedir excepción" nueva={() => ({ codigo: '', motivo: '' })}>
-        {(at) => (
-          <>
-            <OptionField name={`${at}.codigo`} label="Excepción" options="excepciones" required span={6} />
-            <TextAreaField name={`${at}.motivo`} label="Motivo (30 caracteres o más)" required span={6} />
-          </>
-        )}
-      </Rows>
+      <OptionField name={`${at}.exigible`} label="Se exige" options={EXIGIBLE} required span={4} />
+      {exigible === 'PLAZO' && <NumberField name={`${at}.plazo_dias`} label="Plazo desde la aprobación" suffix=" días" required span={4} />}
     </>
+  );
+}
+
+/** Conditions of the approval, the same when it is asked and when it is adjusted. */
+export function FilasCondiciones() {
+  return (
+    <Rows
+      name="condiciones"
+      titulo="Condiciones de la aprobación"
+      agregar="Agregar condición"
+      max={20}
+      nueva={() => ({ tipo: '', texto: '', exigible: 'ANTES_DE_GIRO', plazo_dias: null })}
+    >
+      {(at) => (
+        <>
+          <OptionField name={`${at}.tipo`} label="Tipo" options="condiciones_tipo" required span={4} />
+          <Exigible at={at} />
+          <TextField name={`${at}.texto`} label="Qué se exige" required maxLength={300} span={12} />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+/** What it asks beyond the rules, each with what makes up for it. */
+export function FilasExcepciones() {
+  return (
+    <Rows name="excepciones" titulo="Excepciones" agregar="Pedir excepción" nueva={() => ({ codigo: '', motivo: '', mitigante: '' })}>
+      {(at) => (
+        <>
+          <OptionField name={`${at}.codigo`} label="Excepción" options="excepciones" required span={4} />
+          <TextAreaField name={`${at}.motivo`} label="Motivo (30 caracteres o más)" required span={4} />
+          <TextAreaField name={`${at}.mitigante`} label="Qué la compensa" maxLength={1000} span={4} />
+        </>
+      )}
+    </Rows>
   );
 }

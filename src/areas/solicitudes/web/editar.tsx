@@ -1,16 +1,27 @@
 import { Alert, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { z } from 'zod';
 import type { EntityOf } from '#kernel/contract.ts';
-import { useDetail } from '#platform/web/api/hooks.ts';
-import { useRouteId } from '#platform/web/detail/detail.tsx';
+import { label } from '#kernel/words.ts';
+import { areaApi } from '#platform/web/api/area.ts';
+import { type Detailed, useDetail, useRead } from '#platform/web/api/hooks.ts';
+import { Datos, useRouteId } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
-import { Enlace } from '#platform/web/inputs/show.tsx';
-import { PageTitle } from '#platform/web/router/page-title.tsx';
-import { contract } from '../contract.ts';
-import { CamposSolicitud } from './campos.tsx';
+import { Enlace, Fecha, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { Wizard } from '#platform/web/steps/wizard.tsx';
+import { contract, type Pendientes, type Preparacion } from '../contract.ts';
+import { escribirMonto } from '../domain/ajuste.ts';
+import { AnalistaVirtual } from './analista.tsx';
+import { pasosDe, Teclas } from './pasos.tsx';
+import { Faltantes } from './preparacion.tsx';
+import { SinRespaldo } from './respaldo.tsx';
 
 type S = EntityOf<typeof contract>;
+const PASO_ENVIO = '6';
+const api = areaApi<typeof contract>('solicitudes');
 
 const valores = (s: S) => ({
   producto: s.producto,
@@ -27,12 +38,99 @@ const valores = (s: S) => ({
   deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
   garantias: s.garantias.map((g) => ({ ...g, valor_uf: Number(g.valor_uf) > 0 ? g.valor_uf : '' })),
   relacionados: s.relacionados.map(({ es_fiador: _f, aval: _a, ...r }) => ({ ...r, participacion_pct: r.participacion_pct ?? '' })),
-  excepciones: s.excepciones,
+  excepciones: s.excepciones.map(({ codigo, motivo, mitigante }) => ({ codigo, motivo, mitigante: mitigante ?? '' })),
+  condiciones: s.condiciones.map(({ tipo, texto, exigible, plazo_dias }) => ({ tipo, texto, exigible, plazo_dias })),
 });
 
-/** A solicitud not yet sent, or returned with reparos. */
-export default function EditarSolicitud() {
+/** The last look: what is asked and what is missing. */
+function Envio({ s }: { s: S }) {
+  const { data } = useRead<z.output<typeof Pendientes>>('solicitudes', `${s.id}/pendientes`);
+  return (
+    <Stack>
+      {s.tipo === 'LINEA' && <SinRespaldo s={s} />}
+      {data && <Faltantes p={data} />}
+      <Datos
+        items={[
+          ['Cliente', s.nombre],
+          ['Sucursal', s.nombre_sucursal ?? 'Sin sucursal'],
+          ['Producto', label(s.producto)],
+          ['Línea pedida', escribirMonto(s)],
+          ['Expira', <Fecha key="f" v={s.fecha_expiracion} />],
+          ['Plazo máximo', `${s.plazo_maximo} días`],
+          ['Anticipo', <Porcentaje key="a" v={s.anticipo_pct} />],
+          ['Tasa mensual', <Porcentaje key="t" v={s.tasa_mensual} decimals={4} />],
+          ['Deudores', String(s.deudores.length)],
+          ['Garantías que se piden', String(s.garantias.length)],
+          ['Excepciones', s.excepciones.map((e) => label(e.codigo)).join(', ') || 'Ninguna'],
+          ['Condiciones', s.condiciones.map((c) => c.texto).join('; ') || 'Ninguna'],
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** What those who voted asked for, when it came back. */
+function Reparos({ s }: { s: S }) {
+  if (s.estado !== 'con_reparos') return null;
+  const pedidos = s.comite?.votos.filter((v) => v.respuesta === 'PIDE_ANTECEDENTES') ?? [];
+  return (
+    <Alert color="yellow" title="Se pidieron antecedentes">
+      {pedidos.map((v) => `${v.nombre}: ${v.comentario}`).join(' · ') || 'Riesgo la devolvió: vea la observación en Actividad.'}
+    </Alert>
+  );
+}
+
+interface Guardada {
+  id: string;
+  version: number;
+}
+
+function Pasos({ s }: { s: Detailed<S> }) {
   const navigate = useNavigate();
+  const [search, setSearch] = useUrlState();
+  const [preparacion, setPreparacion] = useState<z.output<typeof Preparacion>>();
+  const envia = oneOf(search.paso) === PASO_ENVIO;
+  const silencio = { id: s.id, toast: false, invalidates: ['comite', 'bandeja'] } as const;
+  const editar = api.useAction('editar', silencio);
+  const enviar = api.useAction('enviar', silencio);
+  // What is written is saved first: what is sent is what is on the screen.
+  const guardar = async (v: Record<string, unknown>): Promise<Guardada> => {
+    const guardada = (await editar.mutateAsync(v as never)) as unknown as Guardada;
+    return envia ? ((await enviar.mutateAsync({ version: guardada.version })) as unknown as Guardada) : guardada;
+  };
+  const hecho = (): void => {
+    if (envia) void navigate({ to: `/solicitudes/${s.id}` });
+    else setSearch({ paso: '5' });
+  };
+  return (
+    <Wizard<Guardada>
+      titulo={`Solicitud ${s.numero} de ${s.nombre}`}
+      area="solicitudes"
+      accion="editar"
+      id={s.id}
+      version={s.version}
+      schema={contract.operations.editar.input}
+      defaults={valores(s)}
+      transform={(v) => ({ ...v, paso: Math.max(s.paso, 5) })}
+      send={guardar}
+      from={s.paso}
+      steps={pasosDe({
+        rut: s.rut,
+        preparacion,
+        alLeer: setPreparacion,
+        analista: <AnalistaVirtual id={s.id} />,
+        envio: <Envio s={s} />,
+      })}
+      submit="Guardar y enviar"
+      ok={envia ? 'Solicitud enviada' : 'Borrador guardado'}
+      invalidates={['comite', 'bandeja']}
+      onDone={hecho}
+    />
+  );
+}
+
+/** A solicitud not yet sent, or returned with reparos, in the step where it was left. */
+export default function EditarSolicitud() {
   const id = useRouteId();
   const { data: s, error, refetch } = useDetail<S>('solicitudes', id);
   if (error) return <FalloLectura error={error} onRetry={() => void refetch()} />;
@@ -47,28 +145,9 @@ export default function EditarSolicitud() {
     );
   return (
     <Stack>
-      <PageTitle>{`Editar la solicitud ${s.numero}`}</PageTitle>
-      {s.estado === 'con_reparos' && (
-        <Alert color="yellow" title="El comité pidió antecedentes">
-          {s.comite?.votos
-            .filter((v) => v.respuesta === 'PIDE_ANTECEDENTES')
-            .map((v) => `${v.nombre}: ${v.comentario}`)
-            .join(' · ')}
-        </Alert>
-      )}
-      <Form
-        area="solicitudes"
-        accion="editar"
-        id={s.id}
-        version={s.version}
-        schema={contract.operations.editar.input}
-        defaults={valores(s)}
-        ok="Solicitud guardada"
-        onDone={() => void navigate({ to: `/solicitudes/${s.id}` })}
-      >
-        <CamposSolicitud />
-        <FormActions submit="Guardar cambios" cancel={`/solicitudes/${s.id}`} />
-      </Form>
+      <Teclas />
+      <Reparos s={s} />
+      <Pasos s={s} />
     </Stack>
   );
 }

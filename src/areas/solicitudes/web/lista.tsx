@@ -7,7 +7,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { SolicitudItem } from '../contract.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
-import { ESTADOS } from './palabras.ts';
+import { ESTADOS, TIPO } from './palabras.ts';
 
 type Fila = z.output<typeof SolicitudItem>;
 
@@ -15,6 +15,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'numero', titulo: 'Número', orden: true },
   { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 220 },
   { key: 'rut', titulo: 'RUT', tipo: 'rut' },
+  { key: 'tipo', titulo: 'Tipo', render: (s) => TIPO[s.tipo] },
   { key: 'moneda', titulo: 'Moneda', oculta: true },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'monto', titulo: 'Monto', align: 'right', render: (s) => escribirMonto(s) },
@@ -26,6 +27,7 @@ const COLUMNS: Column<Fila>[] = [
   },
   { key: 'nivel_comite', titulo: 'Nivel', tipo: 'numero' },
   { key: 'turno', titulo: 'Turno' },
+  { key: 'faltantes', titulo: 'Faltantes', tipo: 'numero', opcional: true },
   { key: 'faltan', titulo: 'Votos que faltan', tipo: 'numero' },
   {
     key: 'firmantes',
@@ -63,13 +65,24 @@ const FILTERS: Filter[] = [
     titulo: 'Estado',
     opciones: [
       { codigo: 'borrador', nombre: 'Borrador' },
+      { codigo: 'en_riesgo', nombre: 'En riesgo' },
       { codigo: 'enviada', nombre: 'En comité' },
+      { codigo: 'en_precios', nombre: 'En precios' },
       { codigo: 'con_reparos', nombre: 'Con reparos' },
       { codigo: 'pendiente_firma', nombre: 'Pendiente de firma' },
       { codigo: 'aprobada', nombre: 'Aprobada' },
       { codigo: 'vencida', nombre: 'Vencida' },
       { codigo: 'rechazada', nombre: 'Rechazada' },
       { codigo: 'anulada', nombre: 'Anulada' },
+    ],
+  },
+  {
+    tipo: 'opcion',
+    key: 'tipo',
+    titulo: 'Tipo',
+    opciones: [
+      { codigo: 'LINEA', nombre: 'Línea' },
+      { codigo: 'PRECIOS', nombre: 'Precios' },
     ],
   },
   { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },

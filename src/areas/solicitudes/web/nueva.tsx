@@ -1,11 +1,12 @@
-import { Stack } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
-import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { useState } from 'react';
+import type { z } from 'zod';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
-import { contract } from '../contract.ts';
-import { CamposSolicitud } from './campos.tsx';
+import { Wizard } from '#platform/web/steps/wizard.tsx';
+import { contract, type Preparacion } from '../contract.ts';
+import { pasosDe, Teclas } from './pasos.tsx';
 
 const VACIO = {
   rut: '',
@@ -23,25 +24,30 @@ const VACIO = {
   deudores: [],
   garantias: [],
   excepciones: [],
+  condiciones: [],
 };
 
+/** A line asked for in six steps: the first four write it, and it is saved before the machine and the sending. */
 export default function NuevaSolicitud() {
   const navigate = useNavigate();
   const [search] = useUrlState();
+  const [preparacion, setPreparacion] = useState<z.output<typeof Preparacion>>();
+  const despues = <Text size="sm">Guarde el borrador en el paso 4 para seguir.</Text>;
   return (
-    <Stack>
-      <PageTitle>Nueva solicitud de línea</PageTitle>
-      <Form
+    <>
+      <Teclas />
+      <Wizard
+        titulo="Nueva solicitud de línea"
         area="solicitudes"
         accion="crear"
         schema={contract.operations.crear.input}
         defaults={{ ...VACIO, rut: oneOf(search.rut) }}
-        ok="Solicitud creada"
-        onDone={(s) => void navigate({ to: `/solicitudes/${s.id}` })}
-      >
-        <CamposSolicitud conCliente />
-        <FormActions submit="Crear solicitud" cancel="/solicitudes" />
-      </Form>
-    </Stack>
+        transform={(v) => ({ ...v, paso: 5 })}
+        steps={pasosDe({ preparacion, alLeer: setPreparacion, analista: despues, envio: despues })}
+        submit="Guardar y seguir"
+        ok="Borrador guardado"
+        onDone={(s) => void navigate({ to: `/solicitudes/${s.id}/editar`, search: { paso: '5' } as never })}
+      />
+    </>
   );
 }

@@ -1,7 +1,10 @@
+import { formatPercent, formatUf } from '#kernel/values/format.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
 
 export const ESTADOS: Estados = {
   borrador: { texto: 'Borrador', tono: 'neutro' },
+  en_riesgo: { texto: 'En riesgo', tono: 'curso' },
+  en_precios: { texto: 'En precios', tono: 'curso' },
   enviada: { texto: 'En comité', tono: 'alerta' },
   con_reparos: { texto: 'Con reparos', tono: 'alerta' },
   pendiente_firma: { texto: 'Pendiente de firma', tono: 'curso' },
@@ -10,3 +13,33 @@ export const ESTADOS: Estados = {
   rechazada: { texto: 'Rechazada', tono: 'peligro' },
   anulada: { texto: 'Anulada', tono: 'neutro' },
 };
+
+export const EXCEPCION: Estados = {
+  pendiente: { texto: 'Por responder', tono: 'alerta' },
+  aceptada: { texto: 'Aceptada', tono: 'exito' },
+  rechazada: { texto: 'Rechazada', tono: 'peligro' },
+};
+
+export const CONDICION: Estados = {
+  pendiente: { texto: 'Pendiente', tono: 'alerta' },
+  cumplida: { texto: 'Cumplida', tono: 'exito' },
+  dispensada: { texto: 'Dispensada', tono: 'neutro' },
+  vencida: { texto: 'Vencida', tono: 'peligro' },
+};
+
+export const PRECIO: Estados = {
+  pendiente: { texto: 'Por aprobar', tono: 'alerta' },
+  aceptado: { texto: 'Aprobados', tono: 'exito' },
+  rechazado: { texto: 'Rechazados', tono: 'peligro' },
+  desistido: { texto: 'Desistidos', tono: 'neutro' },
+};
+
+export const TIPO = { LINEA: 'Línea', PRECIOS: 'Precios' } as const;
+
+/** Prices of a line in one line. */
+export const preciosEnPalabras = (p: { tasa_mensual: string; comision_pct: string | null; comision_minima_uf: string | null }): string =>
+  [
+    formatPercent(p.tasa_mensual, 4),
+    p.comision_pct ? `comisión ${formatPercent(p.comision_pct)}` : 'sin comisión',
+    p.comision_minima_uf ? `mínimo ${formatUf(p.comision_minima_uf)}` : 'sin mínimo',
+  ].join(', ');

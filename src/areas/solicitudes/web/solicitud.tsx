@@ -9,11 +9,14 @@ import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs, DetailTab } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { Solicitud } from '../contract.ts';
-import { ESTADOS } from './palabras.ts';
+import type { S as Visto } from './dialogos.tsx';
+import { ESTADOS, TIPO } from './palabras.ts';
+import { Condiciones, Excepciones, Papeles, Precios, Riesgo } from './pestanas.tsx';
 import { Garantias, Relacionados, SinRespaldo } from './respaldo.tsx';
 import { Versiones } from './versiones.tsx';
 
@@ -21,6 +24,11 @@ type S = z.output<typeof Solicitud>;
 const Votar = lazy(() => import('./votar.tsx'));
 const Firmar = lazy(() => import('./firmar.tsx'));
 const Renovar = lazy(() => import('./renovar.tsx'));
+const PedirPrecios = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.PedirPrecios })));
+const ResolverPrecios = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.ResolverPrecios })));
+const ResolverRevision = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.ResolverRevision })));
+const Enviar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Enviar })));
+const Anular = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Anular })));
 const Ajustar = lazy(() => import('./ajustar.tsx'));
 
 const monto = (s: { moneda: string; monto: string }) =>
@@ -39,6 +47,9 @@ function Imprimir({ s }: { s: S }) {
       <Menu.Dropdown>
         <Menu.Item onClick={bajar('propuesta')}>Propuesta</Menu.Item>
         {s.comite && <Menu.Item onClick={bajar('acta')}>Acta de comité</Menu.Item>}
+        {s.estado === 'rechazada' && s.razones_rechazo.length > 0 && (
+          <Menu.Item onClick={bajar('carta-rechazo')}>Carta de rechazo</Menu.Item>
+        )}
         {s.estado === 'aprobada' && <Menu.Item onClick={bajar('carta')}>Carta de aprobación</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
@@ -65,6 +76,8 @@ function Terminos({ s }: { s: S }) {
           </Enlace>,
         ],
         ['RUT', <Rut key="rut" v={s.rut} />],
+        ['Tipo', TIPO[s.tipo]],
+        ['Sucursal', s.nombre_sucursal ?? 'Sin sucursal'],
         ['Producto', label(s.producto)],
         ['Línea vigente', s.linea_vigente ? monto(s.linea_vigente) : 'Sin línea'],
         ['Línea pedida', monto(s)],
@@ -77,12 +90,96 @@ function Terminos({ s }: { s: S }) {
         ['Expira', <Fecha key="f" v={s.fecha_expiracion} />],
         ['Con responsabilidad', <SiNo key="r" v={s.con_responsabilidad} />],
         ['Ejecutivo', s.nombre_ejecutivo],
-        ['Excepciones', s.excepciones.map((e) => `${label(e.codigo)}: ${e.motivo}`).join(' · ') || 'Ninguna'],
         ['Presentación', s.presentacion],
       ]}
     />
   );
 }
+
+/** How each act is offered: its name, what it will do, its dialog. */
+const ACCIONES: ActionSpecs<S> = {
+  enviar: { primary: true, dialog: ({ record, close }) => <Enviar s={record} close={close} /> },
+  // Asked in the tab of risk.
+  evaluar: { hidden: true },
+  pasar_a_comite: {
+    label: 'Pasar al comité',
+    primary: true,
+    confirm: 'El expediente está completo: la solicitud pasa a la votación del nivel que le corresponde.',
+    invalidates: ['comite', 'bandeja'],
+  },
+  resolver_precios: {
+    label: 'Responder precios',
+    primary: true,
+    dialog: ({ record, close }) => <ResolverPrecios s={record} close={close} />,
+  },
+  votar: {
+    label: 'Votar',
+    primary: true,
+    dialog: ({ record, close }) => <Votar s={record} close={close} />,
+  },
+  firmar: {
+    label: 'Firmar',
+    primary: true,
+    dialog: ({ record, close }) => <Firmar s={record} close={close} />,
+  },
+  observar: {
+    label: 'Observar',
+    comment: 'required',
+    commentField: 'texto',
+    commentLabel: 'Qué falta o qué se debe corregir',
+    confirm: 'La solicitud vuelve al ejecutivo con lo que debe corregir.',
+  },
+  renovar: { label: 'Renovar', primary: true, dialog: ({ record, close }) => <Renovar s={record} close={close} /> },
+  ajustar: { label: 'Ajustar', dialog: ({ record, close }) => <Ajustar s={record} version={record.version} onClose={close} /> },
+  enviar_precios: { label: 'Cambiar precios', dialog: ({ record, close }) => <PedirPrecios s={record} close={close} /> },
+  desistir_precios: {
+    label: 'Desistir de los precios',
+    confirm: 'Los precios pedidos se retiran y la solicitud vuelve a donde estaba.',
+    comment: 'required',
+    commentField: 'motivo',
+  },
+  pedir_revision: {
+    label: 'Pedir revisión',
+    confirm: 'Una persona que no participó en la decisión la revisa, a pedido del titular.',
+    comment: 'required',
+    commentField: 'texto',
+    commentLabel: 'Qué pide el titular',
+  },
+  resolver_revision: {
+    label: 'Responder revisión',
+    primary: true,
+    dialog: ({ record, close }) => <ResolverRevision s={record} close={close} />,
+  },
+  // Their buttons are in the row of each socio, exception and condition.
+  cambiar_fiador: { hidden: true },
+  resolver_excepcion: { hidden: true },
+  cumplir_condicion: { hidden: true },
+  dispensar_condicion: { hidden: true },
+  editar: { label: 'Editar', href: (r) => `/solicitudes/${r.id}/editar` },
+  anular: { color: 'red', dialog: ({ record, close }) => <Anular s={record} close={close} /> },
+};
+
+const pestanas = (s: S): readonly DetailTab[] => [
+  { key: 'propuesta', titulo: 'Propuesta', content: <Propuesta s={s} /> },
+  {
+    key: 'deudores',
+    titulo: 'Deudores',
+    content: (
+      <Datos items={s.deudores.map((d) => [d.nombre ?? formatRut(d.rut_deudor), <Pesos key={d.rut_deudor} v={d.monto} />] as const)} />
+    ),
+  },
+  { key: 'relacionados', titulo: 'Empresas y socios', content: <Relacionados s={s} /> },
+  { key: 'garantias', titulo: 'Garantías', content: <Garantias s={s} /> },
+  { key: 'riesgo', titulo: 'Riesgo', content: <Riesgo s={s as Visto} /> },
+  { key: 'excepciones', titulo: 'Excepciones', content: <Excepciones s={s as Visto} /> },
+  { key: 'condiciones', titulo: 'Condiciones', content: <Condiciones s={s as Visto} /> },
+  { key: 'precios', titulo: 'Precios', content: <Precios s={s as Visto} /> },
+  { key: 'papeles', titulo: 'Papeles', permiso: 'documentos:archivos', content: <Papeles s={s as Visto} /> },
+  { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={s.comite} /> },
+  { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={s.comite} /> },
+  { key: 'versiones', titulo: 'Versiones', content: <Versiones s={s} /> },
+  { key: 'actividad', titulo: 'Actividad', content: <Timeline area="solicitudes" id={s.id} /> },
+];
 
 export default function SolicitudDetalle() {
   return (
@@ -99,57 +196,9 @@ export default function SolicitudDetalle() {
           { titulo: 'Turno', valor: s.turno || '—' },
         ],
       })}
-      actions={{
-        enviar: { label: 'Enviar al comité', primary: true, confirm: 'La solicitud pasa al comité y ya no se edita.' },
-        votar: {
-          label: 'Votar',
-          primary: true,
-          dialog: ({ record, close }) => <Votar s={record} close={close} />,
-        },
-        firmar: {
-          label: 'Firmar',
-          primary: true,
-          dialog: ({ record, close }) => <Firmar s={record} close={close} />,
-        },
-        observar: {
-          label: 'Observar',
-          comment: 'required',
-          commentField: 'texto',
-          commentLabel: 'Qué falta o qué se debe corregir',
-          confirm: 'La solicitud vuelve al ejecutivo con lo que debe corregir.',
-        },
-        renovar: { label: 'Renovar', primary: true, dialog: ({ record, close }) => <Renovar s={record} close={close} /> },
-        ajustar: { label: 'Ajustar', dialog: ({ record, close }) => <Ajustar s={record} version={record.version} onClose={close} /> },
-        // Its switch is in the row of each socio.
-        cambiar_fiador: { hidden: true },
-        editar: { label: 'Editar', href: (r) => `/solicitudes/${r.id}/editar` },
-        anular: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          commentLabel: 'Motivo',
-          confirm: 'La solicitud termina aquí y sale del comité; los votos ya dados no se usan para otra.',
-        },
-      }}
+      actions={ACCIONES}
       extra={(s) => <Imprimir s={s} />}
-      tabs={(s) => [
-        { key: 'propuesta', titulo: 'Propuesta', content: <Propuesta s={s} /> },
-        {
-          key: 'deudores',
-          titulo: 'Deudores',
-          content: (
-            <Datos
-              items={s.deudores.map((d) => [d.nombre ?? formatRut(d.rut_deudor), <Pesos key={d.rut_deudor} v={d.monto} />] as const)}
-            />
-          ),
-        },
-        { key: 'relacionados', titulo: 'Empresas y socios', content: <Relacionados s={s} /> },
-        { key: 'garantias', titulo: 'Garantías', content: <Garantias s={s} /> },
-        { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={s.comite} /> },
-        { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={s.comite} /> },
-        { key: 'versiones', titulo: 'Versiones', content: <Versiones s={s} /> },
-        { key: 'actividad', titulo: 'Actividad', content: <Timeline area="solicitudes" id={s.id} /> },
-      ]}
+      tabs={pestanas}
     />
   );
 }

@@ -19,6 +19,8 @@ const SILENT = new Set(['id', 'version', 'empresa_id', 'creado_en', 'actualizado
 const NAMES = /folio|num|codigo|minuto|anio|periodo|cuenta|cta/;
 const RATE = /(^|_)(tasa|pct|porcentaje)(_|$)/;
 const CODE = /^[a-z]+(_[a-z\d]+)+$|^[A-ZÑ]+(_[A-ZÑ\d]+)+$|^[A-ZÑ]{7,}$/;
+/** A kind is always a code, however short: LINEA, and not a name in capitals. */
+const KIND = /^[A-ZÑ]{4,}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const linkOnly = (v: unknown): boolean => v === null || v === undefined || (typeof v === 'string' && UUID.test(v));
 
@@ -47,7 +49,7 @@ export function inWords(campo: string, v: unknown): string {
   if (/^\d{4}-\d{2}-\d{2}T/.test(t)) return formatInstante(t);
   if ((typeof v === 'number' && !NAMES.test(campo)) || /^-?\d+\.\d+$/.test(t))
     return `${showDecimal(t, 0, 6)}${RATE.test(campo) ? ' %' : ''}`;
-  return campo === 'estado' || CODE.test(t) ? humanize(t) : t;
+  return campo === 'estado' || CODE.test(t) || (campo === 'tipo' && KIND.test(t)) ? humanize(t) : t;
 }
 
 interface FieldChange {

@@ -8,6 +8,9 @@ describe('lo que la actividad dice de un valor', () => {
     expect(['en_comite', 'CUOTAS_CLP', 'por_identificar'].map(dicho)).toEqual(['En comité', 'Cuotas CLP', 'Por identificar']);
     for (const v of ['carpeta_tributaria.pdf', '40.***.***-7', 'RTKB90', 'TEF-C304']) expect(dicho(v)).toBe(v);
   });
+  it('un tipo se dice en palabras aunque su código sea corto', () => {
+    expect([inWords('tipo', 'LINEA'), inWords('tipo', 'PRECIOS'), inWords('nombre', 'DHL')]).toEqual(['Línea', 'Precios', 'DHL']);
+  });
   it('los decimales van con coma y sin ceros de más; las fechas con el día primero', () => {
     expect(['1.9000', '22.50', '-0.05', '2026-02-18'].map(dicho)).toEqual(['1,9', '22,5', '-0,05', '18-02-2026']);
   });

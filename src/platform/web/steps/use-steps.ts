@@ -11,9 +11,9 @@ export function askedStep(text: string, state: StepsState, policy: StepsPolicy):
 }
 
 /** Steps on the kernel's reducer, with the current one in the address (`?paso=2`; the first needs no mark) so that Back works. */
-export function useSteps(count: number, policy: StepsPolicy) {
+export function useSteps(count: number, policy: StepsPolicy, reached = 1) {
   const [search, setSearch] = useUrlState();
-  const [state, setState] = useState<StepsState>(INITIAL_STEPS);
+  const [state, setState] = useState<StepsState>({ ...INITIAL_STEPS, reached });
   const [round, setRound] = useState(0);
   const reduce = useMemo(() => stepsReducer(count, policy), [count, policy]);
   const step = policy === 'only-current' ? state.step : askedStep(oneOf(search.paso), state, policy);

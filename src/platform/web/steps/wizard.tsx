@@ -17,6 +17,10 @@ export interface WizardStep {
   /** Names of its fields: what "Siguiente" validates. */
   fields: readonly string[];
   content: ReactNode;
+  /** Why nothing past this step opens yet, told beside its button. */
+  locked?: string | undefined;
+  /** This step saves what is written before the next one: the name of its button. */
+  submit?: string;
 }
 
 interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' | 'onReached'> {
@@ -28,11 +32,14 @@ interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' | 'onRea
   summary?: (values: Readonly<Record<string, unknown>>) => ReactNode;
   submit: string;
   guard?: boolean;
+  /** Furthest step reached when it opens: of a record that was left half way. */
+  from?: number;
 }
 
 function Foot({ steps, model, submit, onClear }: { steps: readonly WizardStep[]; model: StepsModel; submit: string; onClear: () => void }) {
   const { trigger, formState } = useFormContext();
   const shared = useFormShared();
+  const { locked, submit: saves } = steps[model.step - 1] ?? {};
   const next = async (): Promise<void> => {
     const fields = steps[model.step - 1]?.fields ?? [];
     tryFields(shared, fields);
@@ -49,11 +56,18 @@ function Foot({ steps, model, submit, onClear }: { steps: readonly WizardStep[];
             Atrás
           </Button>
         )}
-        {model.step < model.count ? (
-          <Button onClick={() => void next()}>Siguiente</Button>
+        {locked && (
+          <Text size="sm" c="dimmed" role="status">
+            {locked}
+          </Text>
+        )}
+        {model.step < model.count && !saves ? (
+          <Button disabled={locked !== undefined} onClick={() => void next()}>
+            Siguiente
+          </Button>
         ) : (
-          <Button type="submit" loading={formState.isSubmitting}>
-            {submit}
+          <Button type="submit" loading={formState.isSubmitting} disabled={locked !== undefined}>
+            {saves ?? submit}
           </Button>
         )}
       </Group>
@@ -130,7 +144,7 @@ function Titles({ steps, model, summary, missing }: TitlesProps) {
           label={t.titulo}
           {...(missing[i]?.length ? { completedIcon: i + 1, color: 'yellow' } : {})}
           {...(t.descripcion ? { description: t.descripcion } : {})}
-          allowStepSelect={model.enabled.includes(i + 1)}
+          allowStepSelect={model.enabled.includes(i + 1) && !steps.slice(0, i).some((s) => s.locked)}
         />
       ))}
     </Stepper>
@@ -145,16 +159,18 @@ export function Wizard<Out = { id: string }>({
   summary,
   submit,
   guard = true,
+  from = 1,
   ...options
 }: WizardProps<Out>) {
   const count = steps.length + (summary ? 1 : 0);
-  const model = useSteps(count, policy);
+  const model = useSteps(count, policy, from);
   const reached = useRef(model.reached);
   reached.current = model.reached;
   const area = useAreaForm<Out>({ ...options, reached: () => reached.current, onReached: model.restore });
   const { form } = area;
+  const step = steps[model.step - 1];
   const send = async (e?: React.BaseSyntheticEvent): Promise<void> => {
-    if (model.step < count) return e?.preventDefault();
+    if (step?.locked || (model.step < count && !step?.submit)) return e?.preventDefault();
     await area.submit(e);
     const wrong = steps.findIndex((s) => s.fields.some((f) => form.getFieldState(f).error));
     if (wrong >= 0) model.send({ type: 'go', step: wrong + 1 });
@@ -163,7 +179,6 @@ export function Wizard<Out = { id: string }>({
     area.draft.discard();
     model.send({ type: 'clear' });
   };
-  const step = steps[model.step - 1];
   // Every step starts at its first field, also for who does not use the mouse. Where a finger would raise a keyboard over it, only the step is told.
   const content = useRef<HTMLDivElement>(null);
   const before = useRef(0);

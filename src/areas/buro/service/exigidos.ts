@@ -1,0 +1,67 @@
+import { and, desc, inArray } from 'drizzle-orm';
+import { filaPersona } from '#areas/clientes/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { looksLikeFirm, type Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { VIVAS } from '../domain/estados.ts';
+import { consultas, informes } from '../tables.ts';
+import { disponible, type FuenteRow, fuentesDe } from './fuentes.ts';
+
+/** A report that the company wants of who takes part in a matter, with how it stands today. It tells no datum of the report. */
+interface ReporteExigido {
+  fuente: string;
+  nombre_fuente: string;
+  estado: 'vigente' | 'vencido' | 'en_curso' | 'con_error' | 'falta';
+  informe_id: string | null;
+  vence: Fecha | null;
+  /** Why the last query failed. */
+  detalle: string | null;
+}
+
+/** Each kind of person has its own bureau; the other sources are of both. */
+const esDe = (f: FuenteRow, natural: boolean): boolean => f.codigo !== (natural ? 'EQUIFAX_EMPRESA' : 'EQUIFAX_PERSONA');
+
+type InformeRow = typeof informes.$inferSelect;
+type ConsultaRow = typeof consultas.$inferSelect;
+
+function leido(ctx: ReadCtx, f: FuenteRow, i: InformeRow | undefined, q: ConsultaRow | undefined): ReporteExigido {
+  const base = { fuente: f.codigo, nombre_fuente: f.nombre, informe_id: i?.id ?? null, vence: i?.vence ?? null, detalle: null };
+  if (i && i.vence >= ctx.hoy) return { ...base, estado: 'vigente' };
+  if (q && q.estado !== 'error') return { ...base, estado: 'en_curso' };
+  if (i) return { ...base, estado: 'vencido' };
+  return q ? { ...base, estado: 'con_error', detalle: q.error?.mensaje ?? null } : { ...base, estado: 'falta' };
+}
+
+/**
+ * The reports that are compulsory for each person by its part in the matter (`obligatoria_para` of each source in force), in the order they were
+ * asked. Empty while the company has no source for that part. At most 500 people.
+ */
+export async function reportesExigidos(
+  ctx: ReadCtx,
+  personas: readonly { rut: string; papel: 'CLIENTE' | 'SOCIO' | 'AVAL' | 'DEUDOR' }[],
+): Promise<ReporteExigido[][]> {
+  const fuentes = (await fuentesDe(ctx)).filter((f) => disponible(ctx, f) && f.obligatoria_para.length > 0);
+  const ruts = [...new Set(personas.map((p) => p.rut as Rut))].slice(0, 500);
+  if (fuentes.length === 0 || ruts.length === 0) return personas.map(() => []);
+  const ultimosPrimero = { orden: [desc(informes.fecha), desc(informes.id)] };
+  const suyos = await ctx.rows(informes, inArray(informes.rut, ruts), ultimosPrimero);
+  const estados = inArray(consultas.estado, [...VIVAS, 'error']);
+  const vivas = await ctx.rows(consultas, and(inArray(consultas.rut, ruts), estados), {
+    orden: [desc(consultas.creado_en), desc(consultas.id)],
+  });
+  const naturales = new Map<string, boolean>();
+  for (const rut of ruts) naturales.set(rut, await esNatural(ctx, rut));
+  return personas.map(({ rut, papel }) =>
+    fuentes
+      .filter((f) => f.obligatoria_para.includes(papel) && esDe(f, naturales.get(rut) ?? !looksLikeFirm(rut)))
+      .map((f) => {
+        const de = (x: { rut: string; fuente: string }): boolean => x.rut === rut && x.fuente === f.codigo;
+        return leido(ctx, f, suyos.find(de), vivas.find(de));
+      }),
+  );
+}
+
+async function esNatural(ctx: ReadCtx, rut: Rut): Promise<boolean> {
+  const p = await filaPersona(ctx, rut);
+  return p ? p.tipo_persona === 'NATURAL' : !looksLikeFirm(rut);
+}
