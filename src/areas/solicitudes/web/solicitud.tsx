@@ -159,7 +159,7 @@ const ACCIONES: ActionSpecs<S> = {
   anular: { color: 'red', dialog: ({ record, close }) => <Anular s={record} close={close} /> },
 };
 
-const pestanas = (s: S): readonly DetailTab[] => [
+const pestanas = (s: Visto): readonly DetailTab[] => [
   { key: 'propuesta', titulo: 'Propuesta', content: <Propuesta s={s} /> },
   {
     key: 'deudores',
@@ -170,11 +170,11 @@ const pestanas = (s: S): readonly DetailTab[] => [
   },
   { key: 'relacionados', titulo: 'Empresas y socios', content: <Relacionados s={s} /> },
   { key: 'garantias', titulo: 'Garantías', content: <Garantias s={s} /> },
-  { key: 'riesgo', titulo: 'Riesgo', content: <Riesgo s={s as Visto} /> },
-  { key: 'excepciones', titulo: 'Excepciones', content: <Excepciones s={s as Visto} /> },
-  { key: 'condiciones', titulo: 'Condiciones', content: <Condiciones s={s as Visto} /> },
-  { key: 'precios', titulo: 'Precios', content: <Precios s={s as Visto} /> },
-  { key: 'papeles', titulo: 'Papeles', permiso: 'documentos:archivos', content: <Papeles s={s as Visto} /> },
+  { key: 'riesgo', titulo: 'Riesgo', content: <Riesgo s={s} /> },
+  { key: 'excepciones', titulo: 'Excepciones', content: <Excepciones s={s} /> },
+  { key: 'condiciones', titulo: 'Condiciones', content: <Condiciones s={s} /> },
+  { key: 'precios', titulo: 'Precios', content: <Precios s={s} /> },
+  { key: 'papeles', titulo: 'Papeles', permiso: 'documentos:archivos', content: <Papeles s={s} /> },
   { key: 'comite', titulo: 'Comité', content: <VotosDeComite comite={s.comite} /> },
   { key: 'firmas', titulo: 'Firmas', content: <FirmasDeComite comite={s.comite} /> },
   { key: 'versiones', titulo: 'Versiones', content: <Versiones s={s} /> },
