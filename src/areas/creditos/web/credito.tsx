@@ -8,7 +8,7 @@ import { words } from '#kernel/words.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
-import type { DetailTab } from '#platform/web/detail/types.ts';
+import type { ActionSpecs, DetailTab } from '#platform/web/detail/types.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -213,6 +213,77 @@ const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
   { key: 'actividad', titulo: 'Actividad', content: <Timeline area="creditos" id={c.id} /> },
 ];
 
+const ACCIONES: ActionSpecs<Credito> = {
+  confirmar_tabla: { label: 'Confirmar tabla', primary: true, confirm: 'Se revisan todos los límites y la tabla queda guardada.' },
+  solicitar: { label: 'Enviar al comité', primary: true, confirm: 'El crédito pasa al comité y sus condiciones ya no se editan.' },
+  votar: { label: 'Votar', primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
+  firmar: { label: 'Firmar', primary: true, dialog: ({ record, close }) => <Firmar record={record} close={close} /> },
+  emitir_pagare: {
+    label: 'Emitir pagaré',
+    confirm: 'Se redacta el pagaré por la tabla aprobada; Fiscalía lo imprime y lo hace firmar.',
+  },
+  documentar: { label: 'Documentar y pedir el giro', primary: true, confirm: 'Se revisa todo de nuevo y el giro pasa a tesorería.' },
+  pedir_giro: { label: 'Pedir el giro otra vez', primary: true, confirm: 'Se revisa todo de nuevo y el giro vuelve a tesorería.' },
+  registrar_comprobante: {
+    label: 'Registrar comprobante',
+    primary: true,
+    dialog: ({ record, close }) => <Comprobante record={record} close={close} />,
+  },
+  pedir_excepcion: { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
+  conceder_excepcion: {
+    label: 'Resolver excepción',
+    primary: true,
+    dialog: ({ record, close }) => <ConcederExcepcion record={record} close={close} />,
+  },
+  editar: { label: 'Editar', href: (c) => `/creditos/${c.id}/editar` },
+  cambiar_curse: { label: 'Cambiar fecha de curse', dialog: ({ record, close }) => <CambiarCurse record={record} close={close} /> },
+  descontar: {
+    label: 'Descontar deudas',
+    dialog: ({ record, close }) => <Descontar record={record} close={close} />,
+  },
+  reiniciar_cuotas: {
+    label: 'Reiniciar cuotas',
+    confirm: 'La tabla confirmada y sus impresiones dejan de valer, y se sueltan las deudas que su giro iba a pagar.',
+    data: () => ({ soltar_descuentos: true }),
+  },
+  demandar: {
+    label: 'Demandar',
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Motivo',
+    confirm: 'Hoy vencen todas sus cuotas, sin el interés que aún no se gana; no se cobran más gastos de cobranza y la mora sigue.',
+    invalidates: ['libro', 'recaudaciones'],
+  },
+  devolver_de_judicial: {
+    label: 'Devolver de judicial',
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Motivo',
+    confirm: 'La tabla, el interés y los gastos siguen como si no se hubiera demandado.',
+    invalidates: ['libro', 'recaudaciones'],
+  },
+  castigar: {
+    label: 'Castigar',
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Motivo',
+    confirm: 'Lo que debe sale del activo contra su provisión y, lo que falte, a pérdida. Un pago posterior entra como recuperación.',
+  },
+  anular: {
+    label: 'Anular',
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Motivo',
+    confirm: 'La oferta termina aquí: sale del comité y nada queda comprometido.',
+  },
+  guardar_papel: { hidden: true },
+  validar_papel: { hidden: true },
+  registrar_aviso: { hidden: true },
+};
+
 export default function CreditoDetalle() {
   return (
     <Detail<Credito>
@@ -227,76 +298,7 @@ export default function CreditoDetalle() {
           ...vida(c),
         ],
       })}
-      actions={{
-        confirmar_tabla: { label: 'Confirmar tabla', primary: true, confirm: 'Se revisan todos los límites y la tabla queda guardada.' },
-        solicitar: { label: 'Enviar al comité', primary: true, confirm: 'El crédito pasa al comité y sus condiciones ya no se editan.' },
-        votar: { label: 'Votar', primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
-        firmar: { label: 'Firmar', primary: true, dialog: ({ record, close }) => <Firmar record={record} close={close} /> },
-        emitir_pagare: {
-          label: 'Emitir pagaré',
-          confirm: 'Se redacta el pagaré por la tabla aprobada; Fiscalía lo imprime y lo hace firmar.',
-        },
-        documentar: { label: 'Documentar y pedir el giro', primary: true, confirm: 'Se revisa todo de nuevo y el giro pasa a tesorería.' },
-        pedir_giro: { label: 'Pedir el giro otra vez', primary: true, confirm: 'Se revisa todo de nuevo y el giro vuelve a tesorería.' },
-        registrar_comprobante: {
-          label: 'Registrar comprobante',
-          primary: true,
-          dialog: ({ record, close }) => <Comprobante record={record} close={close} />,
-        },
-        pedir_excepcion: { label: 'Pedir excepción', dialog: ({ record, close }) => <PedirExcepcion record={record} close={close} /> },
-        conceder_excepcion: {
-          label: 'Resolver excepción',
-          primary: true,
-          dialog: ({ record, close }) => <ConcederExcepcion record={record} close={close} />,
-        },
-        editar: { label: 'Editar', href: (c) => `/creditos/${c.id}/editar` },
-        cambiar_curse: { label: 'Cambiar fecha de curse', dialog: ({ record, close }) => <CambiarCurse record={record} close={close} /> },
-        descontar: {
-          label: 'Descontar deudas',
-          dialog: ({ record, close }) => <Descontar record={record} close={close} />,
-        },
-        reiniciar_cuotas: {
-          label: 'Reiniciar cuotas',
-          confirm: 'La tabla confirmada y sus impresiones dejan de valer, y se sueltan las deudas que su giro iba a pagar.',
-          data: () => ({ soltar_descuentos: true }),
-        },
-        demandar: {
-          label: 'Demandar',
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          commentLabel: 'Motivo',
-          confirm: 'Hoy vencen todas sus cuotas, sin el interés que aún no se gana; no se cobran más gastos de cobranza y la mora sigue.',
-          invalidates: ['libro', 'recaudaciones'],
-        },
-        devolver_de_judicial: {
-          label: 'Devolver de judicial',
-          comment: 'required',
-          commentField: 'motivo',
-          commentLabel: 'Motivo',
-          confirm: 'La tabla, el interés y los gastos siguen como si no se hubiera demandado.',
-          invalidates: ['libro', 'recaudaciones'],
-        },
-        castigar: {
-          label: 'Castigar',
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          commentLabel: 'Motivo',
-          confirm: 'Lo que debe sale del activo contra su provisión y, lo que falte, a pérdida. Un pago posterior entra como recuperación.',
-        },
-        anular: {
-          label: 'Anular',
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          commentLabel: 'Motivo',
-          confirm: 'La oferta termina aquí: sale del comité y nada queda comprometido.',
-        },
-        guardar_papel: { hidden: true },
-        validar_papel: { hidden: true },
-        registrar_aviso: { hidden: true },
-      }}
+      actions={ACCIONES}
       // Of an offer within the maximum rate there is nothing to except.
       oculta={['excepcion_no_procede', 'excepcion_ya_pedida', 'sin_excepciones_pedidas', 'tmc_sin_valor']}
       extra={(c) => <Extras c={c} />}
