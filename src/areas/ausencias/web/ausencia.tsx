@@ -4,6 +4,7 @@ import { label, words } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateField } from '#platform/web/form/fields.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
@@ -69,6 +70,49 @@ function Actos({ id }: { id: string }) {
   );
 }
 
+/** How each act is offered: its name and what it will do. */
+const ACCIONES: ActionSpecs<Ficha> = {
+  aprobar: { primary: true, confirm: 'Quien reemplaza tendrá los permisos de ambos en esos días.', ok: 'Ausencia aprobada' },
+  rechazar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Motivo',
+    confirm: 'La ausencia no corre y nadie reemplaza: quien la pidió lo sabrá con el motivo.',
+  },
+  anular: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Motivo',
+    confirm: 'La ausencia no corre: sus tareas dejan de pasar al reemplazante.',
+  },
+  terminar_antes: {
+    label: 'Terminar antes',
+    dialog: ({ record, close }) => (
+      <Modal opened onClose={close} title="Terminar antes">
+        <Form
+          area="ausencias"
+          accion="terminar_antes"
+          id={record.id}
+          version={record.version}
+          schema={contract.operations.terminar_antes.input}
+          defaults={{ hasta: '' }}
+          draft={false}
+          guard={false}
+          ok="Ausencia acortada"
+          onDone={close}
+        >
+          <Fields>
+            <DateField name="hasta" label="Último día" required />
+          </Fields>
+          <FormActions submit="Guardar" onCancel={close} />
+        </Form>
+      </Modal>
+    ),
+  },
+};
+
 export default function AusenciaDetalle() {
   return (
     <Detail<Ficha>
@@ -78,47 +122,7 @@ export default function AusenciaDetalle() {
         subtitulo: `Reemplaza ${a.reemplazante}`,
         estado: <EstadoBadge estado={a.estado} />,
       })}
-      actions={{
-        aprobar: { primary: true, confirm: 'Quien reemplaza tendrá los permisos de ambos en esos días.', ok: 'Ausencia aprobada' },
-        rechazar: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          commentLabel: 'Motivo',
-          confirm: 'La ausencia no corre y nadie reemplaza: quien la pidió lo sabrá con el motivo.',
-        },
-        anular: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          commentLabel: 'Motivo',
-          confirm: 'La ausencia no corre: sus tareas dejan de pasar al reemplazante.',
-        },
-        terminar_antes: {
-          label: 'Terminar antes',
-          dialog: ({ record, close }) => (
-            <Modal opened onClose={close} title="Terminar antes">
-              <Form
-                area="ausencias"
-                accion="terminar_antes"
-                id={record.id}
-                version={record.version}
-                schema={contract.operations.terminar_antes.input}
-                defaults={{ hasta: '' }}
-                draft={false}
-                guard={false}
-                ok="Ausencia acortada"
-                onDone={close}
-              >
-                <Fields>
-                  <DateField name="hasta" label="Último día" required />
-                </Fields>
-                <FormActions submit="Guardar" onCancel={close} />
-              </Form>
-            </Modal>
-          ),
-        },
-      }}
+      actions={ACCIONES}
       tabs={(a) => [
         {
           key: 'datos',

@@ -8,6 +8,7 @@ import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -162,6 +163,27 @@ function Patrimonio({ a }: { a: Aval }) {
 
 const bajar = (a: Aval, papel: string) => void apiDownload(`/api/avales/${a.id}/${papel}`).catch(toastError);
 
+/** How each act is offered: its name and what it will do. */
+const ACCIONES: ActionSpecs<Aval> = {
+  revisar: { label: 'Enviar a revisión', primary: true, confirm: 'Fiscalía revisa el régimen y los poderes.' },
+  constituir: { primary: true, dialog: ({ record, close }) => <Constituir record={record} close={close} /> },
+  editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
+  marcar: { label: 'Marcar concursal o fallecido', dialog: ({ record, close }) => <Marcar record={record} close={close} /> },
+  solicitar_liberacion: {
+    label: 'Pedir liberación',
+    dialog: ({ record, close }) => <SolicitarLiberacion record={record} close={close} />,
+  },
+  desistir_liberacion: { label: 'Desistir de la liberación', confirm: 'El aval sigue vigente.' },
+  liberar: { label: 'Aprobar la liberación', confirm: 'El aval deja de responder por el cliente.', invalidates: ['avales', 'libro'] },
+  reemplazar: { dialog: ({ record, close }) => <Reemplazar record={record} close={close} /> },
+  descartar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'El aval no se constituye: deja de contar como respaldo propuesto.',
+  },
+};
+
 export default function AvalDetalle() {
   return (
     <Detail<Aval>
@@ -195,25 +217,7 @@ export default function AvalDetalle() {
         </Group>
       )}
       oculta={['liberacion_sin_pedir']}
-      actions={{
-        revisar: { label: 'Enviar a revisión', primary: true, confirm: 'Fiscalía revisa el régimen y los poderes.' },
-        constituir: { primary: true, dialog: ({ record, close }) => <Constituir record={record} close={close} /> },
-        editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
-        marcar: { label: 'Marcar concursal o fallecido', dialog: ({ record, close }) => <Marcar record={record} close={close} /> },
-        solicitar_liberacion: {
-          label: 'Pedir liberación',
-          dialog: ({ record, close }) => <SolicitarLiberacion record={record} close={close} />,
-        },
-        desistir_liberacion: { label: 'Desistir de la liberación', confirm: 'El aval sigue vigente.' },
-        liberar: { label: 'Aprobar la liberación', confirm: 'El aval deja de responder por el cliente.', invalidates: ['avales', 'libro'] },
-        reemplazar: { dialog: ({ record, close }) => <Reemplazar record={record} close={close} /> },
-        descartar: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          confirm: 'El aval no se constituye: deja de contar como respaldo propuesto.',
-        },
-      }}
+      actions={ACCIONES}
       tabs={(a) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen a={a} /> },
         { key: 'respaldadas', titulo: 'Obligaciones respaldadas', content: <Respaldadas a={a} /> },

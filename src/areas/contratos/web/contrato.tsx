@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Detail } from '#platform/web/detail/detail.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
@@ -23,6 +24,41 @@ const cifras = (c: Contrato) => [
   { titulo: 'Operaciones vivas', valor: c.operaciones_vivas },
   { titulo: 'Saldo que ampara', valor: <Pesos v={c.saldo_vivo} /> },
 ];
+
+/** How each act is offered: its name and what it will do. */
+const acciones = (navigate: ReturnType<typeof useNavigate>): ActionSpecs<Contrato> => ({
+  editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
+  emitir: { primary: true, dialog: ({ record, close }) => <Emitir record={record} close={close} /> },
+  registrar_firma: { label: 'Registrar firmas', dialog: ({ record, close }) => <RegistrarFirma record={record} close={close} /> },
+  anotar_firma: { label: 'Anotar una firma', dialog: ({ record, close }) => <AnotarFirma record={record} close={close} /> },
+  corregir: {
+    label: 'Corregir el texto',
+    confirm:
+      'Vuelve a borrador para cambiar sus datos. Lo ya emitido queda guardado, las firmas anotadas se pierden y la próxima será otra emisión.',
+    comment: 'required',
+    commentField: 'motivo',
+  },
+  legalizar: { dialog: ({ record, close }) => <Legalizar record={record} close={close} /> },
+  activar: { confirm: 'Desde ahora ampara operaciones.' },
+  renovar: {
+    confirm: 'Se abre un borrador con los mismos términos. Éste sigue rigiendo hasta que se active el nuevo.',
+    onDone: (r) => void navigate({ to: `/contratos/${(r as { id: string }).id}` }),
+  },
+  pedir_termino: {
+    label: 'Pedir término',
+    color: 'red',
+    dialog: ({ record, close }) => <PedirTermino record={record} close={close} />,
+  },
+  desistir_termino: { label: 'Desistir del término', confirm: 'El contrato sigue como estaba.' },
+  terminar: { label: 'Aprobar término', color: 'red', confirm: 'El contrato termina hoy; las deudas vivas siguen.' },
+  anular: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    invalidates: ['contratos', 'libro'],
+    confirm: 'El contrato deja de regir; lo que se haya cobrado por él vuelve al cliente.',
+  },
+});
 
 export default function ContratoDetalle() {
   const navigate = useNavigate();
@@ -51,39 +87,7 @@ export default function ContratoDetalle() {
         ) : null
       }
       oculta={['termino_sin_pedir']}
-      actions={{
-        editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
-        emitir: { primary: true, dialog: ({ record, close }) => <Emitir record={record} close={close} /> },
-        registrar_firma: { label: 'Registrar firmas', dialog: ({ record, close }) => <RegistrarFirma record={record} close={close} /> },
-        anotar_firma: { label: 'Anotar una firma', dialog: ({ record, close }) => <AnotarFirma record={record} close={close} /> },
-        corregir: {
-          label: 'Corregir el texto',
-          confirm:
-            'Vuelve a borrador para cambiar sus datos. Lo ya emitido queda guardado, las firmas anotadas se pierden y la próxima será otra emisión.',
-          comment: 'required',
-          commentField: 'motivo',
-        },
-        legalizar: { dialog: ({ record, close }) => <Legalizar record={record} close={close} /> },
-        activar: { confirm: 'Desde ahora ampara operaciones.' },
-        renovar: {
-          confirm: 'Se abre un borrador con los mismos términos. Éste sigue rigiendo hasta que se active el nuevo.',
-          onDone: (r) => void navigate({ to: `/contratos/${(r as { id: string }).id}` }),
-        },
-        pedir_termino: {
-          label: 'Pedir término',
-          color: 'red',
-          dialog: ({ record, close }) => <PedirTermino record={record} close={close} />,
-        },
-        desistir_termino: { label: 'Desistir del término', confirm: 'El contrato sigue como estaba.' },
-        terminar: { label: 'Aprobar término', color: 'red', confirm: 'El contrato termina hoy; las deudas vivas siguen.' },
-        anular: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          invalidates: ['contratos', 'libro'],
-          confirm: 'El contrato deja de regir; lo que se haya cobrado por él vuelve al cliente.',
-        },
-      }}
+      actions={acciones(navigate)}
       tabs={pestanas}
     />
   );

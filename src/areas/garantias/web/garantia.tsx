@@ -8,6 +8,7 @@ import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
@@ -213,6 +214,39 @@ const pestanas = (g: Garantia) => [
   { key: 'actividad', titulo: 'Actividad', content: <Timeline area="garantias" id={g.id} nombres={CAMBIOS} /> },
 ];
 
+/** How each act is offered: its name and what it will do. */
+const ACCIONES: ActionSpecs<Garantia> = {
+  pedir_tasacion: { label: 'Pedir tasación', primary: true, confirm: 'Queda esperando al tasador.' },
+  sin_tasacion: { label: 'Pasar a constitución', primary: true, confirm: 'Este tipo de garantía no se tasa.' },
+  registrar_tasacion: {
+    label: 'Registrar tasación',
+    primary: true,
+    dialog: ({ record, close }) => <RegistrarTasacion record={record} close={close} />,
+  },
+  constituir: { primary: true, dialog: ({ record, close }) => <Constituir record={record} close={close} /> },
+  asignar: { label: 'Asignar cobertura', dialog: ({ record, close }) => <Asignar record={record} close={close} /> },
+  modificar: { dialog: ({ record, close }) => <Modificar record={record} close={close} /> },
+  editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
+  soltar: { label: 'Soltar una asignación', dialog: ({ record, close }) => <Soltar record={record} close={close} /> },
+  cobrar_gasto: { label: 'Cobrar un gasto', dialog: ({ record, close }) => <CobrarGasto record={record} close={close} /> },
+  aprobar_modificacion: { label: 'Aprobar la baja de cobertura', confirm: 'La cobertura baja desde ahora.' },
+  desistir_modificacion: { label: 'Desistir del cambio', confirm: 'La garantía sigue como estaba.' },
+  solicitar_alzamiento: {
+    label: 'Pedir alzamiento',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Otra persona decide si la garantía se alza; mientras tanto sigue respaldando.',
+  },
+  desistir_alzamiento: { label: 'Desistir del alzamiento', confirm: 'La garantía sigue como estaba.' },
+  alzar: { label: 'Aprobar alzamiento', color: 'red', confirm: 'La garantía deja de respaldar deudas del cliente.' },
+  desistir: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'La garantía no se constituye: deja de contar como respaldo propuesto.',
+  },
+};
+
 export default function GarantiaDetalle() {
   const nombre = useNombres();
   return (
@@ -245,37 +279,7 @@ export default function GarantiaDetalle() {
         </Group>
       )}
       oculta={['alzamiento_sin_pedir', 'sin_cambio_pedido', 'no_pide_tasacion', 'pide_tasacion']}
-      actions={{
-        pedir_tasacion: { label: 'Pedir tasación', primary: true, confirm: 'Queda esperando al tasador.' },
-        sin_tasacion: { label: 'Pasar a constitución', primary: true, confirm: 'Este tipo de garantía no se tasa.' },
-        registrar_tasacion: {
-          label: 'Registrar tasación',
-          primary: true,
-          dialog: ({ record, close }) => <RegistrarTasacion record={record} close={close} />,
-        },
-        constituir: { primary: true, dialog: ({ record, close }) => <Constituir record={record} close={close} /> },
-        asignar: { label: 'Asignar cobertura', dialog: ({ record, close }) => <Asignar record={record} close={close} /> },
-        modificar: { dialog: ({ record, close }) => <Modificar record={record} close={close} /> },
-        editar: { dialog: ({ record, close }) => <Editar record={record} close={close} /> },
-        soltar: { label: 'Soltar una asignación', dialog: ({ record, close }) => <Soltar record={record} close={close} /> },
-        cobrar_gasto: { label: 'Cobrar un gasto', dialog: ({ record, close }) => <CobrarGasto record={record} close={close} /> },
-        aprobar_modificacion: { label: 'Aprobar la baja de cobertura', confirm: 'La cobertura baja desde ahora.' },
-        desistir_modificacion: { label: 'Desistir del cambio', confirm: 'La garantía sigue como estaba.' },
-        solicitar_alzamiento: {
-          label: 'Pedir alzamiento',
-          comment: 'required',
-          commentField: 'motivo',
-          confirm: 'Otra persona decide si la garantía se alza; mientras tanto sigue respaldando.',
-        },
-        desistir_alzamiento: { label: 'Desistir del alzamiento', confirm: 'La garantía sigue como estaba.' },
-        alzar: { label: 'Aprobar alzamiento', color: 'red', confirm: 'La garantía deja de respaldar deudas del cliente.' },
-        desistir: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          confirm: 'La garantía no se constituye: deja de contar como respaldo propuesto.',
-        },
-      }}
+      actions={ACCIONES}
       tabs={pestanas}
     />
   );

@@ -40,7 +40,10 @@ interface FilaDeuda {
 async function comoEstaban(ctx: ReadCtx, filas: readonly ObligacionFila[], donde: SQL | undefined, al: Fecha): Promise<ObligacionFila[]> {
   if (filas.length === 0) return [];
   // The same question again inside the other: a list of keys has no room in a statement for a whole portfolio.
-  const suyas = ctx.db.select({ pk: obligaciones.pk }).from(obligaciones).where(donde);
+  const suyas = ctx.db
+    .select({ pk: obligaciones.pk })
+    .from(obligaciones)
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), donde));
   const vistas = await ctx.db
     .selectDistinctOn([historia.pk])
     .from(historia)
@@ -56,9 +59,11 @@ async function comoEstaban(ctx: ReadCtx, filas: readonly ObligacionFila[], donde
 /** The one function that says what is owed: of some obligaciones, on a day. Every area asks it. */
 async function deudasDonde(ctx: ReadCtx, donde: SQL | undefined, al: Fecha): Promise<DeudaViva[]> {
   const pasado = al < ctx.hoy;
-  const suyas = and(eq(obligaciones.empresa_id, ctx.empresa_id), pasado ? undefined : eq(obligaciones.estado, 'vigente'), donde);
-  const filas = await ctx.db.select().from(obligaciones).where(suyas);
-  const vivas = pasado ? await comoEstaban(ctx, filas, suyas, al) : filas;
+  const filas = await ctx.db
+    .select()
+    .from(obligaciones)
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), pasado ? undefined : eq(obligaciones.estado, 'vigente'), donde));
+  const vivas = pasado ? await comoEstaban(ctx, filas, donde, al) : filas;
   const uf = vivas.some((o) => o.capital_uf !== null || o.interes_uf !== null) ? await valorUf(ctx, al) : null;
   return vivas.map((fila) => {
     const deuda = deudaAl(fila, al, uf);

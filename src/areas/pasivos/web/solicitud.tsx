@@ -4,6 +4,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
@@ -97,6 +98,44 @@ function Partidas({ s }: { s: Fila }) {
   );
 }
 
+/** How each act is offered: its name and what it will do. */
+const ACCIONES: ActionSpecs<Fila> = {
+  solicitar: {
+    label: 'Enviar a revisión',
+    primary: true,
+    confirm: 'El dinero queda tomado para esta solicitud.',
+    invalidates: ['pasivos'],
+  },
+  revisar: { label: 'Dejar revisada', primary: true, confirm: 'Pasa a quien autoriza.', invalidates: ['pasivos'] },
+  autorizar: {
+    primary: true,
+    confirm: 'Un pago pasa a la mesa de giros; una compensación se aplica y contabiliza de inmediato.',
+    invalidates: ['pasivos', 'operaciones', 'documentos'],
+  },
+  conceder_excepcion: { label: 'Conceder excepción', confirm: 'Se podrá pagar aunque tenga mora.', invalidates: ['pasivos'] },
+  registrar_comprobante: {
+    label: 'Registrar comprobante',
+    comment: 'required',
+    commentField: 'comprobante',
+    commentLabel: 'Número',
+    confirm: 'Guarda el número con que el banco identificó la transferencia.',
+  },
+  rechazar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    invalidates: ['pasivos'],
+    confirm: 'No se paga ni se compensa: el dinero tomado vuelve a estar disponible para el cliente.',
+  },
+  anular: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    invalidates: ['pasivos'],
+    confirm: 'No se paga ni se compensa: el dinero tomado vuelve a estar disponible para el cliente.',
+  },
+};
+
 export default function SolicitudDetalle() {
   return (
     <Detail<Fila>
@@ -121,42 +160,7 @@ export default function SolicitudDetalle() {
           </Button>
         </Group>
       )}
-      actions={{
-        solicitar: {
-          label: 'Enviar a revisión',
-          primary: true,
-          confirm: 'El dinero queda tomado para esta solicitud.',
-          invalidates: ['pasivos'],
-        },
-        revisar: { label: 'Dejar revisada', primary: true, confirm: 'Pasa a quien autoriza.', invalidates: ['pasivos'] },
-        autorizar: {
-          primary: true,
-          confirm: 'Un pago pasa a la mesa de giros; una compensación se aplica y contabiliza de inmediato.',
-          invalidates: ['pasivos', 'operaciones', 'documentos'],
-        },
-        conceder_excepcion: { label: 'Conceder excepción', confirm: 'Se podrá pagar aunque tenga mora.', invalidates: ['pasivos'] },
-        registrar_comprobante: {
-          label: 'Registrar comprobante',
-          comment: 'required',
-          commentField: 'comprobante',
-          commentLabel: 'Número',
-          confirm: 'Guarda el número con que el banco identificó la transferencia.',
-        },
-        rechazar: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          invalidates: ['pasivos'],
-          confirm: 'No se paga ni se compensa: el dinero tomado vuelve a estar disponible para el cliente.',
-        },
-        anular: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          invalidates: ['pasivos'],
-          confirm: 'No se paga ni se compensa: el dinero tomado vuelve a estar disponible para el cliente.',
-        },
-      }}
+      actions={ACCIONES}
       tabs={(s) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen s={s} /> },
         { key: 'partidas', titulo: 'Pasivos y deudas', content: <Partidas s={s} /> },

@@ -8,6 +8,7 @@ import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -139,6 +140,38 @@ const pestanas = (p: Prorroga) => [
 
 const bajar = (ruta: string) => void apiDownload(ruta).catch(toastError);
 
+/** How each act is offered: its name and what it will do. */
+const ACCIONES: ActionSpecs<Prorroga> = {
+  solicitar: {
+    label: 'Enviar a aprobación',
+    primary: true,
+    confirm: 'Se cotiza con las cifras de hoy y queda esperando a quien aprueba.',
+  },
+  aprobar: { primary: true, confirm: 'El cliente tendrá tres días hábiles para pagarla.' },
+  pagar: { primary: true, dialog: ({ record, close }) => <Pagar record={record} close={close} /> },
+  votar: { primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
+  recotizar: { label: 'Cotizar de nuevo', primary: true, confirm: 'Las cifras pasan a ser las de hoy.' },
+  editar: { label: 'Cambiar', dialog: ({ record, close }) => <Editar record={record} close={close} /> },
+  rechazar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'comentario',
+    confirm: 'Los documentos siguen con el vencimiento que tienen hoy.',
+  },
+  reversar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Los vencimientos y el pago vuelven a como estaban.',
+  },
+  anular: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Los documentos siguen con el vencimiento que tienen hoy; no se cobra nada.',
+  },
+};
+
 export default function ProrrogaDetalle() {
   return (
     <Detail<Prorroga>
@@ -166,36 +199,7 @@ export default function ProrrogaDetalle() {
           )}
         </Group>
       )}
-      actions={{
-        solicitar: {
-          label: 'Enviar a aprobación',
-          primary: true,
-          confirm: 'Se cotiza con las cifras de hoy y queda esperando a quien aprueba.',
-        },
-        aprobar: { primary: true, confirm: 'El cliente tendrá tres días hábiles para pagarla.' },
-        pagar: { primary: true, dialog: ({ record, close }) => <Pagar record={record} close={close} /> },
-        votar: { primary: true, dialog: ({ record, close }) => <Votar record={record} close={close} /> },
-        recotizar: { label: 'Cotizar de nuevo', primary: true, confirm: 'Las cifras pasan a ser las de hoy.' },
-        editar: { label: 'Cambiar', dialog: ({ record, close }) => <Editar record={record} close={close} /> },
-        rechazar: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'comentario',
-          confirm: 'Los documentos siguen con el vencimiento que tienen hoy.',
-        },
-        reversar: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          confirm: 'Los vencimientos y el pago vuelven a como estaban.',
-        },
-        anular: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          confirm: 'Los documentos siguen con el vencimiento que tienen hoy; no se cobra nada.',
-        },
-      }}
+      actions={ACCIONES}
       tabs={pestanas}
     />
   );

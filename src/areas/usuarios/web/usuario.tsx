@@ -103,56 +103,59 @@ const SU_RUT: ActionSpecs<Cuenta> = {
   retirar_rut: { label: 'Retirar cambio de RUT', invalidates: ['bandeja'], confirm: 'La cuenta conserva el RUT que tiene.' },
 };
 
+/** How each act is offered: its name and what it will do. */
+const ACCIONES: ActionSpecs<Cuenta> = {
+  aprobar_perfil: {
+    primary: true,
+    label: 'Aprobar perfiles',
+    comment: 'optional',
+    confirm: 'Los permisos nuevos rigen en menos de un minuto, también en sus sesiones abiertas.',
+    ok: 'Perfiles aprobados',
+    invalidates: ['bandeja', 'perfiles'],
+  },
+  ...SU_RUT,
+  editar: { dialog: ({ record, close }) => <Editar u={record} close={close} /> },
+  asignar_perfil: { label: 'Cambiar perfiles', dialog: ({ record, close }) => <AsignarPerfil u={record} close={close} /> },
+  rechazar_perfil: {
+    label: 'Rechazar perfiles',
+    comment: 'required',
+    commentField: 'motivo',
+    invalidates: ['bandeja'],
+    confirm: 'La cuenta conserva los perfiles que tiene; quien los propuso recibe el motivo.',
+  },
+  desactivar: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'Sus sesiones abiertas se cierran y no puede volver a entrar.',
+    ok: 'Cuenta desactivada',
+  },
+  activar: { ok: 'Cuenta activada', confirm: 'Puede volver a entrar con su correo y su clave.' },
+  invitar: { label: 'Reenviar invitación', confirm: 'Los enlaces anteriores dejan de servir.', ok: 'Invitación enviada' },
+  restablecer: {
+    label: 'Restablecer contraseña',
+    confirm: 'Se cierran sus sesiones y recibe un enlace para elegir otra contraseña.',
+    ok: 'Enlace enviado',
+  },
+  cerrar_sesiones: {
+    label: 'Cerrar sesiones',
+    confirm: 'Deberá entrar de nuevo en todos sus dispositivos.',
+    ok: 'Sesiones cerradas',
+  },
+  retirar_perfil: {
+    label: 'Retirar cambio de perfiles',
+    invalidates: ['bandeja'],
+    confirm: 'La cuenta conserva los perfiles que tiene.',
+  },
+  eliminar: { color: 'red', dialog: ({ record, close }) => <Eliminar u={record} close={close} /> },
+};
+
 export default function UsuarioDetalle() {
   return (
     <Detail<Cuenta>
       area="usuarios"
       head={(u) => ({ titulo: u.fullName, subtitulo: u.email, estado: <EstadoBadge estado={u.status} estados={ESTADO} /> })}
-      actions={{
-        aprobar_perfil: {
-          primary: true,
-          label: 'Aprobar perfiles',
-          comment: 'optional',
-          confirm: 'Los permisos nuevos rigen en menos de un minuto, también en sus sesiones abiertas.',
-          ok: 'Perfiles aprobados',
-          invalidates: ['bandeja', 'perfiles'],
-        },
-        ...SU_RUT,
-        editar: { dialog: ({ record, close }) => <Editar u={record} close={close} /> },
-        asignar_perfil: { label: 'Cambiar perfiles', dialog: ({ record, close }) => <AsignarPerfil u={record} close={close} /> },
-        rechazar_perfil: {
-          label: 'Rechazar perfiles',
-          comment: 'required',
-          commentField: 'motivo',
-          invalidates: ['bandeja'],
-          confirm: 'La cuenta conserva los perfiles que tiene; quien los propuso recibe el motivo.',
-        },
-        desactivar: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          confirm: 'Sus sesiones abiertas se cierran y no puede volver a entrar.',
-          ok: 'Cuenta desactivada',
-        },
-        activar: { ok: 'Cuenta activada', confirm: 'Puede volver a entrar con su correo y su clave.' },
-        invitar: { label: 'Reenviar invitación', confirm: 'Los enlaces anteriores dejan de servir.', ok: 'Invitación enviada' },
-        restablecer: {
-          label: 'Restablecer contraseña',
-          confirm: 'Se cierran sus sesiones y recibe un enlace para elegir otra contraseña.',
-          ok: 'Enlace enviado',
-        },
-        cerrar_sesiones: {
-          label: 'Cerrar sesiones',
-          confirm: 'Deberá entrar de nuevo en todos sus dispositivos.',
-          ok: 'Sesiones cerradas',
-        },
-        retirar_perfil: {
-          label: 'Retirar cambio de perfiles',
-          invalidates: ['bandeja'],
-          confirm: 'La cuenta conserva los perfiles que tiene.',
-        },
-        eliminar: { color: 'red', dialog: ({ record, close }) => <Eliminar u={record} close={close} /> },
-      }}
+      actions={ACCIONES}
       tabs={(u) => [
         { key: 'cuenta', titulo: 'Cuenta', content: <DatosCuenta u={u} /> },
         { key: 'permisos', titulo: 'Permisos', content: <Permisos u={u} /> },

@@ -1,4 +1,5 @@
 import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import '@mantine/core/styles/Accordion.css';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
@@ -277,6 +278,37 @@ const PAPELES = [
   ['flujos', 'Planilla de flujos'],
 ] as const;
 
+/** How each act is offered: its name and what it will do. */
+const ACCIONES: ActionSpecs<Venta> = {
+  ofertar: { primary: true, confirm: 'El precio queda fijo y la oferta vale cinco días hábiles.' },
+  aceptar: { label: 'Registrar aceptación', primary: true, dialog: ({ record, close }) => <Aceptar record={record} close={close} /> },
+  endosar: { primary: true, dialog: ({ record, close }) => <Endosar record={record} close={close} /> },
+  registrar_pago: {
+    label: 'Registrar pago',
+    primary: true,
+    dialog: ({ record, close }) => <RegistrarPago record={record} close={close} />,
+  },
+  rendir: { label: 'Rendir ahora', primary: true, confirm: 'Se pide el giro de todo lo recibido y no rendido.' },
+  recomprar: { dialog: ({ record, close }) => <Recomprar record={record} close={close} /> },
+  registrar_consentimiento: {
+    label: 'Registrar consentimiento',
+    dialog: ({ record, close }) => <Consentir record={record} close={close} />,
+  },
+  anular_consentimiento: {
+    label: 'Retirar consentimiento',
+    dialog: ({ record, close }) => <AnularConsentimiento record={record} close={close} />,
+  },
+  pedir_giro: { label: 'Pedir otra vez un giro', dialog: ({ record, close }) => <PedirGiro record={record} close={close} /> },
+  reprogramar: { label: 'Programar de nuevo', dialog: ({ record, close }) => <Reprogramar record={record} close={close} /> },
+  retirar: { label: 'Retirar un pagaré', dialog: ({ record, close }) => <Retirar record={record} close={close} /> },
+  anular: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    confirm: 'La venta no se hace: sus pagarés y el límite del comprador quedan libres.',
+  },
+};
+
 export default function VentaDetalle() {
   return (
     <Detail<Venta>
@@ -305,35 +337,7 @@ export default function VentaDetalle() {
           ))}
         </Group>
       )}
-      actions={{
-        ofertar: { primary: true, confirm: 'El precio queda fijo y la oferta vale cinco días hábiles.' },
-        aceptar: { label: 'Registrar aceptación', primary: true, dialog: ({ record, close }) => <Aceptar record={record} close={close} /> },
-        endosar: { primary: true, dialog: ({ record, close }) => <Endosar record={record} close={close} /> },
-        registrar_pago: {
-          label: 'Registrar pago',
-          primary: true,
-          dialog: ({ record, close }) => <RegistrarPago record={record} close={close} />,
-        },
-        rendir: { label: 'Rendir ahora', primary: true, confirm: 'Se pide el giro de todo lo recibido y no rendido.' },
-        recomprar: { dialog: ({ record, close }) => <Recomprar record={record} close={close} /> },
-        registrar_consentimiento: {
-          label: 'Registrar consentimiento',
-          dialog: ({ record, close }) => <Consentir record={record} close={close} />,
-        },
-        anular_consentimiento: {
-          label: 'Retirar consentimiento',
-          dialog: ({ record, close }) => <AnularConsentimiento record={record} close={close} />,
-        },
-        pedir_giro: { label: 'Pedir otra vez un giro', dialog: ({ record, close }) => <PedirGiro record={record} close={close} /> },
-        reprogramar: { label: 'Programar de nuevo', dialog: ({ record, close }) => <Reprogramar record={record} close={close} /> },
-        retirar: { label: 'Retirar un pagaré', dialog: ({ record, close }) => <Retirar record={record} close={close} /> },
-        anular: {
-          color: 'red',
-          comment: 'required',
-          commentField: 'motivo',
-          confirm: 'La venta no se hace: sus pagarés y el límite del comprador quedan libres.',
-        },
-      }}
+      actions={ACCIONES}
       tabs={pestanas}
     />
   );
