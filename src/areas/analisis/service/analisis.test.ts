@@ -95,14 +95,14 @@ describe('análisis de cliente', () => {
     });
   });
 
-  it('lo que ningún área informa se dice, no queda completo y, desde riesgo_desde, detiene', async () => {
+  it('lo que nadie informa se dice y no queda completo; desde riesgo_desde falta el BIR del cliente, con su nombre, y detiene', async () => {
     const a = await m.nuevo(await m.cliente());
     expect(seccion(a, 1)).toMatchObject({ estado: 'pendiente', faltantes: [], avisos: [expect.stringContaining('Ningún área entrega')] });
     expect(seccion(a, 6)).toMatchObject({ estado: 'pendiente', faltantes: [] });
     expect(a.vista).toMatchObject({ informes: null, evaluacion: null });
     await t.arrange((ctx) => ctx.insert(parametros, { clave: 'parametros.riesgo_desde', valor: true, desde: HOY, motivo: 'Parte riesgo' }));
     const b = (await t.detail(contract, m.quien(1), a.id)) as unknown as Abierto;
-    expect(seccion(b, 1)?.faltantes).toEqual([expect.stringContaining('Ningún área entrega')]);
+    expect(seccion(b, 1)?.faltantes).toEqual([expect.stringMatching(/^BIR de /)]);
     expect(seccion(b, 6)?.faltantes).toHaveLength(1);
     await t.arrange(async (ctx) => {
       const [p] = await ctx.rows(parametros);

@@ -13,4 +13,12 @@ describe('contrapartes que pesan en el nivel', () => {
     expect(contrapartesPrincipales(partes)).toEqual(['b', 'c', 'd']);
     expect(contrapartesPrincipales([])).toEqual([]);
   });
+
+  it('de una línea se mide contra toda ella, aunque los deudores pidan menos', () => {
+    const partes = [
+      { rut: 'a', monto: 201 },
+      { rut: 'b', monto: 200 },
+    ];
+    expect(contrapartesPrincipales(partes, 1_000)).toEqual(['a']);
+  });
 });

@@ -1,13 +1,19 @@
-import { abrirAsunto, type NuevoAsunto } from '#areas/comite/public.server.ts';
+import { abrirAsunto, contrapartesPrincipales, type NuevoAsunto } from '#areas/comite/public.server.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Patch } from '#platform/server/database/columns.ts';
 import { estados } from '../domain/estados.ts';
-import { exigirEnviable } from '../domain/propuesta.ts';
+import { type Deudor, exigirEnviable } from '../domain/propuesta.ts';
 import type { solicitudes } from '../tables.ts';
 import { cambiar } from './cambiar.ts';
 import { type Medida, medir, type SolicitudRow } from './exposicion.ts';
 import { exigirTasa } from './tmc.ts';
 import { guardarVersion } from './versiones.ts';
+
+/** The debtors of a line, and those whose sublímite is more than a fifth of it: they raise the level by themselves. */
+export function contrapartesDe(row: { deudores: readonly Deudor[] }, m: Pick<Medida, 'monto_pesos'>) {
+  const partes = row.deudores.map((d) => ({ rut: d.rut_deudor, monto: d.monto }));
+  return { contrapartes: partes.map((d) => d.rut), principales: contrapartesPrincipales(partes, m.monto_pesos) };
+}
 
 /** What the comité sees of a solicitud. */
 export function asuntoDe(row: SolicitudRow, m: Medida, makers: readonly string[]): NuevoAsunto {
@@ -20,7 +26,7 @@ export function asuntoDe(row: SolicitudRow, m: Medida, makers: readonly string[]
     url: `/solicitudes/${row.id}`,
     exposicion_uf: m.propuesta_uf,
     motivos: m.motivos,
-    contrapartes: row.deudores.map((d) => d.rut_deudor),
+    ...contrapartesDe(row, m),
     makers,
     con_firma: true,
   };

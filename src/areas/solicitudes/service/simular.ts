@@ -5,6 +5,7 @@ import { NotFound } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Deudor } from '../domain/propuesta.ts';
+import { contrapartesDe } from './apertura.ts';
 import { medir } from './exposicion.ts';
 
 /** It is not written yet: no aval was given for it. */
@@ -25,8 +26,8 @@ export async function simular(ctx: ReadCtx, s: Supuesta) {
   const c = (await alcanzaCliente(ctx, s.rut)) ? await clientePorRut(ctx, s.rut) : undefined;
   if (!c) throw new NotFound();
   const m = await medir(ctx, { ...s, id: SIN_ID });
-  const contrapartes = s.deudores.map((d) => d.rut_deudor);
-  const asunto = { asunto_area: 'solicitudes', rut: s.rut, exposicion_uf: m.propuesta_uf, motivos: m.motivos, contrapartes };
+  const partes = contrapartesDe(s, m);
+  const asunto = { asunto_area: 'solicitudes', rut: s.rut, exposicion_uf: m.propuesta_uf, motivos: m.motivos, ...partes };
   const { nivel, nombre, motivos } = await nivelDe(ctx, asunto);
   return {
     nivel,
