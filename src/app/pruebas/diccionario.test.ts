@@ -86,7 +86,7 @@ describe('un diccionario: actos, estados y campos', () => {
   });
   it('cada estado se dice tras «está»: con un adjetivo, o con en, con, por, sin', () => {
     const bien =
-      /^((en|con|por|sin|más|marcad[oa] como) |\p{L}*(ad|id|iert|elt|ect|est|os|rit|rés|rec|vent|rendid|ich|impres)[oa]\b|vigente|pendiente|disponible|activ[oa]|inactiv[oa]|complet[oa])/iu;
+      /^((en|con|por|sin|más|marcad[oa] como) |\p{L}*(ad|id|iert|elt|ect|est|os|rit|rés|rec|vent|rendid|ich|impres)[oa]\b|vigente|pendiente|disponible|activ[oa]|inactiv[oa]|complet[oa]|list[oa]$)/iu;
     expect(ESTADOS.map((e) => estadoDicho(e)).filter((t) => !bien.test(t) || /_/.test(t))).toEqual([]);
   });
   it('ninguna negativa se arma pegando códigos', () => {
