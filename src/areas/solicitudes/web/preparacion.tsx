@@ -92,7 +92,10 @@ export function Paneles({ p, deudores, presentacion }: { p: Dicho | undefined; d
           )}
         </Panel>
         <Panel titulo="Empresas y socios">
-          <Reportes personas={de('SOCIO', 'AVAL')} nadie="Sin socios con participación que exija informes ni avales." />
+          <Reportes
+            personas={de('SOCIO', 'AVAL')}
+            nadie={p ? 'Sin socios con participación que exija informes ni avales.' : 'Se ven con el RUT del cliente.'}
+          />
         </Panel>
       </SimpleGrid>
       <Panel titulo="Deudores">
