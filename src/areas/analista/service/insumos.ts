@@ -1,7 +1,8 @@
 import { cifrasDe } from '#areas/analisis/public.server.ts';
 import { alertasDe, birVigente, hechosDeCartera } from '#areas/bir/public.server.ts';
 import { perfilDeRiesgo } from '#areas/clientes/public.server.ts';
-import { div, mul, sum, toFixed } from '#kernel/values/decimal.ts';
+import { concentracion } from '#finanzas/concentracion.ts';
+import { div, mul, toFixed } from '#kernel/values/decimal.ts';
 import { addMonths, type Fecha, monthsOrFraction } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -89,11 +90,11 @@ function mayorDeudor(c: CifrasDeCliente, a: PorEvaluar): { rut: Rut; insumo: Ins
     const apoyo = { parte: ventas, total };
     return { rut, insumo: dicho(participacion_pct, fuente, { fecha: c.hasta, sujeto: nombre, apoyo, marcado: fuente !== 'RCV' }) };
   }
-  const [mayor] = [...a.deudores].sort((x, y) => y.monto - x.monto);
-  const total = sum(a.deudores.map((d) => d.monto));
-  if (!mayor || mayor.monto <= 0) return null;
-  const pct = toFixed(div(mul(mayor.monto, 100), total), 2);
-  return { rut: mayor.rut, insumo: dicho(pct, 'sublímites pedidos', { sujeto: mayor.nombre ?? mayor.rut, marcado: true }) };
+  const partes = concentracion(a.deudores.map(({ rut, monto }) => ({ rut, bruto: monto, notas_credito: 0, reclamado: 0 })));
+  const mayor = a.deudores.find((d) => d.rut === partes?.deudores[0]?.rut);
+  if (!mayor || !partes?.deudores[0]) return null;
+  const marca = { sujeto: mayor.nombre ?? mayor.rut, marcado: true };
+  return { rut: mayor.rut, insumo: dicho(partes.deudores[0].participacion_pct, 'sublímites pedidos', marca) };
 }
 
 /** Sales, debtors and statements, as the analyses know them. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { dilucionPct } from '#finanzas/concentracion.ts';
 import type { Question } from '#kernel/events.ts';
 import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -17,12 +18,13 @@ interface Par {
   dias_antes: string | null;
   peor_mora: number | null;
   reclamado: string;
-  dilucion_pct: string | null;
+  bruto: string;
+  notas_credito: string;
 }
 
 /**
  * How each debtor of each client paid what was sold to us, as of the end of a day: the last twelve months, the last ninety days, and the twelve months
- * before those. Days are weighted by amount from emission to payment; dilution is what was credited or claimed over what was sold, of the year.
+ * before those. Days are weighted by amount from emission to payment; what was sold, credited and claimed is of the year.
  */
 async function paresDe(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Par[]> {
   const [anio, trimestre] = [addMonths(al, -12), addDays(al, -90)];
@@ -37,8 +39,8 @@ async function paresDe(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<P
       (count(*) filter (where ${pagado(trimestre, al)}))::int as documentos_90d, ${dias(pagado(trimestre, al))} as dias_90d,
       ${dias(pagado(antes, trimestre))} as dias_antes,
       max(greatest(d.fecha_pago - d.fecha_vencimiento, 0)) filter (where ${pagado(anio, al)}) as peor_mora, ${reclamado}::text as reclamado,
-      round((coalesce(sum(d.monto_nc) filter (where ${emitido}), 0) + ${reclamado}) * 100
-        / nullif(sum(d.monto) filter (where ${emitido}), 0), 2)::text as dilucion_pct
+      coalesce(sum(d.monto) filter (where ${emitido}), 0)::text as bruto,
+      coalesce(sum(d.monto_nc) filter (where ${emitido}), 0)::text as notas_credito
     from documento d where d.empresa_id = ${ctx.empresa_id}::uuid and d.estado not in ('anulado', 'devuelto')
       and (d.cliente_rut in ${textos(ruts)} or d.deudor_rut in ${textos(ruts)})
       and (d.fecha_emision > ${antes}::date or d.fecha_pago > ${antes}::date) and d.fecha_emision <= ${al}::date
@@ -65,7 +67,8 @@ export async function paraRiesgo(ctx: ReadCtx, { ruts, fecha, claves }: Question
   const out: Dichos[number][] = [];
   for (const p of await paresDe(ctx, ruts, fecha)) {
     // Of a past day nobody remembers which credit notes had come by then.
-    const dilucion = fecha < ctx.hoy ? null : p.dilucion_pct;
+    const ventas = { bruto: Number(p.bruto), notas_credito: Number(p.notas_credito), reclamado: Number(p.reclamado) };
+    const dilucion = fecha < ctx.hoy ? null : dilucionPct(ventas);
     const decir = (rut: Rut, sujeto: Rut, valores: Partial<Record<Clave, string | number | null>>) => {
       if (!pedidos.has(rut)) return;
       for (const [clave, valor] of Object.entries(valores) as [Clave, string | number | null][]) {
