@@ -1,10 +1,11 @@
 /**
- * The door of buro on the server: the worker of its queue, what is known of a person on a day, asking for it again, and the reports that an act
+ * The door of buro on the server: the worker of its queue, the cases of its simulator, what is known of a person on a day, asking for it again, and the reports that an act
  * wants of who takes part in it.
  */
 
 export { porMoneda } from './domain/minimizar.ts';
 export { titularDe, titularPorDireccion } from './service/alcance.ts';
+export { escribirCaso } from './service/casos.ts';
 export { procesarCola } from './service/cola.ts';
 export { reportesExigidos } from './service/exigidos.ts';
 export { fuentePorCodigo } from './service/fuentes.ts';

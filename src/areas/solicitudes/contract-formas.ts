@@ -299,7 +299,7 @@ export const PreciosPedidos = z.object({
 const Reporte = z.object({
   fuente: z.string(),
   nombre_fuente: z.string(),
-  estado: z.enum(['vigente', 'vencido', 'en_curso', 'con_error', 'falta']),
+  estado: z.enum(['vigente', 'sin_informacion', 'vencido', 'en_curso', 'con_error', 'falta']),
   informe_id: z.string().nullable(),
   vence: zFecha.nullable(),
   detalle: z.string().nullable(),

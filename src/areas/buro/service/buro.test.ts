@@ -12,6 +12,7 @@ import { contract } from '../contract.ts';
 import { seed } from '../seed.ts';
 import { consultas, fuentes, gastosMes, informes, simuladorCasos } from '../tables.ts';
 import { procesarCola } from './cola.ts';
+import { reportesExigidos } from './exigidos.ts';
 
 let t: TestApp;
 let reloj = Date.parse('2026-03-10T13:00:00Z');
@@ -275,6 +276,22 @@ describe('lo que se contesta a los actos de otros', () => {
     expect(await prolonga('99990017-8')).toEqual([]);
     await t.setHoy('2026-04-10' as Fecha);
     expect([await aval('99990017-8'), await prolonga('99990017-8')]).toEqual([['informe_vencido'], ['informe_vencido']]);
+    await t.setHoy(HOY);
+  });
+  it('de quien el buró no sabe nada, preguntado, no falta nada mientras esa respuesta vale', async () => {
+    const rut = rutOf(99_990_600);
+    const falta = () =>
+      t.arrange(async (ctx) => {
+        const aval = await ctx.askOne('aval.por_constituir', { rut, nombre: 'x', monto_maximo: null, moneda: 'CLP' });
+        const [[exigido] = []] = await reportesExigidos(ctx, [{ rut, papel: 'CLIENTE' }]);
+        return [aval?.map((x) => x.codigo), exigido?.estado];
+      });
+    expect(await falta()).toEqual([['informes_pendientes'], 'falta']);
+    await uno(1, rut);
+    await procesarCola(t.deps);
+    expect(await falta()).toEqual([[], 'sin_informacion']);
+    await t.setHoy('2026-04-10' as Fecha);
+    expect(await falta()).toEqual([['informes_pendientes'], 'falta']);
     await t.setHoy(HOY);
   });
   it('lo pedido en masa desde clientes se pide aquí, y dice a quién no se puede', async () => {

@@ -6,12 +6,14 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { VIVAS } from '../domain/estados.ts';
 import { consultas, informes } from '../tables.ts';
 import { disponible, type FuenteRow, fuentesDe } from './fuentes.ts';
+import { sinInformeAl } from './puerta-sql.ts';
 
 /** A report that the company wants of who takes part in a matter, with how it stands today. It tells no datum of the report. */
 interface ReporteExigido {
   fuente: string;
   nombre_fuente: string;
-  estado: 'vigente' | 'vencido' | 'en_curso' | 'con_error' | 'falta';
+  /** `sin_informacion`: the source was asked and knows nothing of the person; while that answer counts nothing is missing. */
+  estado: 'vigente' | 'sin_informacion' | 'vencido' | 'en_curso' | 'con_error' | 'falta';
   informe_id: string | null;
   vence: Fecha | null;
   /** Why the last query failed. */
@@ -23,11 +25,19 @@ const esDe = (f: FuenteRow, natural: boolean): boolean => f.codigo !== (natural 
 
 type InformeRow = typeof informes.$inferSelect;
 type ConsultaRow = typeof consultas.$inferSelect;
+type SinInforme = Awaited<ReturnType<typeof sinInformeAl>>[number];
 
-function leido(ctx: ReadCtx, f: FuenteRow, i: InformeRow | undefined, q: ConsultaRow | undefined): ReporteExigido {
+interface Hallado {
+  i: InformeRow | undefined;
+  q: ConsultaRow | undefined;
+  sin: SinInforme | undefined;
+}
+
+function leido(ctx: ReadCtx, f: FuenteRow, { i, q, sin }: Hallado): ReporteExigido {
   const base = { fuente: f.codigo, nombre_fuente: f.nombre, informe_id: i?.id ?? null, vence: i?.vence ?? null, detalle: null };
   if (i && i.vence >= ctx.hoy) return { ...base, estado: 'vigente' };
   if (q && q.estado !== 'error') return { ...base, estado: 'en_curso' };
+  if (sin?.estado === 'sin_informacion' && sin.vence >= ctx.hoy) return { ...base, estado: 'sin_informacion', vence: sin.vence };
   if (i) return { ...base, estado: 'vencido' };
   return q ? { ...base, estado: 'con_error', detalle: q.error?.mensaje ?? null } : { ...base, estado: 'falta' };
 }
@@ -49,6 +59,7 @@ export async function reportesExigidos(
   const vivas = await ctx.rows(consultas, and(inArray(consultas.rut, ruts), estados), {
     orden: [desc(consultas.creado_en), desc(consultas.id)],
   });
+  const nadaSaben = await sinInformeAl(ctx, ruts, ctx.hoy);
   const naturales = new Map<string, boolean>();
   for (const rut of ruts) naturales.set(rut, await esNatural(ctx, rut));
   return personas.map(({ rut, papel }) =>
@@ -56,7 +67,7 @@ export async function reportesExigidos(
       .filter((f) => f.obligatoria_para.includes(papel) && esDe(f, naturales.get(rut) ?? !looksLikeFirm(rut)))
       .map((f) => {
         const de = (x: { rut: string; fuente: string }): boolean => x.rut === rut && x.fuente === f.codigo;
-        return leido(ctx, f, suyos.find(de), vivas.find(de));
+        return leido(ctx, f, { i: suyos.find(de), q: vivas.find(de), sin: nadaSaben.find(de) });
       }),
   );
 }

@@ -16,6 +16,7 @@ import { fuentes, informes } from '../tables.ts';
 import { exigirConsentimiento, type Titular, titularDe } from './alcance.ts';
 import { disponible, exigirDisponible, type FuenteRow } from './fuentes.ts';
 import { pedir } from './pedir.ts';
+import { sinInformeAl } from './puerta-sql.ts';
 
 const ALIMENTOS = 'DEUDORES_ALIMENTOS';
 const PROLONGACION_DIAS = 30;
@@ -24,7 +25,7 @@ const PROLONGACION_DIAS = 30;
 const buroDe = (ctx: ReadCtx, natural: boolean): Promise<FuenteRow | undefined> =>
   ctx.first(fuentes, eq(fuentes.codigo, natural ? 'EQUIFAX_PERSONA' : 'EQUIFAX_EMPRESA'));
 
-/** What is missing of the bureau report of a person that an act asks for: none, or one that does not reach a day. */
+/** What is missing of the bureau report of a person that an act asks for: none, or one that does not reach a day. Who was asked for and of whom the bureau knows nothing lacks nothing while that answer counts. */
 async function falta(
   ctx: ReadCtx,
   t: Titular,
@@ -35,8 +36,10 @@ async function falta(
   const i = await ctx.first(informes, and(eq(informes.rut, t.rut), eq(informes.tipo, 'BURO')), {
     orden: [desc(informes.fecha), desc(informes.id)],
   });
+  if (i && alcanza(i)) return [];
+  const nada = (await sinInformeAl(ctx, [t.rut], ctx.hoy)).find((s) => s.fuente === f.codigo && s.estado === 'sin_informacion');
+  if (nada && nada.vence >= ctx.hoy && alcanza(nada)) return [];
   if (!i) return [{ codigo: 'informes_pendientes', datos: { lista: `${f.nombre} de ${t.nombre}` } }];
-  if (alcanza(i)) return [];
   return [{ codigo: 'informe_vencido', datos: { fuente: f.nombre, nombre: t.nombre, fecha: formatFecha(i.vence) } }];
 }
 

@@ -70,10 +70,15 @@ export async function personaConocida(ctx: ReadCtx, rut: Rut): Promise<PersonaRo
   return (p.es_deudor && !(await esCliente(ctx, rut))) || (await atada(ctx, rut)) ? p : undefined;
 }
 
-/** The person that papers hang from, by any way of writing its RUT: its papers are those of a portfolio. Throws 404. */
+/**
+ * The person that papers hang from, by any way of writing its RUT. The papers of a client are those of a portfolio; those of who is nobody's
+ * client belong to whoever has a client that this person owns, answers for or owes: a partner signs before the executive. Throws 404.
+ */
 export async function personaAlAlcance(ctx: ReadCtx, id: string): Promise<PersonaRow> {
   const rut = parseRut(id);
   const p = rut ? await filaPersona(ctx, rut) : undefined;
-  if (!p || !(await alcanzaCliente(ctx, p.rut))) throw new NotFound();
+  if (!p) throw new NotFound();
+  if (await alcanzaCliente(ctx, p.rut)) return p;
+  if ((await esCliente(ctx, p.rut)) || !(await atada(ctx, p.rut))) throw new NotFound();
   return p;
 }

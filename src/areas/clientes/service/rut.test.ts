@@ -18,6 +18,7 @@ import { contract } from '../contract.ts';
 import { textoPdf } from '../print/texto-pdf.fixture.ts';
 import { asegurarDeudor, asegurarPersona } from '../public.server.ts';
 import { clientes, vinculos } from '../tables.ts';
+import { personaAlAlcance } from './alcance.ts';
 import { avisarInformes } from './vencimientos.ts';
 
 let t: TestApp;
@@ -233,5 +234,24 @@ describe('dar de baja', () => {
       }),
     );
     await expect(cerrar()).rejects.toMatchObject({ codigo: 'con_exposicion', datos: { monto: '$1.180.000' } });
+  });
+});
+
+describe('los papeles de una persona', () => {
+  it('los papeles de un socio los archiva quien lleva la empresa; los de un cliente, sólo quien lo lleva a él', async () => {
+    const [delSocio, ajeno] = [rutOf(40_000_066), rutOf(99_990_203)];
+    await t.arrange(async (ctx) => {
+      await asegurarPersona(ctx, { rut: ajeno, nombre: 'Firma de otra cartera' });
+      await ctx.insert(clientes, { rut: ajeno, estado: 'activo', informe_vence: '2026-12-31' as Fecha });
+      await asegurarPersona(ctx, { rut: delSocio, nombre: 'Luis Soto' });
+      const desde = '2024-01-02' as Fecha;
+      await ctx.insert(vinculos, { cliente_rut: CLIENTE, rut: delSocio, nombre: 'Luis Soto', vinculo: 'SOCIO', desde });
+      await ctx.insert(vinculos, { cliente_rut: CLIENTE, rut: ajeno, nombre: 'Firma de otra cartera', vinculo: 'SOCIO', desde });
+    });
+    const papeles = (quien: Rut, rut: Rut) => t.arrange((ctx) => personaAlAlcance(ctx, rut).then((p) => p.rut), suyo(quien));
+    expect(await papeles(PROPIO, delSocio)).toBe(delSocio);
+    await expect(papeles(AJENO, delSocio)).rejects.toMatchObject({ status: 404 });
+    await expect(papeles(PROPIO, ajeno)).rejects.toMatchObject({ status: 404 });
+    await expect(papeles(PROPIO, rutOf(99_990_298))).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -62,13 +62,14 @@ const COMO = {
   con_error: 'no se pudo obtener',
   falta: 'falta',
   vigente: 'vigente',
+  sin_informacion: 'no tiene información',
 } as const;
 
 /** What is missing of their reports, in words. */
 export function informesQueFaltan(personas: readonly PersonaConReportes[]): { codigo: string; texto: string; corto: string }[] {
   return personas.flatMap((p) =>
     p.reportes
-      .filter((r) => r.estado !== 'vigente')
+      .filter((r) => r.estado !== 'vigente' && r.estado !== 'sin_informacion')
       .map((r) => ({
         codigo: 'informes_pendientes',
         texto: `${r.nombre_fuente} de ${p.nombre}: ${COMO[r.estado]}`,

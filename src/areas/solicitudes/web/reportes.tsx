@@ -10,11 +10,13 @@ type Persona = z.output<typeof Preparacion>['personas'][number];
 type Reporte = Persona['reportes'][number];
 
 const api = areaApi<typeof buro>('buro');
-const COLOR = { vigente: 'green', en_curso: 'blue', vencido: 'red', con_error: 'red', falta: 'yellow' } as const;
+const COLOR = { vigente: 'green', sin_informacion: 'gray', en_curso: 'blue', vencido: 'red', con_error: 'red', falta: 'yellow' } as const;
 
 function texto(r: Reporte): string {
   if (r.estado === 'vigente') return `${r.nombre_fuente}, vence el ${r.vence ? formatFecha(r.vence) : ''}`;
   if (r.estado === 'vencido') return `${r.nombre_fuente}, venció el ${r.vence ? formatFecha(r.vence) : ''}`;
+  if (r.estado === 'sin_informacion')
+    return `${r.nombre_fuente} no tiene información; vale hasta el ${r.vence ? formatFecha(r.vence) : ''}`;
   if (r.estado === 'en_curso') return `${r.nombre_fuente} en curso`;
   return r.estado === 'con_error' ? `${r.nombre_fuente}: ${r.detalle ?? 'no se pudo obtener'}` : `Falta ${r.nombre_fuente}`;
 }
@@ -23,7 +25,7 @@ function texto(r: Reporte): string {
 function Pedir({ p, r }: { p: Persona; r: Reporte }) {
   const pedir = api.useAction('crear', { ok: 'Informe pedido', invalidates: ['solicitudes'] });
   const puede = useCan('buro:consultar');
-  if (!puede || r.estado === 'vigente' || r.estado === 'en_curso') return null;
+  if (!puede || ['vigente', 'sin_informacion', 'en_curso'].includes(r.estado)) return null;
   return (
     <Button
       size="compact-xs"
