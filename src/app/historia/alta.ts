@@ -131,11 +131,12 @@ async function firmarMarco(n: Narrador, c: Cedente): Promise<void> {
   await n.hacer(contratos, 'activar', 'gerencia', nuevo.id, {});
 }
 
-/** The line of the client for a year: asked by its executive, voted by the level that its exposure needs. */
+/** The line of the client for a year: asked by its executive, voted by the level that its exposure needs. `antes`: what is done with the draft. */
 export async function pedirLinea(
   n: Narrador,
   c: Cedente,
   deudores: readonly Deudor[],
+  antes: (id: string) => Promise<void> = async () => undefined,
 ): Promise<{ id: string; nivel_comite: number | null }> {
   const s = await n.acto(solicitudes, 'crear', c.ejecutivo, {
     rut: c.rut,
@@ -151,6 +152,7 @@ export async function pedirLinea(
     presentacion: `${c.razon}, ${c.giro.toLowerCase()}, con ventas estables y deudores de primera línea.`,
     deudores: deudores.map((d) => ({ rut_deudor: d.rut, monto: Math.round((c.linea * 1_000_000) / 2) })),
   });
+  await antes(s.id);
   return n.acto(solicitudes, 'enviar', c.ejecutivo, {}, { id: s.id });
 }
 

@@ -15,6 +15,7 @@ import { agendarInstrumentos } from './instrumentos.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
 import { aMedioCamino } from './pendientes.ts';
+import { agendarRiesgo } from './riesgo.ts';
 
 /** What the partners put in, pesos: the purchases in force reach some 370 million, and a company keeps a third of its money at hand. */
 const CAPITAL = 550_000_000;
@@ -91,6 +92,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
   agendarFinal(n, banco, hasta, carteras);
   agendarCreditos(n, hasta, carteras, banco.lineas);
   agendarInstrumentos(n, hasta, carteras, banco.lineas);
+  agendarRiesgo(n, hasta, carteras);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parametros } from '#areas/parametros/tables.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
+import { cifrasDe } from './cifras.ts';
 import { abrir, csvRcv, EJERCICIO, FUNDAMENTO, HOY, manos, nombreRcv } from './mundo.fixture.ts';
 
 // Figures of the golden vectors V15–V23 of the design of the risk areas.
@@ -108,6 +110,15 @@ describe('análisis de cliente', () => {
       const [p] = await ctx.rows(parametros);
       if (p) await ctx.remove(parametros, p.id);
     });
+  });
+
+  it('lo que se apoya en un análisis vigente mira los meses de su corte; vencido, los del día', async () => {
+    const rut = await m.cliente();
+    const a = await completo(rut);
+    await t.act(contract, 'cerrar', m.quien(3), {}, { id: a.id });
+    const al = (dia: string) => t.arrange((ctx) => cifrasDe(ctx, rut, dia as Fecha, a.id));
+    expect(await al('2026-04-02')).toMatchObject({ hasta: '2026-02-28', tendencia_pct: '6.67', analisis_id: a.id });
+    expect(await al('2026-06-30')).toMatchObject({ hasta: '2026-05-31', tendencia_pct: null });
   });
 
   it('quien escribió el análisis vigente tiene interés en el voto; sin análisis cerrado, nadie', async () => {

@@ -32,18 +32,28 @@ interface Cifras {
 const masDebil = (fuentes: readonly Cifras['fuente_ventas'][]): Cifras['fuente_ventas'] =>
   (['MANUAL', 'F29', 'RCV'] as const).find((f) => fuentes.includes(f)) ?? null;
 
+type AnalisisRow = typeof analisis.$inferSelect;
+
+/**
+ * Day whose months are looked at: the cut of the analysis while it is closed and in force, since that is what stands behind the decision; else the
+ * day itself. The month that ended since then has no register yet, and its lack says nothing of the client.
+ */
+const corteDe = (a: AnalisisRow | undefined, al: Fecha): Fecha =>
+  a?.estado === 'cerrado' && a.fecha_corte < al && (a.vence === null || a.vence >= al) ? a.fecha_corte : al;
+
 /** What the analyses know of a client on a day: of the analysis asked, or of the last one that was not annulled. */
 export async function cifrasDe(ctx: ReadCtx, rut: Rut, al: Fecha, analisis_id?: string | null): Promise<Cifras> {
   const suyo = analisis_id
     ? await ctx.find(analisis, analisis_id)
     : await ctx.first(analisis, and(eq(analisis.rut, rut), ne(analisis.estado, 'anulado')), { orden: [desc(analisis.numero)] });
   const contenido = suyo?.rut === rut ? contenidoDe(await seccionesDe(ctx, suyo.id)) : {};
-  const meses = await mesesDe(ctx, rut, al, contenido.ventas_manual ?? []);
-  const deudores = await deudoresDe(ctx, rut, al, { manual: contenido.deudores_manual });
+  const corte = corteDe(suyo, al);
+  const meses = await mesesDe(ctx, rut, corte, contenido.ventas_manual ?? []);
+  const deudores = await deudoresDe(ctx, rut, corte, { manual: contenido.deudores_manual });
   const [primero] = deudores.lista;
   const ultimo = [...(contenido.ejercicios ?? [])].sort((a, b) => b.ejercicio - a.ejercicio)[0];
   return {
-    hasta: lastDay(addPeriodos(periodoOf(al), -1)),
+    hasta: lastDay(addPeriodos(periodoOf(corte), -1)),
     analisis_id: suyo?.id ?? null,
     tendencia_pct: tendenciaVentas(meses),
     fuente_ventas: masDebil(meses.map((m) => m.fuente)),
