@@ -1,5 +1,5 @@
 import type { MenuEntry } from '#platform/server/registry.ts';
 
 export const menu: readonly MenuEntry[] = [
-  { grupo: 'Clientes', titulo: 'Análisis de cliente', path: '/analisis', modulo: 'analisis:ver', icono: 'report', orden: 25 },
+  { grupo: 'Riesgo', titulo: 'Análisis de cliente', path: '/analisis', modulo: 'analisis:ver', icono: 'chart-line', orden: 25 },
 ];

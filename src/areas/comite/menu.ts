@@ -1,7 +1,7 @@
 import type { MenuEntry } from '#platform/server/registry.ts';
 
 export const menu: readonly MenuEntry[] = [
-  { grupo: 'Clientes', titulo: 'Comité', path: '/comite', modulo: 'comite:agenda', icono: 'gavel', orden: 30 },
+  { grupo: 'Riesgo', titulo: 'Comité', path: '/comite', modulo: 'comite:agenda', icono: 'gavel', orden: 30 },
   {
     grupo: 'Administración',
     titulo: 'Niveles del comité',

@@ -7,6 +7,7 @@ import { menuParents, menuSeconds, menus, ofrecidas } from '../tables.ts';
 export const GRUPOS: readonly { titulo: string; icono: string }[] = [
   { titulo: 'Inicio', icono: 'home' },
   { titulo: 'Clientes', icono: 'users' },
+  { titulo: 'Riesgo', icono: 'scale' },
   { titulo: 'Factoring', icono: 'file-invoice' },
   { titulo: 'Créditos', icono: 'coin' },
   { titulo: 'Tesorería', icono: 'building-bank' },
