@@ -4,6 +4,7 @@ import { contract as bir } from '#areas/bir/contract.ts';
 import { contract as buro } from '#areas/buro/contract.ts';
 import { escribirCaso, procesarCola } from '#areas/buro/public.server.ts';
 import { contract as clientes } from '#areas/clientes/contract.ts';
+import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { contract as parametros } from '#areas/parametros/contract.ts';
 import { contract as solicitudes } from '#areas/solicitudes/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
@@ -65,7 +66,11 @@ async function consentir(n: Narrador, carteras: readonly Cartera[]): Promise<voi
 
 /** The risk pages of those who were asked about, and what people wrote on two of them. */
 async function emitir(n: Narrador, carteras: readonly Cartera[]): Promise<void> {
-  const ruts = [...rutsDe(carteras), ...deudores(carteras)];
+  // Of a debtor that sold us nothing yet the house knows a number and no name: its page would have none.
+  const ruts = rutsDe(carteras);
+  await n.seeder.arrange(async (ctx) => {
+    for (const rut of deudores(carteras)) if (await personaPorRut(ctx, rut)) ruts.push(rut);
+  });
   const { resultados } = await n.acto(bir, 'crear', 'analista', { ruts, motivo: 'EVALUACION' });
   const [primero, segundo] = resultados.filter((r) => r.bir_id !== null);
   if (primero?.bir_id)

@@ -12,15 +12,18 @@ interface BirVigente {
   rating: Letra;
   /** 0–100, one decimal. */
   puntaje: string;
+  emitido: Fecha;
   vence: Fecha;
 }
 
 /** The risk page in force today of each RUT asked; null for whom there is none. */
 export async function birVigente(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Map<Rut, BirVigente | null>> {
+  const { rut: titular, folio, rating: letra, puntaje: puntos, emitido, vence } = birs;
+  const columnas = { bir_id: birs.id, rut: titular, folio, rating: letra, puntaje: puntos, emitido, vence };
   const out = new Map<Rut, BirVigente | null>(ruts.map((r) => [r, null]));
   if (ruts.length === 0) return out;
   const filas = await ctx.db
-    .select({ bir_id: birs.id, rut: birs.rut, folio: birs.folio, rating: birs.rating, puntaje: birs.puntaje, vence: birs.vence })
+    .select(columnas)
     .from(birs)
     .where(and(eq(birs.empresa_id, ctx.empresa_id), inArray(birs.rut, [...ruts]), eq(birs.estado, 'emitido'), gte(birs.vence, ctx.hoy)));
   for (const { rut, rating, puntaje, ...b } of filas) if (rating && puntaje) out.set(rut, { ...b, rating, puntaje });
