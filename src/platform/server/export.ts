@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Column } from './columnas.ts';
-import type { FileReply } from './implement.ts';
+import type { FileReply, FlowingFile } from './implement.ts';
 import { ESTILO, type XlsxCell, xlsxParts } from './xlsx.ts';
 
 type Cell = string | number | boolean | Date | null | undefined;
@@ -117,4 +117,24 @@ export async function exportFile(
   cabecera: readonly string[],
 ): Promise<FileReply> {
   return { ...tableFile(formato, nombre), bytes: await whole(tableParts(formato, columns, [rows], cabecera)) };
+}
+
+/** The first part is read before anything is answered: what it refuses is told as any other refusal, and not in the middle of a file. */
+export async function begun<T>(parts: AsyncGenerator<T>): Promise<AsyncIterable<T>> {
+  const first = await parts.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* parts;
+  })();
+}
+
+/** The file of a table of any size, written while its rows are read. */
+export async function flowingTable(
+  formato: 'xlsx' | 'csv',
+  nombre: string,
+  columns: readonly Column[],
+  { parts, cabecera }: { parts: AsyncGenerator<readonly Record<string, unknown>[]>; cabecera: readonly string[] },
+): Promise<FlowingFile> {
+  return { ...tableFile(formato, nombre), parts: tableParts(formato, columns, await begun(parts), cabecera) };
 }

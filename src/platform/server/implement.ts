@@ -3,7 +3,7 @@ import { AppError, Conflict, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts'
 import { passes, type ReadCtx } from './context.ts';
 import type { AnyService, ServiceDef } from './types.ts';
 
-export type { AnyService, BroughtFile, FileReply, UploadedFile } from './types.ts';
+export type { AnyService, BroughtFile, FileReply, FlowingFile, UploadedFile } from './types.ts';
 
 /** Binds an area's handlers to its contract. The compiler refuses a missing handler or an undeclared one. */
 export function implement<C extends AnyArea, R = { id: string }>(contract: C, def: ServiceDef<C, R>): AnyService {

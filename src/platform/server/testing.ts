@@ -20,6 +20,7 @@ import { type AppDeps, Registry, type ServerArea } from './registry.ts';
 import type { Session } from './session.ts';
 import { describedRoute, disagreement } from './testing/answers.ts';
 import { testDatabase } from './testing/database.ts';
+import type { FileReply, FlowingFile } from './types.ts';
 
 export { ROOT, testDatabase } from './testing/database.ts';
 
@@ -177,4 +178,13 @@ function tools(t: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'>, end:
       agree();
     },
   };
+}
+
+/** The whole of a file that an operation answers, one that flows included. */
+export async function bytesOf(file: unknown): Promise<Buffer> {
+  const f = file as FileReply | FlowingFile;
+  if ('bytes' in f) return f.bytes;
+  const all: Uint8Array[] = [];
+  for await (const part of f.parts) all.push(part);
+  return Buffer.concat(all);
 }

@@ -138,10 +138,13 @@ export interface FileReply {
   inline?: boolean;
 }
 
+/** A file that is written while it is sent. */
+export type FlowingFile = Omit<FileReply, 'bytes'> & { parts: AsyncIterable<Uint8Array> };
+
 type Extra<O extends OperationDef> = (O['on'] extends 'one' ? { id: string; version?: number | undefined } : unknown) &
   (O['upload'] extends object ? { archivos: UploadedFile[] } : unknown);
 type In<O extends OperationDef> = z.output<O['input']> & Extra<O>;
-type Out<O extends OperationDef> = O['file'] extends true ? FileReply : z.input<O['output']>;
+type Out<O extends OperationDef> = O['file'] extends true ? FileReply | FlowingFile : z.input<O['output']>;
 type CtxOf<O extends OperationDef> = O['kind'] extends 'query' ? ReadCtx : Ctx;
 
 /** A handler of an action on one record may answer nothing: the platform answers the detail as it stands after the act. */

@@ -88,19 +88,20 @@ function bloqueAsiento(a: AsientoJournal, nombre: (codigo: string) => string): s
   return [`${a.fecha_contable} * (${codigo}) ${limpio(a.glosa) || a.evento}`, ...lineas].join('\n');
 }
 
-function bloqueApertura(j: Journal, nombre: (codigo: string) => string): string[] {
-  const saldos = (j.apertura?.saldos ?? []).filter((s) => s.saldo !== 0);
-  if (!j.apertura || saldos.length === 0) return [];
+type Apertura = NonNullable<Journal['apertura']>;
+
+function bloqueApertura(apertura: Apertura | undefined, nombre: (codigo: string) => string): string[] {
+  const saldos = (apertura?.saldos ?? []).filter((s) => s.saldo !== 0);
+  if (!apertura || saldos.length === 0) return [];
   const lineas = saldos.map((s) => renglon(nombre(s.cuenta), s.saldo, s.moneda));
-  return [[`${j.apertura.fecha} * (APERTURA) saldos anteriores`, ...lineas].join('\n')];
+  return [[`${apertura.fecha} * (APERTURA) saldos anteriores`, ...lineas].join('\n')];
 }
 
 /**
- * The books in the plain text that hledger and ledger read (ledger §1.1): accounts and commodities declared, two spaces before every
- * amount, no amount left to infer, ordered by date, and a last block that asserts the balance of every account: without it a repeated
- * entry that touches no bank would pass. Throws RangeError for an account outside the chart or an entry after `al`.
+ * The pieces of a journal, so that one of any size is written while it is read: what goes before the entries, each entry, and the block of control.
+ * Between two pieces goes an empty line. Throws RangeError for an account outside the chart or an entry after `al`.
  */
-export function exportarJournal(j: Journal): string {
+export function piezasJournal(j: Pick<Journal, 'cuentas' | 'al' | 'apertura'> & { monedas: readonly Moneda[] }) {
   const cuentas = [...j.cuentas.values()].filter((c) => c.imputable).sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
   const nombres = new Map(cuentas.map((c) => [c.codigo, nombreJournal(c)]));
   const nombre = (codigo: string) => {
@@ -108,21 +109,34 @@ export function exportarJournal(j: Journal): string {
     if (n === undefined) throw new RangeError(`account not in the chart: ${codigo}`);
     return n;
   };
+  const monedas = [...new Set(j.monedas)].sort();
+  const declarado = [...monedas.map((m) => `commodity ${m}`), ...cuentas.map((c) => `account ${nombre(c.codigo)}`)].join('\n');
+  return {
+    cabeza: [declarado, ...bloqueApertura(j.apertura, nombre)].join('\n\n'),
+    bloque(a: AsientoJournal): string {
+      if (a.fecha_contable > j.al) throw new RangeError(`entry after ${j.al}`);
+      return bloqueAsiento(a, nombre);
+    },
+    cierre(saldos: readonly SaldoJournal[]): string {
+      const esperado = new Map(saldos.map((s) => [`${s.cuenta}|${s.moneda}`, s.saldo]));
+      const control = monedas.flatMap((m) =>
+        cuentas.map((c) => renglon(nombre(c.codigo), 0, m, ` = ${esperado.get(`${c.codigo}|${m}`) ?? 0} ${m}`)),
+      );
+      return [`${j.al} * (CIERRE) control de saldos de todas las cuentas`, ...control].join('\n');
+    },
+  };
+}
+
+/**
+ * The books in the plain text that hledger and ledger read (ledger §1.1): accounts and commodities declared, two spaces before every
+ * amount, no amount left to infer, ordered by date, and a last block that asserts the balance of every account: without it a repeated
+ * entry that touches no bank would pass. Throws RangeError as `piezasJournal`.
+ */
+export function exportarJournal(j: Journal): string {
   const asientos = [...j.asientos].sort(porFecha);
-  const ultimo = asientos.at(-1);
-  if (ultimo && ultimo.fecha_contable > j.al) throw new RangeError(`entry after ${j.al}`);
   const lineas = asientos.flatMap((a) => a.lineas);
   const saldos = j.saldos ?? saldosJournal(lineas, j.apertura?.saldos);
-  const monedas = [...new Set<Moneda>(['CLP', ...lineas.map((l) => l.moneda), ...saldos.map((s) => s.moneda)])].sort();
-  const esperado = new Map(saldos.map((s) => [`${s.cuenta}|${s.moneda}`, s.saldo]));
-  const control = monedas.flatMap((m) =>
-    cuentas.map((c) => renglon(nombre(c.codigo), 0, m, ` = ${esperado.get(`${c.codigo}|${m}`) ?? 0} ${m}`)),
-  );
-  const bloques = [
-    [...monedas.map((m) => `commodity ${m}`), ...cuentas.map((c) => `account ${nombre(c.codigo)}`)].join('\n'),
-    ...bloqueApertura(j, nombre),
-    ...asientos.map((a) => bloqueAsiento(a, nombre)),
-    [`${j.al} * (CIERRE) control de saldos de todas las cuentas`, ...control].join('\n'),
-  ];
-  return `${bloques.join('\n\n')}\n`;
+  const monedas: Moneda[] = ['CLP', ...lineas.map((l) => l.moneda), ...saldos.map((s) => s.moneda)];
+  const piezas = piezasJournal({ ...j, monedas });
+  return `${[piezas.cabeza, ...asientos.map(piezas.bloque), piezas.cierre(saldos)].join('\n\n')}\n`;
 }

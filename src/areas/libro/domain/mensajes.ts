@@ -16,7 +16,6 @@ export const MENSAJES: Readonly<Record<string, string>> = {
   reapertura_sin_pedir: 'Contabilidad pide primero la reapertura del período {periodo}, con su motivo',
   cierre_incompleto: 'El período {periodo} aún no se puede cerrar; falta: {faltan}',
   cobertura_excede_deuda: 'La provisión y las coberturas exceden la deuda en {exceso}',
-  exportacion_muy_grande: 'El archivo tendría más de {tope} filas: elija un rango más corto',
   monto_invalido: 'El monto debe ser en pesos enteros y no negativo',
   cuenta_con_saldo: 'La cuenta {cuenta} tiene saldo: no se puede dar de baja',
   ejercicio_ya_cerrado: 'El ejercicio {anio} ya está cerrado',

@@ -180,8 +180,8 @@ const origenLinea = {
   sucursal: lineas.sucursal,
 };
 
-/** Lines of an account with their running balance and the act behind each one. 404 for an account outside the chart. */
-export async function mayor(ctx: ReadCtx, c: ConsultaMayor) {
+/** The account of the question, its lines, and those of its range. 404 for an account outside the chart. */
+async function dondeMayor(ctx: ReadCtx, c: Omit<ConsultaMayor, 'page' | 'perPage'>) {
   const cuenta = (await planDe(ctx)).get(c.cuenta);
   if (!cuenta) throw new NotFound();
   const hasta = c.hasta ?? ctx.hoy;
@@ -192,6 +192,46 @@ export async function mayor(ctx: ReadCtx, c: ConsultaMayor) {
     c.sucursal ? eq(lineas.sucursal, c.sucursal) : undefined,
     c.pk ? eq(lineas.pk, c.pk) : undefined,
   );
+  return { cuenta, hasta, deLaCuenta, rango: and(c.desde ? gte(lineas.fecha, c.desde) : undefined, lte(lineas.fecha, hasta)) };
+}
+
+/** Lines of a mayor that are read at once when all of them are. */
+const POR_TANDA = 1_000;
+
+/**
+ * Every line of an account in a range, some at a time, with its balance on top of `antes` (pesos, debit less credit). `tope`: number in the chain of
+ * the last entry looked at, so that what is posted meanwhile is not there in part.
+ */
+export async function* lineasDelMayor(
+  ctx: ReadCtx,
+  c: Omit<ConsultaMayor, 'page' | 'perPage'>,
+  { antes, tope }: { antes: number; tope: number },
+) {
+  const { deLaCuenta, rango } = await dondeMayor(ctx, c);
+  let saldo = antes;
+  for (let ultima: { fecha: Fecha; n_cadena: number; linea: number } | undefined; ; ) {
+    const desde =
+      ultima &&
+      sql`(${lineas.fecha}, ${asientos.n_cadena}, ${lineas.n}) > (${ultima.fecha}::date, ${ultima.n_cadena}::int, ${ultima.linea}::int)`;
+    const filas = await ctx.db
+      .select({ ...origenLinea, n_cadena: asientos.n_cadena })
+      .from(lineas)
+      .innerJoin(asientos, and(eq(asientos.empresa_id, lineas.empresa_id), eq(asientos.id, lineas.asiento_id)))
+      .where(and(deLaCuenta, rango, lte(asientos.n_cadena, tope), desde))
+      .orderBy(asc(lineas.fecha), asc(asientos.n_cadena), asc(lineas.n))
+      .limit(POR_TANDA);
+    yield filas.map((f) => {
+      saldo += f.debe - f.haber;
+      return { ...f, evento_nombre: nombreEvento(f.evento), saldo: pesos(saldo) };
+    });
+    if (filas.length < POR_TANDA) return;
+    ultima = filas.at(-1);
+  }
+}
+
+/** Lines of an account with their running balance and the act behind each one. 404 for an account outside the chart. */
+export async function mayor(ctx: ReadCtx, c: ConsultaMayor) {
+  const { cuenta, hasta, deLaCuenta, rango } = await dondeMayor(ctx, c);
   const neto = sql<string>`coalesce(sum(${lineas.debe} - ${lineas.haber}), 0)`;
   const saldoEntre = async (donde: SQL | undefined) =>
     (await ctx.db.select({ saldo: neto, n: sql<number>`count(*)::int` }).from(lineas).where(and(deLaCuenta, donde)))[0] ?? {
@@ -199,7 +239,6 @@ export async function mayor(ctx: ReadCtx, c: ConsultaMayor) {
       n: 0,
     };
   const antes = c.desde ? Number((await saldoEntre(lte(lineas.fecha, addDays(c.desde, -1)))).saldo) : 0;
-  const rango = and(c.desde ? gte(lineas.fecha, c.desde) : undefined, lte(lineas.fecha, hasta));
   const dentro = await saldoEntre(rango);
   const filas = await ctx.db
     .select({

@@ -3,8 +3,8 @@ import { areas } from '#app/areas.server.gen.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
-import type { FileReply } from '#platform/server/types.ts';
+import { bytesOf, type TestApp, testApp } from '#platform/server/testing.ts';
+import type { FlowingFile } from '#platform/server/types.ts';
 import { contract } from '../contract.ts';
 import { contabilizar } from './contabilizar.ts';
 import { cuentasPara } from './preparar.fixture.ts';
@@ -12,8 +12,8 @@ import { cuentasPara } from './preparar.fixture.ts';
 let t: TestApp;
 const yo = () => t.persona({ rut: '40000001-8' });
 const csv = async (input: Record<string, string>) => {
-  const f = (await t.ask(contract, 'exportar', yo(), { formato: 'csv', ...input } as never)) as unknown as FileReply;
-  return Buffer.from(f.bytes)
+  const texto = await bytesOf(await t.ask(contract, 'exportar', yo(), { formato: 'csv', ...input } as never));
+  return texto
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trim()
@@ -41,6 +41,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const gasto = (id: string, dia: string) =>
+  t.arrange((ctx) =>
+    contabilizar(
+      ctx,
+      'gasto_bancario',
+      { medio: { medio: 'banco', cuenta: '1102.01' }, neto: pesos(10) },
+      { origen: { area: 'conciliacion', id }, fecha: fecha(dia) },
+    ),
+  );
+
 describe('los libros en archivo (areas/3 libro: exports)', () => {
   it('el mayor trae las líneas de la cuenta con su saldo corrido, desde el saldo anterior', async () => {
     const [titulo, cabecera, ...filas] = await csv({ libro: 'mayor', cuenta: '5103', desde: '2026-03-01' });
@@ -65,5 +75,21 @@ describe('los libros en archivo (areas/3 libro: exports)', () => {
     const [cabecera = '', linea = ''] = (await csv({ libro: 'mayor', cuenta: '5106' })).slice(1);
     expect(linea.split(';')[cabecera.split(';').indexOf('Sucursal')]).toBe('Viña del Mar');
     expect(filas.join()).not.toContain('VINA_DEL_MAR');
+  });
+
+  it('lo que alguien contabiliza mientras se escribe no entra a medias: ni en el diario, ni en el mayor, ni en el texto que se prueba a sí mismo', async () => {
+    // More entries than are read at once, so that one may be posted between two readings.
+    for (let k = 0; k < 320; k += 1) await gasto(`serie-${k}`, '2026-03-07');
+    const pedir = (o: object) => t.ask(contract, 'exportar', yo(), { formato: 'csv', ...o } as never) as unknown as Promise<FlowingFile>;
+    const pedidos = [{}, { libro: 'mayor', cuenta: '5103' }, { formato: 'journal' }];
+    for (const [k, pedido] of pedidos.entries()) {
+      const antes = (await bytesOf(await pedir(pedido))).toString();
+      const f = await pedir(pedido);
+      await gasto(`intruso-${k}`, '2026-03-08');
+      expect((await bytesOf(f)).toString()).toBe(antes);
+      expect((await bytesOf(await pedir(pedido))).toString()).not.toBe(antes);
+    }
+    const filas = (await csv({ libro: 'mayor', cuenta: '5103' })).slice(2);
+    expect(filas.at(-1)?.split(';').at(-1)).toBe(String(300 + 500 + 323 * 10));
   });
 });

@@ -1,20 +1,20 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { and, asc, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, max, sql } from 'drizzle-orm';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { Invalid, Rule } from '#kernel/errors.ts';
+import { Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays, periodoOf } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Column } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { exportFile } from '#platform/server/export.ts';
-import type { FileReply } from '#platform/server/implement.ts';
+import { begun, exportFile, flowingTable } from '#platform/server/export.ts';
+import type { FileReply, FlowingFile } from '#platform/server/implement.ts';
 import { agrupar } from '../domain/agrupar.ts';
-import { exportarJournal, type SaldoJournal } from '../domain/exportar-journal.ts';
+import { piezasJournal, type SaldoJournal } from '../domain/exportar-journal.ts';
 import { asientos } from '../tables.ts';
 import { dondeDiario, type FiltrosDiario } from './asientos.ts';
-import { balance, lineasDe, mayor, nombreEvento, resultados, sumasEntre } from './consultas.ts';
+import { balance, lineasDe, lineasDelMayor, mayor, nombreEvento, resultados, sumasEntre } from './consultas.ts';
 import { lineaDeFila } from './contabilizar.ts';
 import { planDe } from './plan.ts';
 
@@ -73,36 +73,37 @@ async function conSucursal(ctx: ReadCtx, columnas: readonly Column[]): Promise<C
   return columnas.map((c) => (c.campo === 'sucursal' ? { ...c, nombres } : c));
 }
 
-/** Most entries that one file holds: by month beyond it (ledger §1.1). */
-const TOPE = 100_000;
-
 /** Entries that are read with their lines before everybody else has a turn. */
 const POR_VEZ = 300;
 
-async function asientosConLineas(ctx: ReadCtx, f: FiltrosDiario) {
+/** Number in the chain of the last entry: what is posted while a file is written is not in it. */
+async function topeDe(ctx: ReadCtx): Promise<number> {
+  const [r] = await ctx.db
+    .select({ tope: max(asientos.n_cadena) })
+    .from(asientos)
+    .where(eq(asientos.empresa_id, ctx.empresa_id));
+  return r?.tope ?? 0;
+}
+
+type ConLineas = { a: typeof asientos.$inferSelect; lineas: Awaited<ReturnType<typeof lineasDe>> };
+
+/** Entries of the filter up to `tope` with their lines, in their order, some at a time. */
+async function* asientosConLineas(ctx: ReadCtx, f: FiltrosDiario, tope: number): AsyncGenerator<ConLineas[]> {
   const orden = sql`(${asientos.fecha_contable}, ${asientos.periodo}, ${asientos.num_asiento}, ${asientos.id})`;
-  const out: { a: typeof asientos.$inferSelect; lineas: Awaited<ReturnType<typeof lineasDe>> }[] = [];
   for (let ultimo: typeof asientos.$inferSelect | undefined; ; ) {
     const desde =
       ultimo && sql`${orden} > (${ultimo.fecha_contable}::date, ${ultimo.periodo}, ${ultimo.num_asiento}::int, ${ultimo.id}::uuid)`;
     const cabezas = await ctx.db
       .select()
       .from(asientos)
-      .where(and(...dondeDiario(ctx, f), desde))
+      .where(and(...dondeDiario(ctx, f), lte(asientos.n_cadena, tope), desde))
       .orderBy(asc(asientos.fecha_contable), asc(asientos.periodo), asc(asientos.num_asiento), asc(asientos.id))
       .limit(POR_VEZ);
-    const lineas =
-      cabezas.length > 0
-        ? await lineasDe(
-            ctx,
-            cabezas.map((a) => a.id),
-          )
-        : [];
-    const porAsiento = agrupar(lineas, (l) => l.asiento_id);
-    out.push(...cabezas.map((a) => ({ a, lineas: porAsiento.get(a.id) ?? [] })));
-    if (out.length > TOPE) throw new Rule('exportacion_muy_grande', { tope: TOPE });
+    const ids = cabezas.map((a) => a.id);
+    const porAsiento = agrupar(ids.length > 0 ? await lineasDe(ctx, ids) : [], (l) => l.asiento_id);
+    yield cabezas.map((a) => ({ a, lineas: porAsiento.get(a.id) ?? [] }));
     ultimo = cabezas.at(-1);
-    if (cabezas.length < POR_VEZ) return out;
+    if (cabezas.length < POR_VEZ) return;
     await breathe();
   }
 }
@@ -112,37 +113,64 @@ async function saldosA(ctx: ReadCtx, al: Fecha): Promise<SaldoJournal[]> {
   return [...sumas].map(([cuenta, g]) => ({ cuenta, moneda: 'CLP' as const, saldo: pesos(g.reduce((n, s) => n + s.debe - s.haber, 0)) }));
 }
 
-/** The plain-text journal of a range, proved by the stored balances at its end (ledger §1.1). */
-export async function journal(ctx: ReadCtx, f: FiltrosDiario): Promise<string> {
-  const al = f.hasta ?? ctx.hoy;
-  const filas = await asientosConLineas(ctx, { desde: f.desde, hasta: al });
-  return exportarJournal({
-    cuentas: await planDe(ctx),
-    al,
-    asientos: filas.map(({ a, lineas }) => ({
-      periodo: periodoOf(a.fecha_contable),
-      num_asiento: a.num_asiento,
-      fecha_contable: a.fecha_contable,
-      evento: a.evento,
-      glosa: a.glosa,
-      lineas: lineas.map(lineaDeFila),
-    })),
-    saldos: await saldosA(ctx, al),
-    ...(f.desde ? { apertura: { fecha: f.desde, saldos: await saldosA(ctx, addDays(f.desde, -1)) } } : {}),
-  });
+/** What is read, and the last entry that it counts: read again when somebody posted in between, so that both are of one same moment. */
+async function deUnMomento<T>(ctx: ReadCtx, leer: () => Promise<T>): Promise<{ tope: number; leido: T }> {
+  for (;;) {
+    const tope = await topeDe(ctx);
+    const leido = await leer();
+    if ((await topeDe(ctx)) === tope) return { tope, leido };
+  }
 }
 
-async function filasDiario(ctx: ReadCtx, f: FiltrosDiario) {
-  return (await asientosConLineas(ctx, f)).flatMap(({ a, lineas }) =>
-    lineas.map((l) => ({
-      ...l,
-      periodo: a.periodo,
-      num_asiento: a.num_asiento,
-      evento: nombreEvento(a.evento),
-      glosa: a.glosa,
-      origen: `${a.origen_area}/${a.origen_id}`,
-    })),
-  );
+/** The plain-text journal of a range, proved by the stored balances at its end (ledger §1.1), some entries at a time. */
+async function* partesDelJournal(ctx: ReadCtx, f: FiltrosDiario): AsyncGenerator<string> {
+  const al = f.hasta ?? ctx.hoy;
+  const { tope, leido } = await deUnMomento(ctx, async () => ({
+    saldos: await saldosA(ctx, al),
+    apertura: f.desde ? { fecha: f.desde, saldos: await saldosA(ctx, addDays(f.desde, -1)) } : undefined,
+  }));
+  const { saldos, apertura } = leido;
+  const piezas = piezasJournal({ cuentas: await planDe(ctx), al, monedas: ['CLP'], ...(apertura ? { apertura } : {}) });
+  yield `${piezas.cabeza}\n\n`;
+  for await (const parte of asientosConLineas(ctx, { desde: f.desde, hasta: al }, tope)) {
+    const bloques = parte.map(({ a, lineas }) =>
+      piezas.bloque({
+        periodo: periodoOf(a.fecha_contable),
+        num_asiento: a.num_asiento,
+        fecha_contable: a.fecha_contable,
+        evento: a.evento,
+        glosa: a.glosa,
+        lineas: lineas.map(lineaDeFila),
+      }),
+    );
+    yield bloques.map((b) => `${b}\n\n`).join('');
+  }
+  yield `${piezas.cierre(saldos)}\n`;
+}
+
+async function* enBytes(textos: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const texto of textos) yield Buffer.from(texto, 'utf8');
+}
+
+/** The whole plain-text journal of a range. */
+export async function journal(ctx: ReadCtx, f: FiltrosDiario): Promise<string> {
+  let todo = '';
+  for await (const texto of partesDelJournal(ctx, f)) todo += texto;
+  return todo;
+}
+
+async function* filasDiario(ctx: ReadCtx, f: FiltrosDiario): AsyncGenerator<Filas> {
+  for await (const parte of asientosConLineas(ctx, f, await topeDe(ctx)))
+    yield parte.flatMap(({ a, lineas }) =>
+      lineas.map((l) => ({
+        ...l,
+        periodo: a.periodo,
+        num_asiento: a.num_asiento,
+        evento: nombreEvento(a.evento),
+        glosa: a.glosa,
+        origen: `${a.origen_area}/${a.origen_id}`,
+      })),
+    );
 }
 
 interface PedidoExportar extends FiltrosDiario {
@@ -154,14 +182,17 @@ interface PedidoExportar extends FiltrosDiario {
 type Filas = Record<string, unknown>[];
 
 /** Every line of an account in a range, with its running balance. */
-async function delMayor(ctx: ReadCtx, p: PedidoExportar, al: Fecha): Promise<FileReply> {
+async function delMayor(ctx: ReadCtx, p: PedidoExportar, al: Fecha): Promise<FlowingFile> {
   if (!p.cuenta) throw new Invalid({ cuenta: ['Elija la cuenta'] });
-  const { cuenta, desde, rut, sucursal } = p;
-  const m = await mayor(ctx, { cuenta, desde, hasta: al, rut, sucursal, page: 1, perPage: TOPE });
-  if (m.total > TOPE) throw new Rule('exportacion_muy_grande', { tope: TOPE });
-  const filas = m.items.map((i) => ({ ...i, asiento: `${i.periodo}/${i.num_asiento}` }));
-  const titulo = `Libro mayor de ${m.cuenta} ${m.nombre} al ${formatFecha(al)}`;
-  return exportFile(p.formato as 'csv', `mayor-${cuenta}-${al}`, await conSucursal(ctx, MAYOR), filas as unknown as Filas, [titulo]);
+  const pedido = { cuenta: p.cuenta, desde: p.desde, hasta: al, rut: p.rut, sucursal: p.sucursal };
+  const { tope, leido: m } = await deUnMomento(ctx, () => mayor(ctx, { ...pedido, page: 1, perPage: 1 }));
+  async function* filas(): AsyncGenerator<Filas> {
+    for await (const parte of lineasDelMayor(ctx, pedido, { antes: m.saldo_anterior, tope }))
+      yield parte.map((i) => ({ ...i, asiento: `${i.periodo}/${i.num_asiento}` }));
+  }
+  const cabecera = [`Libro mayor de ${m.cuenta} ${m.nombre} al ${formatFecha(al)}`];
+  const columnas = await conSucursal(ctx, MAYOR);
+  return flowingTable(p.formato as 'csv', `mayor-${p.cuenta}-${al}`, columnas, { parts: filas(), cabecera });
 }
 
 /** Income and expense by branch, one row for each account of each. */
@@ -177,13 +208,13 @@ async function deResultados(ctx: ReadCtx, p: PedidoExportar, al: Fecha): Promise
 }
 
 /**
- * Books as a file: csv and xlsx of the journal (with the filters of its list), of the balance, of an account or of the results; the journal
- * in plain text. 422 `exportacion_muy_grande` rather than a file that ends before its range.
+ * Books as a file, written while they are read however long they are: csv and xlsx of the journal (with the filters of its list), of an account, of
+ * the balance or of the results; the journal in plain text. 400 at `cuenta` for a mayor of no account.
  */
-export async function exportar(ctx: ReadCtx, p: PedidoExportar): Promise<FileReply> {
+export async function exportar(ctx: ReadCtx, p: PedidoExportar): Promise<FileReply | FlowingFile> {
   if (p.formato === 'journal') {
-    const texto = await journal(ctx, p);
-    return { nombre: `libro-${p.hasta ?? ctx.hoy}.journal`, mime: 'text/plain; charset=utf-8', bytes: Buffer.from(texto) };
+    const parts = await begun(enBytes(partesDelJournal(ctx, p)));
+    return { nombre: `libro-${p.hasta ?? ctx.hoy}.journal`, mime: 'text/plain; charset=utf-8', parts };
   }
   const al = p.al ?? p.hasta ?? ctx.hoy;
   if (p.libro === 'mayor') return delMayor(ctx, p, al);
@@ -195,6 +226,6 @@ export async function exportar(ctx: ReadCtx, p: PedidoExportar): Promise<FileRep
       `Balance de comprobación al ${formatFecha(al)}`,
     ]);
   }
-  const columnas = await conSucursal(ctx, DIARIO);
-  return exportFile(p.formato, `libro-diario-${al}`, columnas, await filasDiario(ctx, p), [`Libro diario al ${formatFecha(al)}`]);
+  const cabecera = [`Libro diario al ${formatFecha(al)}`];
+  return flowingTable(p.formato, `libro-diario-${al}`, await conSucursal(ctx, DIARIO), { parts: filasDiario(ctx, p), cabecera });
 }

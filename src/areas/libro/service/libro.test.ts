@@ -8,9 +8,8 @@ import { addDays, fecha, type Periodo } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rut } from '#kernel/values/rut.ts';
 import { systemSession } from '#platform/server/context.ts';
-import type { FileReply } from '#platform/server/implement.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { bytesOf, type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import {
   comprometerExposicion,
@@ -300,8 +299,7 @@ describe('devengo diario', () => {
 describe('exportar', () => {
   it('el texto plano se suma fuera del producto y da el mismo balance', async () => {
     await t.setHoy(fecha('2026-04-20'));
-    const f = (await t.ask(contract, 'exportar', uno(), { formato: 'journal' })) as unknown as FileReply;
-    const texto = f.bytes.toString();
+    const texto = (await bytesOf(await t.ask(contract, 'exportar', uno(), { formato: 'journal' }))).toString();
     const b = await t.ask(contract, 'balance', uno(), {});
     const suma = new Map<string, number>();
     for (const [, cuenta, monto] of texto.matchAll(/^ {4}\w+:(\S+) .*? {2}(-?\d+) CLP/gm))
@@ -315,10 +313,10 @@ describe('exportar', () => {
     await t.setHoy(HOY);
   });
   it('csv y xlsx salen con las líneas', async () => {
-    const csv = (await t.ask(contract, 'exportar', uno(), { formato: 'csv', periodo: '2026-02' })) as unknown as FileReply;
-    expect(csv.bytes.toString()).toContain('Entero de ITE');
-    const xlsx = (await t.ask(contract, 'exportar', uno(), { formato: 'xlsx', libro: 'balance' })) as unknown as FileReply;
-    expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
+    const csv = await bytesOf(await t.ask(contract, 'exportar', uno(), { formato: 'csv', periodo: '2026-02' }));
+    expect(csv.toString()).toContain('Entero de ITE');
+    const xlsx = await bytesOf(await t.ask(contract, 'exportar', uno(), { formato: 'xlsx', libro: 'balance' }));
+    expect(xlsx.subarray(0, 2).toString()).toBe('PK');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Invalid } from '#kernel/errors.ts';
 import { EXPORT_PAGE, type PageQuery, type PageResult } from '#kernel/page.ts';
-import { tableFile, tableParts } from '../export.ts';
+import { flowingTable } from '../export.ts';
 import type { AnyService } from '../implement.ts';
 import { assertPermission, parseList, readContext } from '../pipeline.ts';
 import type { AppDeps } from '../registry.ts';
@@ -29,16 +29,6 @@ async function* everyPage(read: ReadPage, q: PageQuery): AsyncGenerator<Rows> {
   }
 }
 
-/** The first page is read before anything is answered: what it refuses is told as any other refusal, and not in the middle of a file. */
-async function begun(pages: AsyncGenerator<Rows>): Promise<AsyncIterable<Rows>> {
-  const first = await pages.next();
-  return (async function* () {
-    if (first.done) return;
-    yield first.value;
-    yield* pages;
-  })();
-}
-
 /** GET /api/<area>/exportar: every row of the filter, in the columns asked, as a spreadsheet or a csv. */
 export function mountExport(
   app: FastifyInstance,
@@ -60,11 +50,11 @@ export function mountExport(
     const columns = wanted.length > 0 ? wanted : all;
     const { lista } = service.def;
     if (!lista) throw new Error(`${area} exports a list that it does not have`);
-    const pages = await begun(everyPage((asked) => lista(ctx, asked as never), q));
+    const pages = everyPage((asked) => lista(ctx, asked as never), q);
     const filters = Object.entries(rest)
       .filter(([k]) => !['page', 'perPage'].includes(k))
       .map(([k, v]) => `${k}: ${v}`);
     const cabecera = [`${area} al ${ctx.hoy}`, ...(filters.length ? [`Filtros: ${filters.join(' · ')}`] : [])];
-    return sendFile(reply, { ...tableFile(formato, `${area}-${ctx.hoy}`), parts: tableParts(formato, columns, pages, cabecera) });
+    return sendFile(reply, await flowingTable(formato, `${area}-${ctx.hoy}`, columns, { parts: pages, cabecera }));
   });
 }

@@ -4,7 +4,7 @@ import { type OperationDef, routeOf } from '#kernel/contract.ts';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import { allowsArea } from '#kernel/permissions.ts';
 import type { Context } from '../context.ts';
-import type { AnyService, FileReply } from '../implement.ts';
+import type { AnyService, FileReply, FlowingFile } from '../implement.ts';
 import { assertPermission, mayAct, permissionOf, readContext, runAction, runDetail, runList, runQuery } from '../pipeline.ts';
 import type { AppDeps, ServerArea } from '../registry.ts';
 import type { SessionSource } from '../session.ts';
@@ -89,7 +89,7 @@ function mountOperation(
       if (op.kind === 'query') {
         const asked = (method === 'GET' ? request.query : request.body) as object | null;
         const out = await runQuery(deps, { service, name, session, id, input: { ...asked, ...named } });
-        return op.file ? sendFile(reply, out as FileReply) : reply.code(op.status).send(out);
+        return op.file ? sendFile(reply, out as FileReply | FlowingFile) : reply.code(op.status).send(out);
       }
       const clave = keyHeader(request);
       const { simular, ...query } = request.query as Record<string, string>;
@@ -119,7 +119,7 @@ function mountOperation(
         dryRun,
       }).finally(() => up?.end());
       if (answer.replayed) reply.header('idempotent-replayed', 'true');
-      if (op.file && !answer.replayed) return sendFile(reply, answer.body as FileReply);
+      if (op.file && !answer.replayed) return sendFile(reply, answer.body as FileReply | FlowingFile);
       return reply.code(answer.status).send(answer.body);
     },
   });

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { FileReply } from '../types.ts';
-
-/** A file that is written while it is sent. */
-type FlowingFile = Omit<FileReply, 'bytes'> & { parts: AsyncIterable<Uint8Array> };
+import type { FileReply, FlowingFile } from '../types.ts';
 
 /**
  * Answers a file, by its name in any alphabet. One that flows is written as fast as it is taken; when it fails half way the connection
