@@ -37,4 +37,5 @@ export {
   registrarHecho,
   vinculosDe,
 } from './service/personas.ts';
+export { rentaAcreditada } from './service/rentas.ts';
 export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';

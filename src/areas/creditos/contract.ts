@@ -24,7 +24,7 @@ export { CreditoItem } from './contract-formas.ts';
 export const contract = defineArea({
   area: 'creditos',
   tier: 2,
-  uses: ['avales', 'clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos', 'usuarios'],
+  uses: ['analista', 'avales', 'clientes', 'comite', 'descuentos', 'documentos', 'ejecutivos', 'libro', 'pagares', 'pasivos', 'usuarios'],
   permissions: [
     'ver',
     'crear',

@@ -15,6 +15,7 @@ import { colocacion } from './service/colocacion.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
+import { porEvaluar } from './service/evaluacion.ts';
 import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
 import { impagas } from './service/impagas.ts';
@@ -68,6 +69,7 @@ export const area = serverArea({
     },
   },
   answers: {
+    'asunto.por_evaluar': porEvaluar,
     'asiento.por_enlazar': alEnlazarAsiento,
     'giro.por_autorizar': alRevisarGiro,
     'cartera.por_traspasar': async (ctx, e) => {

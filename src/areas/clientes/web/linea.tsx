@@ -19,6 +19,11 @@ export function PestanaLinea({ c }: { c: ClienteVisto }) {
             <Button size="xs" variant="default" component={Link} to={`/solicitudes/nueva?rut=${c.rut}`}>
               {l ? 'Pedir cambio o renovación de la línea' : 'Solicitar línea'}
             </Button>
+            {l && (
+              <Button size="xs" variant="default" component={Link} to={`/solicitudes/precios?rut=${c.rut}`}>
+                Pedir cambio de precios
+              </Button>
+            )}
           </Group>
         </Can>
       )}

@@ -2,6 +2,7 @@ import { Alert, Button, List, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { TarjetaAnalista } from '#areas/analista/public.web.tsx';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { words } from '#kernel/words.ts';
@@ -193,6 +194,12 @@ const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
   { key: 'fecha', titulo: 'A una fecha', content: <AUnaFecha c={c} /> },
   { key: 'descuentos', titulo: 'Descuentos', content: <Descuentos c={c} /> },
   { key: 'garantias', titulo: 'Garantías y avales', content: <GarantiasYAvales rut={c.rut} /> },
+  {
+    key: 'analista',
+    titulo: 'Analista virtual',
+    permiso: 'analista:ver',
+    content: <TarjetaAnalista asunto_area="creditos" asunto_id={c.id} />,
+  },
   { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c} /> },
   { key: 'pagare', titulo: 'Pagaré', content: <PagareDelCredito c={c} /> },
   { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },

@@ -103,6 +103,9 @@ export default function Solicitudes() {
       rowHref={(s) => `/solicitudes/${s.id}`}
       actions={
         <Can do="solicitudes:crear">
+          <Button size="xs" variant="default" component={Link} to="/solicitudes/precios">
+            Cambio de precios
+          </Button>
           <Button size="xs" component={Link} to="/solicitudes/nueva">
             Nueva solicitud
           </Button>
