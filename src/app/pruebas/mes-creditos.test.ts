@@ -6,13 +6,13 @@ import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { cobrar, devolver } from '#areas/creditos/service/caja.fixture.ts';
 import { azar } from '#areas/creditos/service/cartera.fixture.ts';
 import { AUTORIZA, abrirMundo, credito, EJECUTIVO, f, OPERACIONES, quien } from '#areas/creditos/service/mundo.fixture.ts';
-import { journal } from '#areas/libro/service/exportar.ts';
+import { exportar } from '#areas/libro/service/exportar.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import { contract as prolongaciones } from '#areas/prolongaciones/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Db } from '#platform/server/database/open.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
-import type { TestApp } from '#platform/server/testing.ts';
+import { bytesOf, type TestApp } from '#platform/server/testing.ts';
 import type { Plantada } from './plantada.fixture.ts';
 import { CREDITOS } from './violaciones-creditos.fixture.ts';
 
@@ -203,7 +203,7 @@ describe('un mes y medio de créditos, con sus cierres (ledger §1, quality §1.
   });
   it('un lector de afuera suma el diario y no halla nada: hledger check', async () => {
     if (!HLEDGER) return;
-    const texto = await t.arrange((ctx) => journal(ctx, {}));
+    const texto = await t.arrange(async (ctx) => bytesOf(await exportar(ctx, { formato: 'journal', libro: 'diario' })));
     const r = spawnSync('hledger', ['-f', '-', 'check', '-s', 'ordereddates'], {
       input: texto,
       encoding: 'utf8',

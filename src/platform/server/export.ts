@@ -88,7 +88,7 @@ export function tableParts(
 }
 
 /** Name and type of the file of a table. */
-export function tableFile(formato: 'xlsx' | 'csv', nombre: string): Pick<FileReply, 'nombre' | 'mime'> {
+function tableFile(formato: 'xlsx' | 'csv', nombre: string): Pick<FileReply, 'nombre' | 'mime'> {
   if (formato === 'csv') return { nombre: `${nombre}.csv`, mime: 'text/csv; charset=utf-8' };
   return { nombre: `${nombre}.xlsx`, mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 }

@@ -6,7 +6,7 @@ import { lineaDebe, lineaHaber } from './asiento.ts';
 import { sumasPorCuenta } from './balance.fixture.ts';
 import { diarioDeEjemplo } from './diario.fixture.ts';
 import { CUENTAS } from './eventos/ejemplos.fixture.ts';
-import { exportarJournal, saldosJournal } from './exportar-journal.ts';
+import { exportarJournal, saldosJournal } from './exportar-journal.fixture.ts';
 import { type LecturaJournal, leerJournal } from './lector-journal.fixture.ts';
 import { mapaCuentas } from './plan.fixture.ts';
 import { cuentaBanco } from './plan.ts';

@@ -1,6 +1,6 @@
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
-import type { Linea, Lineas, Moneda } from './asiento.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+import type { Lineas, Moneda } from './asiento.ts';
 import type { Cuenta } from './plan.ts';
 
 /** An entry as the journal shows it. */
@@ -23,11 +23,9 @@ export interface SaldoJournal {
 interface Journal {
   /** Chart with the accounts of the banks; those that take no lines are left out. */
   cuentas: ReadonlyMap<string, Cuenta>;
-  asientos: readonly AsientoJournal[];
   /** Date of the block of control: the last day of what is exported. */
   al: Fecha;
-  /** What every account must show at the end: the stored balances, so that the file proves them. Without it, those of the lines. */
-  saldos?: readonly SaldoJournal[];
+  monedas: readonly Moneda[];
   /** Balances brought from before, when only a month is exported. */
   apertura?: { fecha: Fecha; saldos: readonly SaldoJournal[] };
 }
@@ -47,24 +45,6 @@ function limpio(texto: string): string {
 function nombreJournal(c: Cuenta): string {
   // A colon opens a sub-account.
   return `${c.tipo}:${c.codigo} ${limpio(c.nombre.replaceAll(':', ' '))}`.trim();
-}
-
-/** Adds the lines by account and currency, on top of an opening. */
-export function saldosJournal(lineas: readonly Linea[], apertura: readonly SaldoJournal[] = []): SaldoJournal[] {
-  const saldos = new Map<string, SaldoJournal>();
-  const sumar = (cuenta: string, moneda: Moneda, monto: number) => {
-    const clave = `${cuenta}|${moneda}`;
-    saldos.set(clave, { cuenta, moneda, saldo: pesos((saldos.get(clave)?.saldo ?? 0) + monto) });
-  };
-  for (const s of apertura) sumar(s.cuenta, s.moneda, s.saldo);
-  for (const l of lineas) sumar(l.cuenta, l.moneda, l.debe - l.haber);
-  return [...saldos.values()];
-}
-
-function porFecha(a: AsientoJournal, b: AsientoJournal): number {
-  if (a.fecha_contable !== b.fecha_contable) return a.fecha_contable < b.fecha_contable ? -1 : 1;
-  if (a.periodo !== b.periodo) return a.periodo < b.periodo ? -1 : 1;
-  return a.num_asiento - b.num_asiento;
 }
 
 function renglon(nombre: string, monto: number, moneda: Moneda, nota = ''): string {
@@ -98,10 +78,12 @@ function bloqueApertura(apertura: Apertura | undefined, nombre: (codigo: string)
 }
 
 /**
- * The pieces of a journal, so that one of any size is written while it is read: what goes before the entries, each entry, and the block of control.
- * Between two pieces goes an empty line. Throws RangeError for an account outside the chart or an entry after `al`.
+ * The books in the plain text that hledger and ledger read (ledger §1.1), in pieces, so that one of any size is written while it is read: accounts and
+ * commodities declared, then each entry, ordered by date, two spaces before every amount and no amount left to infer; and a last block that asserts
+ * the balance of every account: without it a repeated entry that touches no bank would pass. Between two pieces goes an empty line. Throws RangeError
+ * for an account outside the chart or an entry after `al`.
  */
-export function piezasJournal(j: Pick<Journal, 'cuentas' | 'al' | 'apertura'> & { monedas: readonly Moneda[] }) {
+export function piezasJournal(j: Journal) {
   const cuentas = [...j.cuentas.values()].filter((c) => c.imputable).sort((a, b) => (a.codigo < b.codigo ? -1 : 1));
   const nombres = new Map(cuentas.map((c) => [c.codigo, nombreJournal(c)]));
   const nombre = (codigo: string) => {
@@ -125,18 +107,4 @@ export function piezasJournal(j: Pick<Journal, 'cuentas' | 'al' | 'apertura'> & 
       return [`${j.al} * (CIERRE) control de saldos de todas las cuentas`, ...control].join('\n');
     },
   };
-}
-
-/**
- * The books in the plain text that hledger and ledger read (ledger §1.1): accounts and commodities declared, two spaces before every
- * amount, no amount left to infer, ordered by date, and a last block that asserts the balance of every account: without it a repeated
- * entry that touches no bank would pass. Throws RangeError as `piezasJournal`.
- */
-export function exportarJournal(j: Journal): string {
-  const asientos = [...j.asientos].sort(porFecha);
-  const lineas = asientos.flatMap((a) => a.lineas);
-  const saldos = j.saldos ?? saldosJournal(lineas, j.apertura?.saldos);
-  const monedas: Moneda[] = ['CLP', ...lineas.map((l) => l.moneda), ...saldos.map((s) => s.moneda)];
-  const piezas = piezasJournal({ ...j, monedas });
-  return `${[piezas.cabeza, ...asientos.map(piezas.bloque), piezas.cierre(saldos)].join('\n\n')}\n`;
 }

@@ -152,13 +152,6 @@ async function* enBytes(textos: AsyncIterable<string>): AsyncGenerator<Uint8Arra
   for await (const texto of textos) yield Buffer.from(texto, 'utf8');
 }
 
-/** The whole plain-text journal of a range. */
-export async function journal(ctx: ReadCtx, f: FiltrosDiario): Promise<string> {
-  let todo = '';
-  for await (const texto of partesDelJournal(ctx, f)) todo += texto;
-  return todo;
-}
-
 async function* filasDiario(ctx: ReadCtx, f: FiltrosDiario): AsyncGenerator<Filas> {
   for await (const parte of asientosConLineas(ctx, f, await topeDe(ctx)))
     yield parte.flatMap(({ a, lineas }) =>
