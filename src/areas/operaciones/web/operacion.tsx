@@ -5,7 +5,6 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
-import { AntesDespues } from '#platform/web/detail/antes-despues.tsx';
 import { Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
@@ -15,6 +14,7 @@ import type { contract } from '../contract.ts';
 import { Documentos, Pagos, PagosInformados } from './documentos.tsx';
 import { ESTADOS } from './estados.ts';
 import { GiroPanel } from './giro.tsx';
+import { CambioDeGiro, PorRecalcular } from './recalcular.tsx';
 import { Archivos, Etapas, Papeles, Resumen } from './resumen.tsx';
 
 type Operacion = EntityOf<typeof contract>;
@@ -45,17 +45,7 @@ function esperaDeRecalculo({ antes, ahora, espera }: NonNullable<Operacion['reca
 }
 
 function CambioDeRecalculo({ o }: { o: Operacion }) {
-  if (!o.recalculo) return 'No hay un recálculo que resolver.';
-  const { antes, ahora, fecha } = o.recalculo;
-  return (
-    <AntesDespues
-      cambios={[
-        { titulo: 'Fecha de curse', antes: <Fecha v={o.fechacurso} />, despues: <Fecha v={fecha} /> },
-        { titulo: 'A girar', antes: <Pesos v={antes} />, despues: <Pesos v={ahora} /> },
-        { titulo: 'Diferencia', antes: '', despues: <Pesos v={ahora - antes} /> },
-      ]}
-    />
-  );
+  return o.recalculo ? <CambioDeGiro o={o} {...o.recalculo} /> : 'No hay un recálculo que resolver.';
 }
 
 const ACCIONES: ActionSpecs<Operacion> = {
@@ -72,7 +62,7 @@ const ACCIONES: ActionSpecs<Operacion> = {
   'cambiar-cuenta': { label: 'Cambiar cuenta de giro', dialog: (p) => <Cuenta {...p} /> },
   recalcular: {
     label: 'Recalcular a hoy',
-    confirm: 'Se calcula la compra a la fecha de hoy, con los mismos documentos y tasas.',
+    confirm: (o) => <PorRecalcular o={o} />,
     ok: (o) => (o.recalculo ? esperaDeRecalculo(o.recalculo) : 'La compra quedó a la fecha de hoy, por el mismo monto'),
   },
   'aceptar-recalculo': { label: 'Archivar aceptación del cliente', dialog: (p) => <Aceptacion {...p} /> },
