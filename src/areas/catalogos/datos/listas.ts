@@ -42,6 +42,8 @@ export const LISTAS: Readonly<Record<string, string>> = {
   perfiles_bloqueo: 'ANALISTA_RIESGO=analista de riesgo · CUMPLIMIENTO=cumplimiento · GERENCIA=gerencia',
   perfiles_alertado: 'EJECUTIVO=ejecutivo · JEFE_SUCURSAL=jefe de sucursal · OPERACIONES=operaciones',
   tipos_cuenta: 'CORRIENTE=cuenta corriente · VISTA=cuenta vista · AHORRO=cuenta de ahorro',
+  motivos_restriccion:
+    'SOLICITUD_TITULAR=lo pidió el titular · EMPLAZADO=emplazado en juicio · CONCURSO=en un procedimiento concursal · FALLECIDO=fallecido · NUMERO_EQUIVOCADO=número equivocado · RECLAMO=reclamo en curso · REPRESENTADO=actúa por su abogado o representante',
   // Buró, análisis, avales
   tipos_analisis: 'LINEA_NUEVA=línea nueva · RENOVACION=renovación · AUMENTO=aumento · CREDITO=crédito · SEGUIMIENTO=seguimiento',
   condiciones_tipo: 'garantía · aval · covenant · seguro · documento pendiente · tope por deudor · otra',
@@ -208,6 +210,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
 /** Lists that the code's rules read: code and state are fixed, the text may change. */
 export const SISTEMA: ReadonlySet<string> = new Set([
   'habilitado_estados',
+  'motivos_restriccion',
   'segmento_cliente',
   'dte',
   'respuestas',
