@@ -91,7 +91,7 @@ export const operacionesContacto = {
   contactos_de: query({ permission: 'ver', input: z.object({ rut: zRut }), output: ContactosDe }),
   guardar_contacto: action({
     permission: 'contactos',
-    input: z.object({ persona_rut: zRut, contacto_id: zId.nullish(), datos: DatosContacto }),
+    input: DatosContacto.extend({ persona_rut: zRut, contacto_id: zId.nullish() }),
     output: ContactosDe,
   }),
   restringir_contacto: action({

@@ -228,6 +228,7 @@ export const Cliente = z.object({
   email_dte: n,
   telefono: n,
   informe_vence: n,
+  verificaciones_post_giro: z.string(),
   situacion_comercial: z.enum(SITUACIONES),
   ultima_operacion: n,
   conexion_tributaria: z.object({ estado: z.string(), causa: n, ultima_actualizacion: n, proxima_actualizacion: n }).nullable(),

@@ -93,9 +93,9 @@ export const contract = defineArea({
   permissions: [
     ...(['ver', 'crear', 'editar', 'revisar-legal', 'bloquear', 'desbloquear', 'cuentas', 'validar-cuenta'] as const),
     ...(['traspasar', 'retener', 'calificar-deudor', 'visto-pep', 'dar-de-baja', 'relacionadas'] as const),
-    ...(['contactos', 'levantar-restriccion'] as const),
+    ...(['contactos', 'levantar-restriccion', 'post-giro'] as const),
   ],
-  sensibles: ['desbloquear', 'validar-cuenta', 'levantar-restriccion'],
+  sensibles: ['desbloquear', 'validar-cuenta', 'levantar-restriccion', 'post-giro'],
   item: ClienteItem,
   entity: Cliente,
   list: {
@@ -130,7 +130,7 @@ export const contract = defineArea({
     ...(['motivos_consulta', 'fuentes'] as const),
     ...(['causales_objeta', 'causales_reparo', 'motivos_retencion', 'vigencia_dias', 'habilitado_estados', 'regiones', 'comunas'] as const),
     ...(['ejecutivos', 'abogados', 'perfiles_bloqueo', 'perfiles_alertado', 'ruta_documentos', 'ruta_hash'] as const),
-    ...(['sucursales', 'tipos_cuenta', 'motivos_restriccion'] as const),
+    ...(['sucursales', 'tipos_cuenta', 'motivos_restriccion', 'verificaciones_post_giro'] as const),
   ],
   parameters: {
     enfriamiento_cuenta_horas: parameter({
@@ -273,6 +273,12 @@ export const contract = defineArea({
       }),
       output: Cliente,
     }),
+    fijar_verificacion: action({
+      permission: 'post-giro',
+      on: 'one',
+      input: z.object({ verificaciones_post_giro: zCodigo, motivo: zTexto(300, 5) }),
+      output: Cliente,
+    }),
     calificar_deudor: action({
       permission: 'calificar-deudor',
       on: 'one',
@@ -294,12 +300,7 @@ export const contract = defineArea({
       }),
       output: Cliente,
     }),
-    registrar_consentimiento: action({
-      permission: 'editar',
-      on: 'one',
-      input: DatosConsentimiento,
-      output: Cliente,
-    }),
+    registrar_consentimiento: action({ permission: 'editar', on: 'one', input: DatosConsentimiento, output: Cliente }),
     /** The same of any RUT: a partner, a guarantor, a debtor. */
     consentir: action({ permission: 'editar', input: DatosConsentimiento.extend({ rut: zRut }), output: PorRut }),
     revocar_consentimiento: action({

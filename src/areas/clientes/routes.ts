@@ -33,7 +33,7 @@ export const area = serverArea({
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar', 'cuentas', 'contactos'],
     JEFE_SUCURSAL: ['ver', 'traspasar', 'dar-de-baja', 'editar', 'contactos'],
-    ANALISTA_RIESGO: ['ver', 'bloquear', 'desbloquear', 'calificar-deudor'],
+    ANALISTA_RIESGO: ['ver', 'bloquear', 'desbloquear', 'calificar-deudor', 'post-giro'],
     FISCALIA: ['ver', 'revisar-legal', 'retener', 'contactos', 'levantar-restriccion'],
     OPERACIONES: ['ver', 'cuentas', 'validar-cuenta', 'retener', 'contactos'],
     JEFE_OPERACIONES: ['ver', 'validar-cuenta', 'retener'],

@@ -71,6 +71,8 @@ export const clientes = pgTable(
     email: text(),
     email_dte: text(),
     telefono: text(),
+    /** When its debtors are called: before the giro (NO), or as soon after it as the catalogue says. */
+    verificaciones_post_giro: text().notNull().default('NO'),
     estado: text().$type<EstadoCliente>().notNull().default('borrador'),
     /** Last day of the legal report in force: an active client past it is read as vencido. */
     informe_vence: fechaCol(),

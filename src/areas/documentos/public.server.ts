@@ -1,3 +1,4 @@
+export { efectivaDesde } from './domain/cesion.ts';
 export { estadoSiiVisible } from './domain/plazos.ts';
 export type { FilaRcv } from './domain/rcv.ts';
 export {

@@ -282,6 +282,11 @@ export const service = implement(contract, {
       await calificar(ctx, { rut: row.rut, calificacion, comentario });
       await tocar(ctx, row.id);
     },
+    async fijar_verificacion(ctx, { verificaciones_post_giro, motivo }, row) {
+      await exigirOpcion(ctx, 'verificaciones_post_giro', verificaciones_post_giro, 'verificaciones_post_giro');
+      ctx.audit({ motivo });
+      await ctx.update(t.clientes, row.id, { verificaciones_post_giro });
+    },
     async dar_visto_pep(ctx, { comentario }, row) {
       ctx.audit({ motivo: comentario });
       const p = await filaPersona(ctx, row.rut);

@@ -55,7 +55,7 @@ async function contactosVista(ctx: ReadCtx, rut: Rut) {
 /** What the pipeline runs of the contacts. */
 export const actosContacto = {
   contactos_de: (ctx: ReadCtx, { rut }: { rut: Rut }) => contactosVista(ctx, rut),
-  async guardar_contacto(ctx: Ctx, { persona_rut, contacto_id, datos }: Guardar) {
+  async guardar_contacto(ctx: Ctx, { persona_rut, contacto_id, ...datos }: Guardar) {
     await personaContactable(ctx, persona_rut as Rut);
     await guardarContacto(ctx, persona_rut as Rut, datos, contacto_id);
     return contactosVista(ctx, persona_rut as Rut);

@@ -37,7 +37,7 @@ const DATOS = {
   predeterminado: true,
 };
 const guardar = (persona_rut: string, datos: object = {}, contacto_id: string | null = null, quien = cobranza()) =>
-  t.act(contract, 'guardar_contacto', quien, { persona_rut, contacto_id, datos: { ...DATOS, ...datos } });
+  t.act(contract, 'guardar_contacto', quien, { persona_rut, contacto_id, ...DATOS, ...datos });
 const restringir = (datos: object, quien = cobranza()) =>
   t.act(contract, 'restringir_contacto', quien, { rut: DEUDOR, motivo: 'SOLICITUD_TITULAR', desde: '2026-03-10', ...datos });
 

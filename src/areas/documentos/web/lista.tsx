@@ -34,6 +34,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'estado_cesion', titulo: 'Cesión', tipo: 'estado' },
   { key: 'estado_verificacion', titulo: 'Verificación', tipo: 'estado', oculta: true },
   { key: 'estado_notificacion', titulo: 'Notificación', tipo: 'estado', oculta: true },
+  { key: 'cobranza', titulo: 'Cobranza', oculta: true, render: (d) => d.cobranza?.texto ?? '—' },
   { key: 'ejecutivo', titulo: 'Ejecutivo', oculta: true },
   { key: 'alertas', titulo: 'Alertas', tipo: 'numero', oculta: true },
 ];
