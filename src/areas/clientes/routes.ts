@@ -5,6 +5,7 @@ import { agenda } from './service/agenda.ts';
 import { personaAlAlcance } from './service/alcance.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
+import { correoPorEnviar } from './service/correo-permitido.ts';
 import { destinatarios } from './service/destinatarios.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
@@ -22,7 +23,7 @@ export const area = serverArea({
   menu,
   referidos: { persona: { cargar: personaAlAlcance, ruts: (p: PersonaRow) => [p.rut], id: (p: PersonaRow) => p.rut } },
   listeners,
-  answers: { 'asunto.por_abrir': relacionDeAsunto },
+  answers: { 'asunto.por_abrir': relacionDeAsunto, 'correo.por_enviar': correoPorEnviar },
   search: buscar,
   measures: { agenda, destinatarios, tarjetas, usos_catalogo, uso_parametro },
   dayStep: [
