@@ -77,6 +77,8 @@ export const DatosContacto = z.object({
   telefonos: z
     .array(z.object({ e164: z.string().trim().max(40), uso: z.enum(USOS_TELEFONO).nullish(), estado: z.enum(ESTADOS_TELEFONO).optional() }))
     .max(10)
+    // An empty row of the form is no number.
+    .transform((filas) => filas.filter((f) => f.e164 !== ''))
     .default([]),
   tipo: z.enum(TIPOS_DE_CONTACTO),
   fuente: z.enum(FUENTES_DE_CONTACTO),

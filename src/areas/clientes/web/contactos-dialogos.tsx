@@ -92,7 +92,7 @@ export function EditarContacto({ v, c, close }: { v: Vista; c: Contacto | null; 
       >
         {(path) => (
           <>
-            <TextField name={`${path}.e164`} label="Número" type="tel" required span={4} />
+            <TextField name={`${path}.e164`} label="Número" type="tel" span={4} />
             <OptionField name={`${path}.uso`} label="Es" options={USOS_TELEFONO} span={4} />
             <OptionField name={`${path}.estado`} label="Al llamar" options={ESTADOS_TELEFONO} span={4} />
           </>
@@ -105,6 +105,9 @@ export function EditarContacto({ v, c, close }: { v: Vista; c: Contacto | null; 
     </Dialogo>
   );
 }
+
+/** What only a suit or a bankruptcy writes. */
+const DE_JUDICIAL: readonly string[] = ['EMPLAZADO', 'CONCURSO'];
 
 /** The whole person, one contact of it or one channel is not used from a day on. */
 export function Restringir({ v, close }: { v: Vista; close: () => void }) {
@@ -119,7 +122,14 @@ export function Restringir({ v, close }: { v: Vista; close: () => void }) {
       defaults={{ rut: v.rut, motivo: '', contacto_id: null, canal: null, desde: hoy, hasta: '', evidencia: '' }}
       close={close}
     >
-      <OptionField name="motivo" label="Motivo" options="motivos_restriccion" required span={12} />
+      <OptionField
+        name="motivo"
+        label="Motivo"
+        options="motivos_restriccion"
+        only={(o) => !DE_JUDICIAL.includes(o.codigo)}
+        required
+        span={12}
+      />
       <OptionField name="contacto_id" label="A quién (vacío: a toda la persona)" options={contactos} span={6} />
       <OptionField name="canal" label="Por qué medio (vacío: por ninguno)" options={CANALES_CONTACTO} span={6} />
       <DateField name="desde" label="Desde" max={hoy} required span={6} />
