@@ -118,6 +118,8 @@ export const LISTAS: Readonly<Record<string, string>> = {
     'contactado titular · contactado tercero · no contesta · promete pago · en proceso de pago · programado a fecha · disputa · nota de crédito · problema de caja · negativa de pago · ilocalizable · derivar judicial',
   estados_llamada:
     'contesta · no contesta · ocupado · buzón · número equivocado · fuera de servicio · corta · solicita llamar después · tercero · fallecido',
+  motivos_disputa:
+    'precio · cantidad · NO_RECEPCIONADA=no recepcionada · NOTA_CREDITO=nota de crédito pendiente · YA_PAGADA=ya pagada · otro',
   divisiones: 'factoring · créditos · SERVIU_RIEGO=SERVIU/riego · judicial',
   verificaciones_por: 'teléfono · correo · portal proveedor · SII acuse · visita',
   verificaciones_post_giro: 'NO=no · 48_H=48 h · 5_DIAS=5 días · MUESTREO=muestreo',
@@ -267,6 +269,21 @@ export const ATRIBUTOS: Readonly<Record<string, Readonly<Record<string, Readonly
     EFECTIVO: { sii: 'EF' },
     TARJETA: { sii: 'TC' },
     LETRA: { sii: 'LT' },
+  },
+  // `contacto`: somebody answered and heard, so the call spends its weekly contact.
+  estados_llamada: {
+    CONTESTA: { contacto: true },
+    TERCERO: { contacto: true },
+    CORTA: { contacto: true },
+    NO_CONTESTA: { reintenta_min: 180 },
+    OCUPADO: { reintenta_min: 30 },
+    BUZON: { reintenta_min: 180 },
+  },
+  // What saying so asks for beside it.
+  estados_seguimiento: {
+    PROMETE_PAGO: { exige: 'compromiso' },
+    DISPUTA: { exige: 'disputa' },
+    PROGRAMADO_A_FECHA: { exige: 'fecha' },
   },
   sub_estados: {
     SIN_CONTACTO: { estado: 'PENDIENTE' },
