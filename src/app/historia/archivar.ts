@@ -6,7 +6,12 @@ import type { Narrador } from './narrador.ts';
 export async function archivar(
   n: Narrador,
   quien: string,
-  de: { tipo_archivo: string; referido_tipo: 'contrato' | 'comprobante' | 'aval' | 'credito'; referido_id: string; rut?: string },
+  de: {
+    tipo_archivo: string;
+    referido_tipo: 'contrato' | 'comprobante' | 'aval' | 'credito' | 'documento';
+    referido_id: string;
+    rut?: string;
+  },
   lineas: readonly string[],
 ): Promise<string> {
   const papel = { nombre: `${de.tipo_archivo.toLowerCase().replaceAll('_', '-')}.pdf`, bytes: papelPdf(lineas), mime: 'application/pdf' };

@@ -15,6 +15,7 @@ import { agendarInstrumentos } from './instrumentos.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
 import { aMedioCamino } from './pendientes.ts';
+import { dejarVerificacion } from './verificacion.ts';
 
 /** What the partners put in, pesos: the purchases in force reach some 370 million, and a company keeps a third of its money at hand. */
 const CAPITAL = 550_000_000;
@@ -142,6 +143,7 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
     await dejarFirmas(n, carteras);
     await dejarNivel(n);
     await dejarOficina(n);
+    await dejarVerificacion(n);
     // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
     await n.cerrarDia(addDays(hasta, -1));
   });

@@ -59,7 +59,7 @@ const Restriccion = z.object({
   /** Whether a person may lift it: what an area put by a record of its own, that area lifts. */
   a_mano: z.boolean(),
 });
-export const ContactosDe = z.object({
+const ContactosDe = z.object({
   rut: zRutOut,
   nombre: z.string(),
   /** The law of consumer credit protects it (natural person, micro or small firm). */

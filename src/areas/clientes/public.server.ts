@@ -19,6 +19,7 @@ export {
 export {
   bloqueoSalvoMora,
   clientePorRut,
+  clientesPostGiro,
   delEjecutivo,
   estaBloqueado,
   exigirClienteOperable,

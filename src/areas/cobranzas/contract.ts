@@ -20,6 +20,7 @@ import {
   zPks,
   zProxima,
 } from './contract-formas.ts';
+import { operacionesVerificacion } from './contract-verificacion.ts';
 import { estados } from './domain/estados.ts';
 import { CANALES, FINALIDADES, TRAMOS } from './domain/formas.ts';
 
@@ -39,8 +40,8 @@ const conProxima = z.object({ proxima: zProxima.nullish() });
 export const contract = defineArea({
   area: 'cobranzas',
   tier: 3,
-  uses: ['ausencias', 'avales', 'clientes', 'ejecutivos', 'libro', 'recaudaciones', 'usuarios'],
-  permissions: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion'],
+  uses: ['ausencias', 'avales', 'clientes', 'correo', 'documentos', 'ejecutivos', 'libro', 'operaciones', 'recaudaciones', 'usuarios'],
+  permissions: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion', 'verificar', 'notificar'],
   sensibles: ['excepcion'],
   item: TicketItem,
   entity: Ticket,
@@ -73,6 +74,16 @@ export const contract = defineArea({
     ...(['verificaciones_por', 'verificaciones_post_giro', 'motivos_disputa', 'abogados', 'feriados'] as const),
   ],
   parameters: {
+    verificacion_desde: parameter({
+      tipo: 'si_no',
+      defecto: false,
+      sensible: true,
+      descripcion:
+        'Desde cuándo las compras nuevas esperan la verificación y la notificación que se registran aquí; antes se controlan fuera del sistema',
+      fuente: 'areas cobranzas',
+    }),
+    verificacion_vigencia_dias: entero(30, '365', 'Días que vale lo que dijo el deudor de un documento que todavía no se compra'),
+    muestreo_pct: entero(20, '100', 'De cada cien documentos bajo el monto que se compra sin verificar, cuántos se verifican igual'),
     llamada_expira_min: entero(30, '240', 'Minutos tras los que una llamada sin cerrar cuenta como no contestada'),
     promesa_dias_max: entero(15, '90', 'Días desde hoy hasta los que se acepta una promesa de pago'),
     promesas_rotas_escalan: entero(2, '20', 'Promesas rotas de un ticket que lo escalan al supervisor'),
@@ -84,6 +95,7 @@ export const contract = defineArea({
     aviso_dias: entero(3, '30', 'Días hábiles bancarios en que se busca el pago avisado'),
   },
   operations: {
+    ...operacionesVerificacion,
     crear: action({
       permission: 'crear',
       money: true,

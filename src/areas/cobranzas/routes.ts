@@ -4,20 +4,24 @@ import { label } from '#kernel/words.ts';
 import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { menu } from './menu.ts';
 import { service } from './service/cobranzas.ts';
 import { alcance } from './service/filas.ts';
+import { gestionesDeDocumento } from './service/gestiones-de-documento.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { pasos } from './service/noche.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { caducarVencidas, escuchaVerificacion, respondeVerificacion } from './service/verificacion-eventos.ts';
 import { tickets } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
-  listeners,
-  answers,
-  dayStep: pasos,
+  menu,
+  listeners: { ...listeners, ...escuchaVerificacion },
+  answers: { ...answers, ...respondeVerificacion, 'documento.gestiones': gestionesDeDocumento },
+  dayStep: [...pasos, { nombre: 'cobranzas: verificaciones que vencen', orden: 58, run: caducarVencidas }],
   invariants: invariantes,
   measures: { usos_catalogo },
   async search(ctx, q) {
@@ -30,10 +34,10 @@ export const area = serverArea({
     }));
   },
   concesiones: {
-    COBRANZA: ['ver', 'crear', 'gestionar'],
-    SUPERVISOR_COBRANZA: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion'],
+    COBRANZA: ['ver', 'crear', 'gestionar', 'verificar', 'notificar'],
+    SUPERVISOR_COBRANZA: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion', 'verificar', 'notificar'],
     RECAUDADOR: ['ver'],
-    OPERACIONES: ['ver'],
+    OPERACIONES: ['ver', 'verificar', 'notificar'],
     EJECUTIVO: ['ver'],
     JEFE_SUCURSAL: ['ver'],
     FISCALIA: ['ver'],

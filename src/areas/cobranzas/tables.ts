@@ -6,6 +6,7 @@ import type { Division, Origen, Proxima, Tramo } from './domain/formas.ts';
 
 export * from './tables-gestion.ts';
 export * from './tables-noche.ts';
+export * from './tables-verificacion.ts';
 
 /** Who owes × a division: one open case at a time, from its first duty to its last peso. `estado` is what the API calls `estado_ticket`. */
 export const tickets = pgTable(

@@ -39,7 +39,7 @@ export interface EventoArchivo {
 }
 
 /** What was done to verify or notify a documento, as its page shows it. */
-export interface GestionDeDocumento {
+interface GestionDeDocumento {
   fecha: Fecha;
   titulo: string;
   detalle: string | null;

@@ -9,6 +9,7 @@ export {
 export { documentosCastigadosDe } from './service/castigados.ts';
 export { anticiposVivos, reservadosDe } from './service/exposicion.ts';
 export type { DocumentoFila } from './service/filas.ts';
+export { deudoresConocidos, documentosPorGestionar } from './service/gestionables.ts';
 export { leerRcv } from './service/lecturas.ts';
 export {
   anotarGestion,

@@ -152,3 +152,8 @@ export function delEjecutivo(ctx: ReadCtx, columna: PgColumn, ejecutivo: Rut): S
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.ejecutivo_rut, ejecutivo)));
   return inArray(columna, suyos);
 }
+
+/** Clients whose debtors are called after the giro. At most 1.000. */
+export async function clientesPostGiro(ctx: ReadCtx): Promise<Rut[]> {
+  return (await ctx.rows(clientes, ne(clientes.verificaciones_post_giro, 'NO'), { limit: 1000 })).map((c) => c.rut);
+}

@@ -25,7 +25,7 @@ export async function enVigor(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha = ct
 export const restriccionesDe = (ctx: ReadCtx, rut: Rut): Promise<Restriccion[]> =>
   ctx.rows(restricciones, eq(restricciones.rut, rut), { orden: [desc(restricciones.desde), desc(restricciones.id)], limit: 500 });
 
-export interface NuevaRestriccion {
+interface NuevaRestriccion {
   rut: Rut;
   contacto_id?: string | null | undefined;
   canal?: CanalContacto | null | undefined;

@@ -8,6 +8,7 @@ import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import type { Proximo } from '../domain/formas.ts';
 import { mensajes } from '../domain/mensajes.ts';
+import { mensajes as mensajesVerificacion } from '../domain/mensajes-verificacion.ts';
 import { operadores } from '../tables.ts';
 import { anular, asignar, asignarLote, cerrarSinPago, crear, derivarJudicial, esperar, pasarPrejudicial, reabrir, tomar } from './actos.ts';
 import { anotar } from './anotar.ts';
@@ -25,11 +26,12 @@ import { prometer } from './promesas.ts';
 import { siguiente } from './siguiente.ts';
 import { seguir } from './sincronizar.ts';
 import { tablero } from './tablero.ts';
+import { actosVerificacion } from './verificacion-actos.ts';
 
 type Proxima = Proximo | null | undefined;
 
 export const service = implement(contract, {
-  mensajes: { ...mensajes },
+  mensajes: { ...mensajes, ...mensajesVerificacion },
   estados,
   estadoDe: (_ctx, row: TicketFila) => row.estado,
   cargar,
@@ -75,6 +77,7 @@ export const service = implement(contract, {
     cobranza_aviso_operacion: { codigo: 'aviso_repetido', campo: 'num_operacion' },
   },
   handlers: {
+    ...actosVerificacion,
     crear: async (ctx, d) => detalle(ctx, await crear(ctx, { ...d, proxima: d.proxima as Proxima })),
     asignar: (ctx, { operador }, t) => asignar(ctx, t, operador),
     asignar_lote: (ctx, { ids, operador }) => asignarLote(ctx, ids, operador),
