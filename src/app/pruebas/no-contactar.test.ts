@@ -28,8 +28,14 @@ beforeAll(async () => {
     }
     await guardarContacto(ctx, UNA, contacto('rosa@una.ejemplo.cl'));
     return crearCuenta(ctx.db, {
-      ...{ empresa_id: t.empresa_id, email: 'ana@casa.cl', username: 'ana', fullName: 'Ana Díaz', role: 'client', status: 'active' },
-      ...{ email_verificado: true, creada_por: ['PRUEBA'] },
+      empresa_id: t.empresa_id,
+      email: 'ana@casa.cl',
+      username: 'ana',
+      fullName: 'Ana Díaz',
+      role: 'client',
+      status: 'active',
+      email_verificado: true,
+      creada_por: ['PRUEBA'],
     });
   });
   ana = t.persona({ usuario_id: u.id, nombre: u.fullName, email: u.email, modulos: ['correo', 'notificaciones:ver'] });

@@ -81,7 +81,7 @@ interface Vigencia {
 }
 
 /** Last day on which it holds: its own, or the eve of the day on which it was lifted. */
-export function ultimoDiaDe(r: Vigencia): Fecha | null {
+function ultimoDiaDe(r: Vigencia): Fecha | null {
   const eve = r.levantada ? addDays(r.levantada.fecha, -1) : null;
   if (r.hasta === null || eve === null) return r.hasta ?? eve;
   return eve < r.hasta ? eve : r.hasta;

@@ -64,7 +64,12 @@ export async function restringirContacto(ctx: Ctx, r: NuevaRestriccion): Promise
   const { rut, motivo, desde } = r;
   const [hasta, contacto_id, canal] = [r.hasta ?? null, r.contacto_id ?? null, r.canal ?? null];
   const fila = await ctx.insert(restricciones, {
-    ...{ rut, motivo, desde, hasta, contacto_id, canal },
+    rut,
+    motivo,
+    desde,
+    hasta,
+    contacto_id,
+    canal,
     evidencia: r.evidencia ?? null,
     origen: r.origen ?? null,
     puesta_por: ctx.session.nombre,

@@ -78,7 +78,10 @@ export async function notificar(ctx: Ctx, p: Aviso) {
     const folio_carta = p.medio === 'CORREO' ? null : await ctx.folio('carta_cesion');
     for (const d of suyos)
       await guardar(ctx, d, nuevo, {
-        ...{ medio: p.medio, folio_carta, contacto_id: contacto.id, contacto_nombre: contacto.nombre },
+        medio: p.medio,
+        folio_carta,
+        contacto_id: contacto.id,
+        contacto_nombre: contacto.nombre,
         evidencia: p.evidencia ?? null,
       });
   });

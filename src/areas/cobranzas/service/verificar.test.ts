@@ -6,7 +6,6 @@ import { contract as documentos } from '#areas/documentos/contract.ts';
 import { documentosPorId, guardarArchivo } from '#areas/documentos/public.server.ts';
 import { documentos as tablaDocumentos } from '#areas/documentos/tables.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
-import { AUTORIZA, abrirMundo, operacion, quien, registrarCesion, ver } from '#areas/operaciones/service/mundo.fixture.ts';
 import { parametros } from '#areas/parametros/tables.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -18,6 +17,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { verificaciones } from '../tables.ts';
 import { caducarVencidas } from './verificacion-eventos.ts';
+import { AUTORIZA, abrirMundo, operacion, quien, registrarCesion, ver } from './verificar.fixture.ts';
 
 let t: TestApp;
 let cobranza: Session;
@@ -30,8 +30,14 @@ beforeAll(async () => {
     await ctx.insert(parametros, { clave: 'cobranzas.verificacion_desde', valor: true, desde: HOY, motivo: 'Parte la verificación' });
     await ctx.insert(parametros, { clave: 'cobranzas.muestreo_pct', valor: 0, desde: HOY, motivo: 'Sin muestra en esta prueba' });
     return crearCuenta(ctx.db, {
-      ...{ empresa_id: t.empresa_id, email: 'cora@casa.cl', username: 'cora', fullName: 'Cora Cobra', role: 'client', status: 'active' },
-      ...{ email_verificado: true, creada_por: ['PRUEBA'] },
+      empresa_id: t.empresa_id,
+      email: 'cora@casa.cl',
+      username: 'cora',
+      fullName: 'Cora Cobra',
+      role: 'client',
+      status: 'active',
+      email_verificado: true,
+      creada_por: ['PRUEBA'],
     });
   });
   const modulos = ['cobranzas:ver', 'cobranzas:verificar', 'cobranzas:notificar', 'documentos:ver', 'correo'];
@@ -166,8 +172,14 @@ describe('notificar la cesión', () => {
   const ceder = (d: string, rut: string) =>
     t.arrange((ctx) =>
       registrarCesion(ctx, d, {
-        ...{ seq: 1, rut_cedente: rut as never, rut_cesionario: rutOf(99_990_000), razon_cesionario: 'Factoring de Prueba S.A.' },
-        ...{ monto_cesion: pesos(1), ultimo_vencimiento: '2026-04-15' as Fecha, fecha: '2026-03-10T10:00', fuente: 'REGISTRO' as const },
+        seq: 1,
+        rut_cedente: rut as never,
+        rut_cesionario: rutOf(99_990_000),
+        razon_cesionario: 'Factoring de Prueba S.A.',
+        monto_cesion: pesos(1),
+        ultimo_vencimiento: '2026-04-15' as Fecha,
+        fecha: '2026-03-10T10:00',
+        fuente: 'REGISTRO' as const,
       }),
     );
   const notificaciones = async (ids: Record<string, string>) => [...new Set((await docs(ids)).map((d) => d.estado_notificacion))];

@@ -10,6 +10,23 @@ interface PorDeudor {
   resultados: readonly { deudor_rut: string; razon_deudor: string; documentos: number; ok: boolean; detail: string | null }[];
 }
 
+/** How many were asked, and whom it could not be. */
+function Resultado({ hecho }: { hecho: PorDeudor }) {
+  const no = hecho.resultados.filter((r) => !r.ok);
+  const titulo = `${hecho.resultados.length - no.length} de ${hecho.resultados.length} deudores avisados`;
+  return (
+    <Alert color={no.length === 0 ? 'green' : 'yellow'} title={titulo}>
+      <List size="sm">
+        {no.map((r) => (
+          <List.Item key={r.deudor_rut}>
+            {r.razon_deudor}: {r.detail}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
 /** Asks the debtors of the documents chosen, one letter each: what one cannot be asked does not stop the others. */
 export function PedirVerificacion({ filas, close }: { filas: readonly Fila[]; close: () => void }) {
   const [mensaje, setMensaje] = useState('');
@@ -28,23 +45,11 @@ export function PedirVerificacion({ filas, close }: { filas: readonly Fila[]; cl
     }
   };
   const deudores = new Set(filas.map((f) => f.deudor_rut)).size;
-  const no = hecho?.resultados.filter((r) => !r.ok) ?? [];
   return (
     <Modal opened onClose={close} title="Pedir verificación a los deudores" size="lg">
       <Stack>
         {hecho ? (
-          <Alert
-            color={no.length === 0 ? 'green' : 'yellow'}
-            title={`${hecho.resultados.length - no.length} de ${hecho.resultados.length} deudores avisados`}
-          >
-            <List size="sm">
-              {no.map((r) => (
-                <List.Item key={r.deudor_rut}>
-                  {r.razon_deudor}: {r.detail}
-                </List.Item>
-              ))}
-            </List>
-          </Alert>
+          <Resultado hecho={hecho} />
         ) : (
           <>
             <Text size="sm">
