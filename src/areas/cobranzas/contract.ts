@@ -39,7 +39,7 @@ const conProxima = z.object({ proxima: zProxima.nullish() });
 export const contract = defineArea({
   area: 'cobranzas',
   tier: 3,
-  uses: ['ausencias', 'avales', 'clientes', 'ejecutivos', 'libro', 'recaudaciones', 'usuarios'],
+  uses: ['ausencias', 'avales', 'clientes', 'ejecutivos', 'libro', 'recaudaciones'],
   permissions: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion'],
   sensibles: ['excepcion'],
   item: TicketItem,
