@@ -148,8 +148,9 @@ export const contract = defineArea({
     }),
     avisar_pago: action({ permission: 'gestionar', on: 'one', input: AvisoDatos, output: Ticket }),
     /** The best ticket that the law lets work now, claimed for a while. */
-    siguiente: action({
+    pedir_siguiente: action({
       permission: 'gestionar',
+      http: 'POST /api/cobranzas/siguiente',
       input: z.object({ division: zDivision.nullish() }),
       output: z.object({
         ticket_id: zId.nullable(),

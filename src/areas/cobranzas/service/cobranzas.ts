@@ -156,7 +156,7 @@ export const service = implement(contract, {
       });
       await seguir(ctx, [t.rut_deudor]);
     },
-    siguiente: (ctx, o) => siguiente(ctx, o),
+    pedir_siguiente: (ctx, o) => siguiente(ctx, o),
     tablero: (ctx) => tablero(ctx),
     de_persona: (ctx, { rut }) => dePersona(ctx, rut),
     registro: (ctx, o) => registroDe(ctx, o),

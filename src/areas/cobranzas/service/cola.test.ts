@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const siguiente = (k: number) => t.act(contract, 'siguiente', operador(t, k), {});
+const siguiente = (k: number) => t.act(contract, 'pedir_siguiente', operador(t, k), {});
 
 describe('cola de la mesa', () => {
   it('S01: 350 UF, 45 días, promesa rota hoy y persona ubicada suman 71', async () => {

@@ -41,7 +41,9 @@ describe('el límite, por el servicio y con cualquier secuencia', () => {
     const [hechos, rehusados] = [{ n: 0 }, { n: 0 }];
     const puede = (canal: 'LLAMADA' | 'CORREO') => t.ask(contract, 'permitido', operador(t), { persona_rut: c.rut, canal }, id);
     for (let k = 0; k < INTENTOS; k += 1) {
-      ahora = { fecha: addDays(ahora.fecha, Math.floor(azar() * 3)), minuto: Math.floor(azar() * 1440) };
+      // Time only goes on: a later hour of the same day, or any of a later one.
+      const [dias, minuto] = [Math.floor(azar() * 3), Math.floor(azar() * 1440)];
+      ahora = { fecha: addDays(ahora.fecha, dias === 0 && minuto <= ahora.minuto ? 1 : dias), minuto };
       await ponerEn(ahora);
       const canal = azar() < 0.5 ? ('LLAMADA' as const) : ('CORREO' as const);
       const v = await puede(canal);

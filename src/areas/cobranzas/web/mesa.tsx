@@ -97,7 +97,11 @@ function Actual({ id }: { id: string }) {
 export default function Mesa() {
   useTitle('Mesa de cobranza');
   const [actual, setActual] = useState<Siguiente | null>(null);
-  const pedir = api.useAction('siguiente', { ok: false, onSuccess: setActual });
+  const pedir = api.useAction('pedir_siguiente', {
+    http: { method: 'POST', path: '/api/cobranzas/siguiente' },
+    ok: false,
+    onSuccess: setActual,
+  });
   useHotkeys([['n', () => !pedir.isPending && pedir.mutate({})]]);
   return (
     <Stack>
