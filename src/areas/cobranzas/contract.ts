@@ -40,7 +40,7 @@ const conProxima = z.object({ proxima: zProxima.nullish() });
 export const contract = defineArea({
   area: 'cobranzas',
   tier: 3,
-  uses: ['ausencias', 'avales', 'clientes', 'correo', 'documentos', 'ejecutivos', 'libro', 'operaciones', 'recaudaciones', 'usuarios'],
+  uses: ['ausencias', 'avales', 'clientes', 'correo', 'documentos', 'ejecutivos', 'libro', 'operaciones', 'recaudaciones'],
   permissions: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion', 'verificar', 'notificar'],
   sensibles: ['excepcion'],
   item: TicketItem,
@@ -160,8 +160,9 @@ export const contract = defineArea({
     }),
     avisar_pago: action({ permission: 'gestionar', on: 'one', input: AvisoDatos, output: Ticket }),
     /** The best ticket that the law lets work now, claimed for a while. */
-    siguiente: action({
+    pedir_siguiente: action({
       permission: 'gestionar',
+      http: 'POST /api/cobranzas/siguiente',
       input: z.object({ division: zDivision.nullish() }),
       output: z.object({
         ticket_id: zId.nullable(),

@@ -61,7 +61,7 @@ async function deudasDe(ctx: ReadCtx, t: TicketFila) {
   });
 }
 
-export const vistaGestion = (g: GestionFila, num_ticket: number) => ({
+const vistaGestion = (g: GestionFila, num_ticket: number) => ({
   id: g.id,
   num_ticket,
   canal: g.canal,

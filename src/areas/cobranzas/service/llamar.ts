@@ -20,7 +20,7 @@ import { prometer } from './promesas.ts';
 export type GestionFila = typeof gestiones.$inferSelect;
 
 /** Whoever starts a contact with a person waits for who is starting another: one row a person. */
-export async function tomarTurno(ctx: Ctx, rut: Obligado['rut']): Promise<void> {
+async function tomarTurno(ctx: Ctx, rut: Obligado['rut']): Promise<void> {
   await ctx.db
     .insert(turnos)
     .values({ empresa_id: ctx.empresa_id, rut, n: 1 })

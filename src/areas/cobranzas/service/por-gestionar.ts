@@ -14,6 +14,11 @@ import { exigencias } from './exigidas.ts';
 
 type Entrada = z.output<(typeof operacionesVerificacion)['por_gestionar']['input']>;
 
+const loDicho = (v: typeof verificaciones.$inferSelect): string =>
+  v.estado === 'EN_PROCESO'
+    ? `Pedida a ${v.contacto_nombre ?? 'su contacto'}`
+    : [label(v.sub_estado ?? v.estado), v.comentario].filter(Boolean).join('. ');
+
 /** Enough to fill a day of work; the rest comes as these leave. */
 const MAX = 300;
 
@@ -62,9 +67,7 @@ export async function porGestionar(ctx: ReadCtx, e: Entrada) {
       estado_verificacion: d.estado_verificacion,
       estado_notificacion: d.estado_notificacion,
       exigida: d.monto > tope ? 'MONTO' : (exigidas.get(d.id) ?? null),
-      ultima: v
-        ? { fecha: v.fecha, texto: [label(v.sub_estado ?? v.estado), v.comentario].filter(Boolean).join('. '), por: v.hecha_por }
-        : null,
+      ultima: v ? { fecha: v.fecha, texto: loDicho(v), por: v.hecha_por } : null,
       contacto: c ? { id: c.id, nombre: c.nombre, email: c.email, telefono: c.llamables[0]?.e164 ?? null } : null,
       restringido: no ? label(no.motivo) : null,
     };

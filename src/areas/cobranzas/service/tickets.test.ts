@@ -1,9 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elegir, hoy, recibir, reversa, transferencia } from '#areas/recaudaciones/service/credito.fixture.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { verificarTodo } from '#platform/server/verify.ts';
 import { contract } from '../contract.ts';
-import { abrir, alas, anochecer, f, llamar, moroso, operador, supervisor, ticketDe, ver } from './mundo.fixture.ts';
+import {
+  abrir,
+  alas,
+  anochecer,
+  elegir,
+  f,
+  hoy,
+  llamar,
+  moroso,
+  operador,
+  recibir,
+  reversa,
+  supervisor,
+  ticketDe,
+  transferencia,
+  ver,
+} from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

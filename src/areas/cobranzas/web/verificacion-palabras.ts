@@ -1,3 +1,5 @@
+import type { Estados } from '#platform/web/inputs/estado.tsx';
+
 interface Palabra {
   codigo: string;
   nombre: string;
@@ -24,4 +26,23 @@ export const EXIGENCIAS: Readonly<Record<string, string>> = {
   MUESTRA: 'Por muestreo',
   DEUDOR_NUEVO: 'Deudor nuevo',
   ANTECEDENTE: 'El cliente tuvo uno no conforme',
+};
+
+export const ESTADOS_VERIFICACION: Estados = {
+  PENDIENTE: { texto: 'Pendiente', tono: 'alerta' },
+  EN_PROCESO: { texto: 'En proceso', tono: 'curso' },
+  CONFORME: { texto: 'Conforme', tono: 'exito' },
+  CONFORME_CON_OBSERVACION: { texto: 'Conforme con observación', tono: 'alerta' },
+  NO_CONFORME: { texto: 'No conforme', tono: 'peligro' },
+  NO_VERIFICABLE: { texto: 'No se pudo verificar', tono: 'peligro' },
+};
+export const ESTADOS_NOTIFICACION: Estados = {
+  PENDIENTE: { texto: 'Sin publicar', tono: 'alerta' },
+  SII_CESION_PUBLICADA: { texto: 'Publicada en el SII', tono: 'curso' },
+  CORREO_ENVIADO: { texto: 'Correo enviado', tono: 'curso' },
+  CARTA_CERTIFICADA: { texto: 'Carta certificada', tono: 'exito' },
+  NOTARIO: { texto: 'Por notario', tono: 'exito' },
+  ACUSE_RECIBIDO: { texto: 'Acuse recibido', tono: 'exito' },
+  RECHAZADA_POR_DEUDOR: { texto: 'Rechazada por el deudor', tono: 'peligro' },
+  NO_REQUIERE: { texto: 'No requiere', tono: 'neutro' },
 };

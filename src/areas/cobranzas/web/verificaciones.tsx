@@ -12,7 +12,7 @@ import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract } from '../contract.ts';
 import { Acuse, Notificar, PedirVerificacion, Rechazo, Verificar } from './verificacion-dialogos.tsx';
-import { EXIGENCIAS, VISTAS_EN_PALABRAS } from './verificacion-palabras.ts';
+import { ESTADOS_NOTIFICACION, ESTADOS_VERIFICACION, EXIGENCIAS, VISTAS_EN_PALABRAS } from './verificacion-palabras.ts';
 
 type Vista = OutputOf<typeof contract, 'por_gestionar'>;
 type Fila = Vista['items'][number];
@@ -45,7 +45,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     titulo: 'Estado',
     celda: (f) => (
       <Stack gap={4} align="start">
-        <EstadoBadge estado={f.estado_verificacion} />
+        <EstadoBadge estado={f.estado_verificacion} estados={ESTADOS_VERIFICACION} />
         {f.ultima && (
           <Text size="xs" c="dimmed">
             <Fecha v={f.ultima.fecha} size="xs" />: {f.ultima.texto}
@@ -54,7 +54,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
       </Stack>
     ),
   },
-  { titulo: 'Cesión', celda: (f) => <EstadoBadge estado={f.estado_notificacion} /> },
+  { titulo: 'Cesión', celda: (f) => <EstadoBadge estado={f.estado_notificacion} estados={ESTADOS_NOTIFICACION} /> },
 ];
 
 function Acciones({ n, abrir }: { n: number; abrir: (a: Acto) => void }) {
