@@ -14,10 +14,12 @@ import { compromisos, disputas, gestiones, items, operadores, tickets } from '..
 import { cargar, propios, type TicketFila } from './filas.ts';
 import { cierre, exigirProxima, pasar, ticketsPorId, vivosDe } from './mover.ts';
 import { sincronizar } from './sincronizar.ts';
+import { tomarTurno } from './turno.ts';
 
 /** A ticket by hand for debts of a person. 409 `deuda_con_ticket` when one of them is in a living ticket; 422 `sin_deuda_abierta`. */
 export async function crear(ctx: Ctx, d: { rut: Rut; pks: readonly string[]; proxima?: Proximo | null | undefined }): Promise<TicketFila> {
   const pks = [...new Set(d.pks)];
+  await tomarTurno(ctx, d.rut);
   const ya = await ctx.first(items, and(inArray(items.pk, pks), eq(items.vivo, true)));
   if (ya) {
     const num = (await ticketsPorId(ctx, [ya.ticket_id])).get(ya.ticket_id)?.num_ticket;

@@ -58,7 +58,7 @@ const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[
       lista.map(([codigo, puntos]) => sql`${puntos} as ${sql.identifier(codigo)}`),
       sql`, `,
     )},
-      (select x.accion from cobranza_accion x where x.empresa_id = t.empresa_id and x.ticket_id = t.id and x.estado = 'pendiente'
+      (select x.accion from cobranza_accion x where x.empresa_id = t.empresa_id and x.ticket_id = t.id and x.estado = 'pendiente' and x.quien = 'OPERADOR'
         order by x.fecha desc, x.dia desc limit 1) as sugerida
     from cobranza_ticket t where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and t.silencio is null and t.monto_total > 0),
   p as (select r.*, greatest(0, least(100, ${sql.join(

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, Tooltip } from '@mantine/core';
+import { Alert, Badge, Button, Group, Paper, Stack, Text, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -90,9 +90,6 @@ function Contactos({ p }: { p: Persona }) {
             <Group key={e164} gap={4}>
               <Text size="sm">{e164}</Text>
               <Copiar value={e164} label={`Copiar ${e164}`} />
-              <Anchor size="xs" href={`https://wa.me/${e164.slice(1)}`} target="_blank" rel="noreferrer">
-                WhatsApp
-              </Anchor>
             </Group>
           ))}
           {c.email && (
