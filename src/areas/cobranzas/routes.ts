@@ -7,7 +7,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/cobranzas.ts';
 import { alcance } from './service/filas.ts';
-import { gestionesDeDocumento } from './service/gestiones-de-documento.ts';
+import { cobranzaDeDocumentos, gestionesDeDocumento } from './service/gestiones-de-documento.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { pasos } from './service/noche.ts';
@@ -20,7 +20,12 @@ export const area = serverArea({
   service,
   menu,
   listeners: { ...listeners, ...escuchaVerificacion },
-  answers: { ...answers, ...respondeVerificacion, 'documento.gestiones': gestionesDeDocumento },
+  answers: {
+    ...answers,
+    ...respondeVerificacion,
+    'documento.cobranza': cobranzaDeDocumentos,
+    'documento.gestiones': gestionesDeDocumento,
+  },
   dayStep: [...pasos, { nombre: 'cobranzas: verificaciones que vencen', orden: 58, run: caducarVencidas }],
   invariants: invariantes,
   measures: { usos_catalogo },

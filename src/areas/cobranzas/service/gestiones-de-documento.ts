@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
-import { notificaciones, verificaciones } from '../tables.ts';
+import { items, notificaciones, tickets, verificaciones } from '../tables.ts';
 
 type Dicha = typeof verificaciones.$inferSelect;
 type Aviso = typeof notificaciones.$inferSelect;
@@ -62,4 +62,28 @@ export const gestionesDeDocumento: NonNullable<Answers['documento.gestiones']> =
     })),
     ...avisos.map((n) => ({ fecha: n.enviado_en, titulo: TITULOS[n.medio], detalle: avisoDe(n), por: n.hecha_por, url: null })),
   ];
+};
+
+const PREFIJO = 'documento:';
+
+/** `documento.cobranza`: the ticket that collects each of these documents. */
+export const cobranzaDeDocumentos: NonNullable<Answers['documento.cobranza']> = async (ctx: ReadCtx, { ids }) => {
+  if (ids.length === 0) return undefined;
+  const pks = ids.map((id) => `${PREFIJO}${id}`);
+  const suyos = await ctx.rows(items, and(inArray(items.pk, pks), eq(items.vivo, true)));
+  if (suyos.length === 0) return undefined;
+  const de = await ctx.rows(
+    tickets,
+    inArray(
+      tickets.id,
+      suyos.map((i) => i.ticket_id),
+    ),
+  );
+  return Object.fromEntries(
+    suyos.flatMap((i) => {
+      const t = de.find((x) => x.id === i.ticket_id);
+      const texto = t ? `Ticket ${t.num_ticket}, ${label(i.estado_recaudacion).toLowerCase()}` : '';
+      return t ? [[i.pk.slice(PREFIJO.length), { texto, url: `/cobranzas/${t.id}` }] as const] : [];
+    }),
+  );
 };

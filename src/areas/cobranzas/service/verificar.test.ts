@@ -15,7 +15,7 @@ import type { Session } from '#platform/server/session.ts';
 import { correos } from '#platform/server/tables.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { verificaciones } from '../tables.ts';
+import { items, tickets, verificaciones } from '../tables.ts';
 import { caducarVencidas } from './verificacion-eventos.ts';
 import { AUTORIZA, abrirMundo, operacion, quien, registrarCesion, ver } from './verificar.fixture.ts';
 
@@ -143,6 +143,27 @@ describe('verificar con el deudor', () => {
     await verificar([a], { estado: 'NO_CONFORME', sub_estado: 'NO_RECEPCIONADA', comentario: 'No la recibieron' });
     expect(await exigida(c)).toBe('ANTECEDENTE');
     expect([rut, linea_id, cuenta_id].every(Boolean)).toBe(true);
+  });
+});
+
+describe('el documento en un ticket', () => {
+  it('dice qué ticket lo cobra, y la deuda del ticket lleva lo que dijo su deudor', async () => {
+    const { ids } = await operacion(t);
+    const [a = '', b = ''] = Object.values(ids);
+    const [d] = await docs(ids);
+    const ticket = await t.arrange(async (ctx) => {
+      const rut_deudor = d?.deudor_rut ?? rutOf(99_990_001);
+      const base = { division: 'FACTORING', origen: 'MORA', abierto_el: HOY, proxima_fecha: HOY, proxima_tipo: 'LLAMADA' } as const;
+      const nuevo = await ctx.insert(tickets, { num_ticket: 77, rut_deudor, ...base });
+      const deuda = { origen_area: 'operaciones', origen_id: a, numero: '33-1', tipo_documento: 'DOCUMENTO', vencimiento_efectivo: HOY };
+      await ctx.insert(items, { ticket_id: nuevo.id, pk: `documento:${a}`, saldo: pesos(1), saldo_inicial: pesos(1), ...deuda });
+      return nuevo;
+    });
+    await verificar([a], { estado: 'NO_CONFORME', sub_estado: 'YA_PAGADA' });
+    const [item] = await t.arrange((ctx) => ctx.rows(items, eq(items.ticket_id, ticket.id)));
+    expect(item?.estado_verificacion).toBe('NO_CONFORME');
+    const dicho = await t.arrange((ctx) => ctx.askOne('documento.cobranza', { ids: [a, b] }));
+    expect(dicho).toEqual({ [a]: { texto: 'Ticket 77, sin gestión', url: `/cobranzas/${ticket.id}` } });
   });
 });
 
