@@ -49,15 +49,13 @@ beforeAll(async () => {
     const s = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
     for (const rut of [PROPIO, AJENO])
       await ctx.insert(ejecutivos, {
-        ...{
-          rut,
-          nombres: 'Paula',
-          apellidos: `Rivas ${rut}`,
-          email: `${rut}@demo.cl`,
-          sucursal_id: s.id,
-          clase: 'SENIOR',
-          cargo: 'EJECUTIVO',
-        },
+        rut,
+        nombres: 'Paula',
+        apellidos: `Rivas ${rut}`,
+        email: `${rut}@demo.cl`,
+        sucursal_id: s.id,
+        clase: 'SENIOR',
+        cargo: 'EJECUTIVO',
         fecha_ingreso: '2020-01-01' as Fecha,
       });
     await asegurarPersona(ctx, { rut: CLIENTE, nombre: 'Maderas del Sur SpA' });

@@ -52,7 +52,11 @@ const contacto = async (ids: Record<string, string>, email: string | null = 'pag
   return t.arrange(async (ctx) => {
     await asegurarDeudor(ctx, { rut, razon_social: d?.razon_deudor ?? '' });
     return guardarContacto(ctx, rut, {
-      ...{ nombre: 'Rosa Lagos', email, telefonos: [{ e164: '912345678' }], tipo: 'VERIFICACION' as const, fuente: 'DEUDOR' as const },
+      nombre: 'Rosa Lagos',
+      email,
+      telefonos: [{ e164: '912345678' }],
+      tipo: 'VERIFICACION',
+      fuente: 'DEUDOR',
     });
   });
 };
