@@ -8,7 +8,7 @@ export async function archivar(
   quien: string,
   de: {
     tipo_archivo: string;
-    referido_tipo: 'contrato' | 'comprobante' | 'aval' | 'credito' | 'persona';
+    referido_tipo: 'contrato' | 'comprobante' | 'aval' | 'credito' | 'persona' | 'documento';
     referido_id: string;
     rut?: string;
   },

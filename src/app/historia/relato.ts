@@ -3,6 +3,7 @@ import { addDays, addPeriodos, daysBetween, type Fecha, periodoOf } from '#kerne
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
+import { contarCobranza } from './cobranzas.ts';
 import { agendarCobro } from './cobro.ts';
 import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
 import { agendarCreditos } from './credito.ts';
@@ -16,6 +17,7 @@ import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limite
 import { Narrador } from './narrador.ts';
 import { aMedioCamino } from './pendientes.ts';
 import { agendarRiesgo } from './riesgo.ts';
+import { dejarVerificacion } from './verificacion.ts';
 
 /** What the partners put in, pesos: the purchases in force reach some 370 million, and a company keeps a third of its money at hand. */
 const CAPITAL = 550_000_000;
@@ -139,11 +141,13 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
     if (cuenta) await calzarMes(n, banco, cuenta.id, desde, fin);
     await dejarDevoluciones(n, carteras, banco.lineas);
   });
+  n.agendarAparte(hasta, () => contarCobranza(n));
   n.agendar(hasta, async () => {
     await recomprar(n);
     await dejarFirmas(n, carteras);
     await dejarNivel(n);
     await dejarOficina(n);
+    await dejarVerificacion(n);
     // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
     await n.cerrarDia(addDays(hasta, -1));
   });

@@ -15,6 +15,7 @@ import {
   zTelefono,
   zTexto,
 } from '#kernel/fields.ts';
+import { FUENTES_DE_CONTACTO, TIPOS_DE_CONTACTO } from './contract-contactos.ts';
 
 /** Shapes of the file of a client: what a person writes (`Datos` and its lists) and what the API answers. */
 export const ESTADOS = ['borrador', 'en_fiscalia', 'activo', 'con_reparos', 'objetado', 'vencido', 'inactivo'] as const;
@@ -40,8 +41,8 @@ const Contacto = z.object({
   cargo: texto(80),
   email: zCorreo.nullish(),
   telefono: zTelefono.nullish(),
-  tipo: z.enum(['PAGOS', 'COBRANZA', 'VERIFICACION', 'COMERCIAL', 'RECEPCION', 'GERENCIA']),
-  fuente: z.enum(['CLIENTE', 'EJECUTIVO', 'BURO', 'SII', 'DEUDOR']),
+  tipo: z.enum(TIPOS_DE_CONTACTO),
+  fuente: z.enum(FUENTES_DE_CONTACTO),
   predeterminado: z.boolean().default(false),
 });
 const Vinculo = z.object({
@@ -227,6 +228,7 @@ export const Cliente = z.object({
   email_dte: n,
   telefono: n,
   informe_vence: n,
+  verificaciones_post_giro: z.string(),
   situacion_comercial: z.enum(SITUACIONES),
   ultima_operacion: n,
   conexion_tributaria: z.object({ estado: z.string(), causa: n, ultima_actualizacion: n, proxima_actualizacion: n }).nullable(),

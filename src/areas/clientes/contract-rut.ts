@@ -71,7 +71,8 @@ export const PorRut = z.object({
     }),
   ),
   direcciones: z.array(z.object({ id: zId, tipo: z.string(), calle: z.string(), numero: z.string(), depto: n, comuna: z.string() })),
-  contactos: z.array(z.object({ id: zId, nombre: z.string(), cargo: n, email: n, telefono: n, tipo: z.string(), fuente: z.string() })),
+  /** Whether its contacts are within reach: of another's client they are not. */
+  contactable: z.boolean(),
   hechos: z.array(Hecho),
   consentimientos: z.array(Consentimiento),
 });

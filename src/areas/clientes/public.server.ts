@@ -2,6 +2,7 @@
 export { personaConocida } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 export { consentimientoVigente } from './service/consentimientos.ts';
+export { type ContactoPara, contactosPara, guardarContacto, marcarTelefono, type PersonaPara } from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
 export { informeLegalDe } from './service/legal.ts';
@@ -18,6 +19,7 @@ export {
 export {
   bloqueoSalvoMora,
   clientePorRut,
+  clientesPostGiro,
   delEjecutivo,
   estaBloqueado,
   exigirClienteOperable,
@@ -38,4 +40,5 @@ export {
   vinculosDe,
 } from './service/personas.ts';
 export { rentaAcreditada } from './service/rentas.ts';
+export { levantarRestriccion, levantarRestriccionesDe, restringirContacto } from './service/restricciones.ts';
 export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';

@@ -5,6 +5,7 @@ import { agenda } from './service/agenda.ts';
 import { personaAlAlcance } from './service/alcance.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
+import { correoPorEnviar } from './service/correo-permitido.ts';
 import { destinatarios } from './service/destinatarios.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
@@ -22,7 +23,7 @@ export const area = serverArea({
   menu,
   referidos: { persona: { cargar: personaAlAlcance, ruts: (p: PersonaRow) => [p.rut], id: (p: PersonaRow) => p.rut } },
   listeners,
-  answers: { 'asunto.por_abrir': relacionDeAsunto },
+  answers: { 'asunto.por_abrir': relacionDeAsunto, 'correo.por_enviar': correoPorEnviar },
   search: buscar,
   measures: { agenda, destinatarios, tarjetas, usos_catalogo, uso_parametro },
   dayStep: [
@@ -31,19 +32,19 @@ export const area = serverArea({
     { nombre: 'bloqueos_automaticos', orden: 60, run: (ctx, cursor) => revisarBloqueos(ctx, { cursor }) },
   ],
   concesiones: {
-    EJECUTIVO: ['ver', 'crear', 'editar', 'cuentas'],
-    JEFE_SUCURSAL: ['ver', 'traspasar', 'dar-de-baja', 'editar'],
-    ANALISTA_RIESGO: ['ver', 'bloquear', 'desbloquear', 'calificar-deudor'],
-    FISCALIA: ['ver', 'revisar-legal', 'retener'],
-    OPERACIONES: ['ver', 'cuentas', 'validar-cuenta', 'retener'],
+    EJECUTIVO: ['ver', 'crear', 'editar', 'cuentas', 'contactos'],
+    JEFE_SUCURSAL: ['ver', 'traspasar', 'dar-de-baja', 'editar', 'contactos'],
+    ANALISTA_RIESGO: ['ver', 'bloquear', 'desbloquear', 'calificar-deudor', 'post-giro'],
+    FISCALIA: ['ver', 'revisar-legal', 'retener', 'contactos', 'levantar-restriccion'],
+    OPERACIONES: ['ver', 'cuentas', 'validar-cuenta', 'retener', 'contactos'],
     JEFE_OPERACIONES: ['ver', 'validar-cuenta', 'retener'],
     TESORERIA: ['ver', 'validar-cuenta'],
-    COBRANZA: ['ver'],
-    SUPERVISOR_COBRANZA: ['ver', 'calificar-deudor'],
+    COBRANZA: ['ver', 'contactos'],
+    SUPERVISOR_COBRANZA: ['ver', 'calificar-deudor', 'contactos', 'levantar-restriccion'],
     CONTABILIDAD: ['ver'],
     COMITE: ['ver'],
     GERENCIA: ['ver', 'bloquear', 'desbloquear', 'traspasar'],
-    CUMPLIMIENTO: ['ver', 'bloquear', 'desbloquear', 'visto-pep', 'relacionadas'],
+    CUMPLIMIENTO: ['ver', 'bloquear', 'desbloquear', 'visto-pep', 'relacionadas', 'contactos', 'levantar-restriccion'],
     CAJERO: ['ver'],
     RECAUDADOR: ['ver'],
   },

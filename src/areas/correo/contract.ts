@@ -5,6 +5,16 @@ import { FOLDERS, LABELS } from './domain/carpetas.ts';
 import { ESTADOS_ENVIO } from './domain/envio.ts';
 
 export { FOLDERS, LABELS } from './domain/carpetas.ts';
+
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** A mail is about to leave for these outside addresses: those of whoever is not to be contacted by mail today, and why. */
+    'correo.por_enviar': {
+      input: { direcciones: readonly string[] };
+      answer: readonly { direccion: string; nombre: string; motivo: string }[];
+    };
+  }
+}
 /** Attachments of a message: how many, and megabytes of each (areas/4 correo). */
 export const MAX_ADJUNTOS = 10;
 export const MAX_ADJUNTO_MB = 15;

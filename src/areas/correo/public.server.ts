@@ -1,1 +1,2 @@
 export { enviarCarta } from './service/carta.ts';
+export { permitidas } from './service/permitidas.ts';

@@ -97,6 +97,8 @@ declare module '#kernel/events.ts' {
     'credito.reprogramado': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.reprogramacion_deshecha': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.castigado': CreditoDicho & { fecha: Fecha };
+    /** The due date of one cuota moved, forward by a prórroga or back when it is undone; the others keep theirs. `pk`: its key in the ledger. */
+    'cuota.postergada': CreditoDicho & { cuota: number; pk: string; de: Fecha; a: Fecha };
   }
   interface Questions {
     /**

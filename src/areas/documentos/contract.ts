@@ -4,7 +4,7 @@ import { zCodigo, zFecha, zId, zInstante, zPesosOut, zRut, zRutOut, zTexto } fro
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { ChequeDeDocumento, EventoArchivo } from './contract-eventos.ts';
+import type { ChequeDeDocumento, DocumentoAbonado, EventoArchivo } from './contract-eventos.ts';
 import { Manual } from './contract-manual.ts';
 import { REFERIDOS } from './contract-referidos.ts';
 
@@ -18,10 +18,10 @@ declare module '#kernel/events.ts' {
     /** A claim in the SII over a document already paid out. */
     'documento.reclamado': { documento_id: string; fecha: Fecha };
     /**
-     * A payment of a bought documento was written, or taken back (negative `a_anticipo`): the operación gives back, or uses again, its line.
-     * `estado` is the one that it is left in.
+     * A payment of a bought documento was written, or taken back (negative): the operación gives back, or uses again, its line. `pagado`: what of
+     * it the debtor paid (zero when a nota or a prórroga moved the advance), `fecha`: its value date, `estado`: the one that it is left in.
      */
-    'documento.abonado': { documento_id: string; operacion_id: string; a_anticipo: Pesos; estado: string; fecha: Fecha };
+    'documento.abonado': DocumentoAbonado;
     /** It stands in a judicial case since today. */
     'documento.demandado': { documento_id: string; operacion_id: string };
     /** It left its case with something still owed: it is collected as before it. */
@@ -77,13 +77,22 @@ const Comun = {
   dias_reclamo: z.number().int().nullable(),
 };
 
+const Cobranza = z.object({ texto: z.string(), url: z.string().nullable() });
+const Gestion = z.object({
+  fecha: zFecha,
+  titulo: z.string(),
+  detalle: z.string().nullable(),
+  por: z.string(),
+  url: z.string().nullable(),
+});
+
 export const DocumentoItem = z.object({
   ...Comun,
   /** The date from which days and mora are counted; null until it is paid out. */
   venc_ef: zFechaOut,
   n_prorrogas: z.number().int(),
   nombre: z.string(),
-  cobranza: z.string().nullable(),
+  cobranza: Cobranza.nullable(),
   ejecutivo: z.string().nullable(),
   alertas: z.number().int(),
 });
@@ -175,6 +184,8 @@ const Documento = z.object({
   notas: z.array(Nota),
   cesiones: z.array(Cesion),
   archivos: z.array(Archivo),
+  cobranza: Cobranza.nullable(),
+  gestiones: z.array(Gestion),
   merito: z.object({ tiene: z.boolean(), razones: z.array(z.unknown()), prescribe_el: zFecha }).nullable(),
 });
 
@@ -263,15 +274,8 @@ export const contract = defineArea({
     'estados_verificacion',
     'estados_notificacion',
     'bancos',
-    'ejecutivos',
-    'sucursales',
-    'ruta_documentos',
-    'ruta_hash',
-    'dias_maximo_emision',
-    'firma_dte',
-    'maximo_xml_mb',
-    'maximo_dte_por_carga',
-    'maximo_archivos',
+    ...(['ejecutivos', 'sucursales', 'ruta_documentos', 'ruta_hash'] as const),
+    ...(['dias_maximo_emision', 'firma_dte', 'maximo_xml_mb', 'maximo_dte_por_carga', 'maximo_archivos'] as const),
   ],
   parameters: {
     dias_maximo_emision: entero(60, '365', 'Días desde la emisión sobre los cuales el documento se alerta como antiguo'),

@@ -1,3 +1,4 @@
+export { efectivaDesde } from './domain/cesion.ts';
 export { estadoSiiVisible } from './domain/plazos.ts';
 export type { FilaRcv } from './domain/rcv.ts';
 export {
@@ -8,6 +9,7 @@ export {
 export { documentosCastigadosDe } from './service/castigados.ts';
 export { anticiposVivos, reservadosDe } from './service/exposicion.ts';
 export type { DocumentoFila } from './service/filas.ts';
+export { deudoresConocidos, documentosPorGestionar } from './service/gestionables.ts';
 export { leerRcv } from './service/lecturas.ts';
 export {
   anotarGestion,

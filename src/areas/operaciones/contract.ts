@@ -75,6 +75,11 @@ declare module '#kernel/events.ts' {
   interface Questions {
     /** Whether somebody keeps the register of the calls that verify a documento; nobody: it is done outside the product. */
     'verificacion.registrada': { input: Record<never, never>; answer: true };
+    /** Which of these are verified before the giro whatever their amount: by sample, because the debtor is new, or for what the client did before. */
+    'verificacion.exigida': {
+      input: { cliente_rut: Rut; documentos: readonly { id: string; deudor_rut: Rut; folio: string }[] };
+      answer: readonly string[];
+    };
     /** Which day sheets of a branch may hand cash over that day. */
     'efectivo.cajas': {
       input: { sucursal: string; fecha: string };

@@ -24,6 +24,8 @@ import {
   alDemandarDocumento,
   alDesconciliar,
   alDevolverDeJudicial,
+  alNotificarDocumento,
+  alVerificarDocumento,
 } from './service/vida.ts';
 import { operaciones } from './tables.ts';
 
@@ -38,6 +40,8 @@ export const area = serverArea({
     'giro.solicitado': alSolicitarGiro,
     'documento.cedido': alCederDocumento,
     'documento.abonado': alAbonarDocumento,
+    'documento.verificado': alVerificarDocumento,
+    'documento.notificado': alNotificarDocumento,
     'documento.demandado': alDemandarDocumento,
     'documento.devuelto_de_judicial': alDevolverDeJudicial,
     'pagare.custodiado': alCustodiarPagare,

@@ -23,7 +23,7 @@ const Filtros = z.object({
 export const contract = defineArea({
   area: 'venta-pagares',
   tier: 3,
-  uses: ['pagares', 'creditos', 'clientes', 'documentos', 'pasivos', 'libro', 'ejecutivos'],
+  uses: ['pagares', 'creditos', 'clientes', 'correo', 'documentos', 'pasivos', 'libro', 'ejecutivos'],
   permissions: ['ver', 'crear', 'ofertar', 'endosar', 'registrar-pago', 'recomprar', 'rendir'],
   sensibles: ['endosar', 'registrar-pago', 'recomprar', 'rendir'],
   item: VentaItem,

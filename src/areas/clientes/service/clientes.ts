@@ -26,6 +26,7 @@ import {
   solicitarDesbloqueo,
 } from './bloquear.ts';
 import { registrarConsentimiento, revocarConsentimiento } from './consentimientos.ts';
+import { actosContacto } from './contactos-vista.ts';
 import { filasCuenta } from './cuentas.ts';
 import { detalle, requisitosDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
@@ -281,6 +282,11 @@ export const service = implement(contract, {
       await calificar(ctx, { rut: row.rut, calificacion, comentario });
       await tocar(ctx, row.id);
     },
+    async fijar_verificacion(ctx, { verificaciones_post_giro, motivo }, row) {
+      await exigirOpcion(ctx, 'verificaciones_post_giro', verificaciones_post_giro, 'verificaciones_post_giro');
+      ctx.audit({ motivo });
+      await ctx.update(t.clientes, row.id, { verificaciones_post_giro });
+    },
     async dar_visto_pep(ctx, { comentario }, row) {
       ctx.audit({ motivo: comentario });
       const p = await filaPersona(ctx, row.rut);
@@ -384,5 +390,6 @@ export const service = implement(contract, {
     informe_legal: async (ctx, _input, row) => informePdf(ctx, await detalle(ctx, row)),
     consentimiento: async (ctx, _input, row) => consentimientoPdf(ctx, await detalle(ctx, row)),
     ...actosRelacionadas,
+    ...actosContacto,
   },
 });

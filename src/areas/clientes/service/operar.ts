@@ -38,6 +38,8 @@ interface ClienteBreve {
   es_emt: boolean;
   sucursal_id: string | null;
   ejecutivo_rut: Rut | null;
+  /** NO, or how soon after the giro its debtors are called. */
+  verificaciones_post_giro: string;
 }
 
 export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteBreve | undefined> {
@@ -48,6 +50,7 @@ export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteB
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.rut, rut as Rut)));
   if (!row) return undefined;
   const { id, rut: suyo, tipo_contribuyente, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut } = row.c;
+  const { verificaciones_post_giro } = row.c;
   const estado = estadoDe(ctx, row.c);
   return {
     id,
@@ -60,6 +63,7 @@ export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteB
     es_emt,
     sucursal_id,
     ejecutivo_rut,
+    verificaciones_post_giro,
   };
 }
 
@@ -147,4 +151,9 @@ export function delEjecutivo(ctx: ReadCtx, columna: PgColumn, ejecutivo: Rut): S
     .from(clientes)
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.ejecutivo_rut, ejecutivo)));
   return inArray(columna, suyos);
+}
+
+/** Clients whose debtors are called after the giro. At most 1.000. */
+export async function clientesPostGiro(ctx: ReadCtx): Promise<Rut[]> {
+  return (await ctx.rows(clientes, ne(clientes.verificaciones_post_giro, 'NO'), { limit: 1000 })).map((c) => c.rut);
 }

@@ -11,7 +11,7 @@ import { consentimientosDe } from './consentimientos.ts';
 import { vistaLinea } from './detalle.ts';
 import { lineasDe } from './lineas.ts';
 import { bloqueosAbiertos, estadoDe, filaCliente, nombreDe } from './operar.ts';
-import { contactosDe, direccionesDe, filaPersona, hechosDe } from './personas.ts';
+import { direccionesDe, filaPersona, hechosDe } from './personas.ts';
 
 /** Whom this RUT answers for, among the clients within reach: its avales, and what a ficha declares that has none yet. */
 async function avalesDe(ctx: ReadCtx, rut: Rut) {
@@ -92,7 +92,7 @@ export async function porRut(ctx: ReadCtx, rut: Rut) {
     en_mora: sumPesos(debe.filter((d) => d.dias_mora > 0).map((d) => d.monto)),
     avales: await avalesDe(ctx, rut),
     direcciones: suyos ? await direccionesDe(ctx, rut) : [],
-    contactos: suyos ? await contactosDe(ctx, rut) : [],
+    contactable: suyos,
     // They carry signed papers: of another's client they are seen by whom he is within reach of.
     consentimientos: suyos ? (await consentimientosDe(ctx, rut)).map((x) => ({ ...x, revocado: x.revocado ?? null })) : [],
     hechos: hechos.map((h) => ({ ...h, vigente: h.hasta === null || h.hasta >= ctx.hoy })),

@@ -1,4 +1,4 @@
-import { Badge, Button, CopyButton, Group, Menu, Stack, Switch } from '@mantine/core';
+import { Badge, Button, Group, Menu, Stack, Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { Can, can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
 import { PestanaAntecedentes } from './antecedentes.tsx';
 import { RegistrarConsentimiento } from './consentimientos.tsx';
+import { Contactos } from './contactos.tsx';
 import { Cuentas } from './cuentas.tsx';
 import {
   AgregarCuenta,
@@ -24,6 +25,7 @@ import {
   type ClienteVisto,
   Desbloquear,
   Editar,
+  FijarVerificacion,
   MantenerBloqueo,
   Reparar,
   Retener,
@@ -65,6 +67,10 @@ const ACCIONES: ActionSpecs<ClienteVisto> = {
   registrar_alimentos: {
     label: 'Anotar registro de alimentos',
     dialog: ({ record, close }) => <RegistrarAlimentos c={record} close={close} />,
+  },
+  fijar_verificacion: {
+    label: 'Verificación de sus documentos',
+    dialog: ({ record, close }) => <FijarVerificacion c={record} close={close} />,
   },
   calificar_deudor: { label: 'Calificar deudor', dialog: ({ record, close }) => <Calificar c={record} close={close} /> },
   agregar_cuenta_especial: {
@@ -124,23 +130,6 @@ function Fiador({ c, v }: { c: ClienteVisto; v: ClienteVisto['vinculos'][number]
   );
 }
 
-/** A figure of a contact, with its copy button. */
-function Copiable({ v }: { v: string | null }) {
-  if (!v) return null;
-  return (
-    <Group gap={4} wrap="nowrap">
-      {v}
-      <CopyButton value={v}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="subtle" onClick={copy} aria-label={`Copiar ${v}`}>
-            {copied ? 'Copiado' : 'Copiar'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  );
-}
-
 function dePersonas(c: ClienteVisto) {
   return [
     {
@@ -157,17 +146,7 @@ function dePersonas(c: ClienteVisto) {
               <NombreDe key="c" lista="comunas" codigo={d.comuna} />,
             ])}
           />
-          <Tabla
-            vacia="Sin contactos."
-            titulos={['Nombre', 'Para', 'Correo', 'Teléfono', 'Fuente']}
-            filas={c.contactos.map((x) => [
-              x.predeterminado ? `${x.nombre} (predeterminado)` : x.nombre,
-              palabra(x.tipo),
-              <Copiable key="c" v={x.email} />,
-              <Copiable key="t" v={x.telefono} />,
-              palabra(x.fuente),
-            ])}
-          />
+          <Contactos rut={c.rut} />
         </Stack>
       ),
     },

@@ -36,6 +36,7 @@ type Accion =
   | 'agregar_cuenta'
   | 'retener'
   | 'calificar_deudor'
+  | 'fijar_verificacion'
   | 'rechazar_cuenta'
   | 'revocar_habilitado'
   | 'liberar'
@@ -218,6 +219,28 @@ export function Calificar(p: Dialogo) {
     >
       <OptionField name="calificacion" label="Calificación" options={opciones} required span={12} />
       <TextAreaField name="comentario" label="Comentario" required />
+    </Acto>
+  );
+}
+
+export function FijarVerificacion(p: Dialogo) {
+  const { verificaciones_post_giro } = p.c;
+  return (
+    <Acto
+      {...p}
+      accion="fijar_verificacion"
+      titulo="Cuándo se verifican sus documentos"
+      submit="Guardar"
+      defaults={{ verificaciones_post_giro, motivo: '' }}
+    >
+      <OptionField
+        name="verificaciones_post_giro"
+        label="Después del giro (no: siempre antes)"
+        options="verificaciones_post_giro"
+        required
+        span={12}
+      />
+      <TextAreaField name="motivo" label="Por qué" required maxLength={300} />
     </Acto>
   );
 }

@@ -38,6 +38,18 @@ export const TIPOS_CONTACTO = de({
   GERENCIA: 'Gerencia',
 });
 export const FUENTES_CONTACTO = de({ CLIENTE: 'Cliente', EJECUTIVO: 'Ejecutivo', BURO: 'Buró', SII: 'SII', DEUDOR: 'Deudor' });
+export const USOS_TELEFONO = de({ MOVIL: 'Móvil', FIJO: 'Fijo', TRABAJO: 'Del trabajo' });
+export const ESTADOS_TELEFONO = de({ SIN_VERIFICAR: 'Sin probar', VERIFICADO: 'Contesta el contacto', EQUIVOCADO: 'Es de otra persona' });
+export const CANALES_CONTACTO = de({
+  LLAMADA: 'Llamada',
+  VISITA: 'Visita',
+  CORREO: 'Correo',
+  SMS: 'SMS',
+  WHATSAPP: 'WhatsApp',
+  CARTA: 'Carta',
+});
+export const nombreDeCodigo = (lista: readonly Palabra[], codigo: string): string =>
+  lista.find((p) => p.codigo === codigo)?.nombre ?? codigo;
 export const CALIFICACIONES = de({ BUEN_PAGADOR: 'Buen pagador', MAL_PAGADOR: 'Mal pagador' });
 export const ACTUACIONES = de({ INDIVIDUAL: 'Individual', CONJUNTA: 'Conjunta' });
 export const SEGMENTOS_A_MANO = de({ PERSONA: 'Persona', AGRICOLA: 'Agrícola', CONTRATISTA_SERVIU: 'Contratista SERVIU' });

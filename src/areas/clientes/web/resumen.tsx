@@ -3,6 +3,7 @@ import { Datos } from '#platform/web/detail/detail.tsx';
 import { SiNo } from '#platform/web/inputs/show.tsx';
 import { ModalesCliente } from './al-lado.tsx';
 import type { ClienteVisto } from './dialogos.tsx';
+import { NombreDe } from './nombre-de.tsx';
 import { palabra, SEGMENTOS, SITUACIONES } from './palabras.ts';
 
 /** What somebody needs to know of a client at first sight. */
@@ -30,6 +31,7 @@ export function Resumen({ c }: { c: ClienteVisto }) {
           ['Sucursal', c.sucursal],
           ['Segmento', SEGMENTOS.find((s) => s.codigo === c.segmento_cliente)?.nombre],
           ['Empresa de menor tamaño', <SiNo key="emt" v={c.es_emt} />],
+          ['Verificación después del giro', <NombreDe key="v" lista="verificaciones_post_giro" codigo={c.verificaciones_post_giro} />],
           ['Situación comercial', SITUACIONES.find((s) => s.codigo === c.situacion_comercial)?.nombre],
         ]}
       />

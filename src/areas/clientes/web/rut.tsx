@@ -15,6 +15,7 @@ import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { contract } from '../contract.ts';
 import { Consentimientos } from './consentimientos.tsx';
+import { Contactos } from './contactos.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { CALIFICACIONES, ESTADOS_CLIENTE, palabra } from './palabras.ts';
 import { Tabla } from './tabla.tsx';
@@ -70,11 +71,7 @@ function Persona({ p }: { p: PorRut }) {
     <>
       <Seccion titulo="Contactos y direcciones">
         <Stack>
-          <Tabla
-            vacia="Sin contactos a su alcance."
-            titulos={['Nombre', 'Para', 'Correo', 'Teléfono', 'Fuente']}
-            filas={p.contactos.map((x) => [x.nombre, palabra(x.tipo), x.email, x.telefono, palabra(x.fuente)])}
-          />
+          {p.contactable ? <Contactos rut={p.rut} /> : <Vacio razon="Sin contactos a su alcance." />}
           <Tabla
             vacia="Sin direcciones a su alcance."
             titulos={['Tipo', 'Dirección', 'Comuna']}

@@ -89,6 +89,7 @@ export const service = implement<typeof contract, Fila>(contract, {
   mensajes: {
     carpeta_invalida: 'Ese correo no puede ir a esa carpeta',
     destinatario_inactivo: 'La cuenta {email} ya no está activa',
+    contacto_restringido: 'No contactar a {nombre} ({direccion}): {motivo}',
     nada_que_reintentar: 'No hay envíos de este correo que reintentar',
     sin_buzon: 'Esta sesión no tiene buzón',
     respuesta_sin_hilo: 'No responde a ningún correo enviado desde aquí',

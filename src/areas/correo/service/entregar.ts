@@ -8,6 +8,7 @@ import { correos, eventos } from '#platform/server/tables.ts';
 import { cadena, formal, unicas } from '../domain/direcciones.ts';
 import { adjuntos, buzones, type Direccion, envios, mensajes } from '../tables.ts';
 import type { Fila, Mensaje } from './lecturas.ts';
+import { exigirPermitidas } from './permitidas.ts';
 import { cuentasDe, numeros, yo } from './redactar.ts';
 
 /** Of a longer conversation the first ones are not named. */
@@ -133,6 +134,12 @@ export async function enviar(ctx: Ctx, row: Fila): Promise<Fila> {
   const cuentas = await cuentasDe(ctx, todas);
   const cerrada = [...cuentas.values()].find((u) => u.status === 'inactive');
   if (cerrada) throw new Rule('destinatario_inactivo', { email: cerrada.email }, { to: [`La cuenta ${cerrada.email} ya no está activa`] });
+  const afuera = (lista: readonly Direccion[]) => lista.filter((d) => !cuentas.has(d.email.toLowerCase()));
+  await exigirPermitidas(
+    ctx,
+    m,
+    afuera(todas).map((d) => d.email),
+  );
   const { id: _id, ...de } = await yo(ctx);
   const [mensaje = m] = await ctx.db
     .update(mensajes)
@@ -142,7 +149,6 @@ export async function enviar(ctx: Ctx, row: Fila): Promise<Fila> {
   const sale = { folder: 'sent', carpeta_previa: null, papelera_desde: null, isRead: true, hora: ctx.ahora } as const;
   const b = await ctx.update(buzones, row.id, sale);
   await repartir(ctx, mensaje, [...cuentas.values()], ctx.ahora);
-  const afuera = (lista: readonly Direccion[]) => lista.filter((d) => !cuentas.has(d.email.toLowerCase()));
   const vistas = new Set(visibles.map((d) => d.email.toLowerCase()));
   await despachar(
     ctx,
@@ -158,9 +164,14 @@ export async function enviar(ctx: Ctx, row: Fila): Promise<Fila> {
 /** Puts again in the outbox what its server did not take: the same message with the same Message-ID. 422 when there is nothing to retry. */
 export async function reintentar(ctx: Ctx, row: Fila): Promise<void> {
   const suyos = await ctx.db
-    .select({ salida_id: envios.salida_id })
+    .select({ salida_id: envios.salida_id, para: envios.para })
     .from(envios)
     .where(and(eq(envios.empresa_id, ctx.empresa_id), eq(envios.mensaje_id, row.mensaje_id)));
+  await exigirPermitidas(
+    ctx,
+    row.mensaje,
+    suyos.flatMap((e) => e.para),
+  );
   const ids = suyos.map((e) => e.salida_id);
   const otra =
     ids.length === 0

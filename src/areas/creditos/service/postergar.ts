@@ -9,6 +9,7 @@ import { creditos, cuotas, eventosCredito, postergaciones } from '../tables.ts';
 import { nombreCuota } from './deudas.ts';
 import { type CreditoFila, pkDe } from './filas.ts';
 import { seguirCuota } from './primas.ts';
+import { dicho } from './puerta.ts';
 import { rehacer } from './rehacer.ts';
 
 /** A cuota as who extends it sees it. */
@@ -87,6 +88,7 @@ export async function postergarCuota(ctx: Ctx, p: Postergacion): Promise<void> {
   });
   await rehacer(ctx, c, { nuevos: [fila.id] });
   await seguirCuota(ctx, q.id);
+  await ctx.emit('cuota.postergada', { ...dicho(c), cuota: q.numero, pk: p.pk, de: fila.de, a: fila.a });
 }
 
 const viva = (ctx: ReadCtx, origen: { area: string; id: string }) =>
@@ -140,5 +142,7 @@ export async function deshacerPostergacion(ctx: Ctx, origen: { area: string; id:
     .select({ id: cuotas.id })
     .from(cuotas)
     .where(and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.credito_id, p.credito_id), eq(cuotas.numero, p.cuota)));
-  if (q) await seguirCuota(ctx, q.id);
+  if (!q) return;
+  await seguirCuota(ctx, q.id);
+  await ctx.emit('cuota.postergada', { ...dicho(c), cuota: p.cuota, pk: pkDe(q), de: p.a, a: p.de });
 }

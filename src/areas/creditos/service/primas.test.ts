@@ -154,10 +154,18 @@ describe('primas que se pagan con cada cuota', () => {
     const { id, rut } = await credito(t, 'vigente', SEGURO);
     const [una, dos] = (await ver(t, id)).installments;
     const origen = (k: number) => ({ area: 'prorrogas', id: `0198c5e8-0000-7000-8000-00000000000${k}` });
+    const { handlers } = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
+    const dichas: object[] = [];
+    handlers.set('cuota.postergada', [...(handlers.get('cuota.postergada') ?? []), async (_c: unknown, e: object) => void dichas.push(e)]);
     await t.arrange((ctx) => postergarCuota(ctx, { pk: una?.pk ?? '', a: f('2026-05-04'), origen: origen(1) }));
     expect((await seguros(rut)).map((x) => x[2])).toEqual(['2026-05-04']);
     await t.arrange((ctx) => deshacerPostergacion(ctx, origen(1)));
     expect((await seguros(rut)).map((x) => x[2])).toEqual(['2026-04-20']);
+    const suya = { credito_id: id, cuota: 1, pk: una?.pk };
+    expect(dichas).toMatchObject([
+      { ...suya, a: '2026-05-04' },
+      { ...suya, de: '2026-05-04' },
+    ]);
     // Extended before its period begins: it is born with the new date.
     await t.arrange((ctx) => postergarCuota(ctx, { pk: dos?.pk ?? '', a: f('2026-06-05'), origen: origen(2) }));
     await noche('2026-04-20');

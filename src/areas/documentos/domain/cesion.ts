@@ -1,3 +1,5 @@
+import type { Calendario } from '#kernel/values/calendar.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { words } from '#kernel/words.ts';
 import { type Alerta, alerta, type CodigoCausa, causa, ordenar } from './causas.ts';
@@ -81,4 +83,12 @@ function nombresDistintos(aec: Aec, dte: Dte): Alerta[] {
       ? []
       : [alerta('NOMBRE_DISTINTO', { rut: cedente.rut, a: otro, b: cedente.razon_social })];
   });
+}
+
+/**
+ * Day from which an electronic cesión holds against the debtor: the business day after the one on which it was published in the registry of the SII
+ * (Ley 19.983 art. 7 and 9). `publicada`: AAAA-MM-DD or an instant that begins by it.
+ */
+export function efectivaDesde(publicada: string, cal: Pick<Calendario, 'nextBankingDay'>): Fecha {
+  return cal.nextBankingDay(addDays(publicada.slice(0, 10) as Fecha, 1));
 }

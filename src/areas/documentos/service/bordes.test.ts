@@ -16,7 +16,16 @@ import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { COMPRADOR, FACTORING, factura, OTRO_FACTORING, VENDEDOR } from '../../../../tools/dte-demo/ejemplo.ts';
 import { fabricarAec, fabricarDte } from '../../../../tools/dte-demo/fabricar.ts';
 import { contract } from '../contract.ts';
-import { activarDocumentos, aplicarPagoDocumento, devolverDocumento, reservarDocumentos } from '../public.server.ts';
+import {
+  activarDocumentos,
+  anotarGestion,
+  aplicarPagoDocumento,
+  deshacerPostergacionDocumento,
+  devolverDocumento,
+  postergarDocumento,
+  reservarDocumentos,
+  revertirPagoDocumento,
+} from '../public.server.ts';
 import { documentos } from '../tables.ts';
 import { service } from './documentos.ts';
 
@@ -143,6 +152,54 @@ describe('estado en el SII a mano', () => {
   });
 });
 
+/** Runs something and answers the events of these names that it raised, in order. */
+async function oidos(nombres: readonly string[], hacer: () => Promise<unknown>): Promise<[string, object][]> {
+  const { handlers } = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
+  const antes = nombres.map((n) => [n, handlers.get(n) ?? []] as const);
+  const out: [string, object][] = [];
+  for (const n of nombres) handlers.set(n, [async (_c: unknown, e: object) => void out.push([n, e])]);
+  await hacer();
+  for (const [n, suyos] of antes) handlers.set(n, suyos);
+  return out;
+}
+
+describe('lo que se dice de un documento', () => {
+  const gestion = (id: string, cambio: Parameters<typeof anotarGestion>[2]) => t.arrange((ctx) => anotarGestion(ctx, id, cambio));
+  it('verificarlo o notificarlo se dice una vez por cambio, con cómo estaba; repetir lo mismo no dice nada', async () => {
+    const id = await girado(2301);
+    const { operacion_id } = await ficha(id);
+    const dichos = await oidos(['documento.verificado', 'documento.notificado'], async () => {
+      await gestion(id, { estado_verificacion: 'CONFORME' });
+      await gestion(id, { estado_verificacion: 'CONFORME', estado_notificacion: 'CORREO_ENVIADO' });
+    });
+    const de = { documento_id: id, operacion_id, antes: 'PENDIENTE' };
+    expect(dichos).toEqual([
+      ['documento.verificado', { ...de, estado: 'CONFORME' }],
+      ['documento.notificado', { ...de, estado: 'CORREO_ENVIADO' }],
+    ]);
+  });
+  it('pagarlo, devolver el pago y moverle el vencimiento dicen cuánto, desde qué día y hacia cuál', async () => {
+    const id = await girado(2302);
+    const { operacion_id } = await ficha(id);
+    const [de, a] = ['2026-04-15' as Fecha, '2026-05-15' as Fecha];
+    const suma = pesos(0);
+    const pago = { id, a_anticipo: pesos(1_000_000), pagado: pesos(1_200_000), fecha: HOY };
+    const dichos = await oidos(['documento.abonado', 'documento.postergado'], async () => {
+      await t.arrange((ctx) => aplicarPagoDocumento(ctx, pago));
+      await t.arrange((ctx) => revertirPagoDocumento(ctx, pago));
+      const antes = await t.arrange((ctx) => postergarDocumento(ctx, { id, venc_ef: a, suma }));
+      await t.arrange((ctx) => deshacerPostergacionDocumento(ctx, { id, venc_ef: a, suma, antes }));
+    });
+    const quien = { documento_id: id, operacion_id };
+    expect(dichos).toEqual([
+      ['documento.abonado', { ...quien, a_anticipo: 1_000_000, pagado: 1_200_000, estado: 'vigente', fecha: HOY }],
+      ['documento.abonado', { ...quien, a_anticipo: -1_000_000, pagado: -1_200_000, estado: 'vigente', fecha: HOY }],
+      ['documento.postergado', { ...quien, de, a }],
+      ['documento.postergado', { ...quien, de: a, a: de }],
+    ]);
+  });
+});
+
 describe('notas después del giro', () => {
   it('la operación sabe cuánto anticipo dejó de respaldar el documento, y cuánto vuelve al desasociarla', async () => {
     const id = await girado(2101);
@@ -160,9 +217,9 @@ describe('notas después del giro', () => {
       { id, version: d.version },
     );
     registro.handlers.set('documento.abonado', antes);
-    expect(oidos.map((e) => [e.documento_id, e.a_anticipo, e.estado])).toEqual([
-      [id, 180_000, 'vigente'],
-      [id, -180_000, 'vigente'],
+    expect(oidos.map((e) => [e.documento_id, e.a_anticipo, e.pagado, e.estado])).toEqual([
+      [id, 180_000, 0, 'vigente'],
+      [id, -180_000, 0, 'vigente'],
     ]);
   });
   it('la que cubre todo el documento lo deja pagado, y recomprado después ya no se desasocia', async () => {

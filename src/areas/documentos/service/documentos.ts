@@ -47,6 +47,7 @@ async function detalle(ctx: ReadCtx, row: DocumentoFila) {
         },
         ctx.hoy,
       );
+  const gestiones = (await ctx.ask('documento.gestiones', { id: row.id })).flatMap((r) => [...r.answer]);
   const archivos = [];
   for (const a of papeles) archivos.push(await archivoPublico(ctx, a));
   return {
@@ -57,6 +58,8 @@ async function detalle(ctx: ReadCtx, row: DocumentoFila) {
     notas: suyas,
     cesiones: cadena,
     archivos,
+    cobranza: (await ctx.askOne('documento.cobranza', { ids: [row.id] }))?.[row.id] ?? null,
+    gestiones: gestiones.sort((a, b) => (a.fecha < b.fecha ? 1 : -1)),
     merito,
   };
 }

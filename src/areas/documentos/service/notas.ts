@@ -90,7 +90,7 @@ async function despuesDelGiro(ctx: Ctx, d: DocumentoFila, fila: NotaFila & { id:
   await moverObligacion(ctx, d.id, efecto.saldo_deudor, efecto.anticipo_pendiente);
   if (efectivo > 0) await asentarNota(ctx, d, fila, { efectivo, retencion, saldo_cedente: efecto.saldo_cedente });
   // Once its entry is in the books: who keeps the debt looks at them.
-  await avisarAbono(ctx, row, efecto.saldo_cedente, ctx.hoy);
+  await avisarAbono(ctx, row, { a_anticipo: efecto.saldo_cedente, pagado: pesos(0), fecha: ctx.hoy });
 }
 
 /** D2108 what is left of R · 1302 the rest, a debt of the client / H1301 (1207 in a case). */
@@ -170,7 +170,7 @@ export async function desasociarNota(ctx: Ctx, documento_id: string, nota_id: st
     await reversarOrigen(ctx, { origen: { area: 'documentos', id: nota.id }, motivo });
     if (nota.saldo_cedente > 0) await cerrarObligacion(ctx, `saldo_cedente:${nota.id}`);
     await moverObligacion(ctx, d.id, saldo_deudor, anticipo_pendiente);
-    await avisarAbono(ctx, row, pesos(0 - nota.saldo_cedente), ctx.hoy);
+    await avisarAbono(ctx, row, { a_anticipo: pesos(0 - nota.saldo_cedente), pagado: pesos(0), fecha: ctx.hoy });
   } else if (d.estado === 'cargado' || d.estado === 'validado' || d.estado === 'reservado') await ctx.update(documentos, d.id, patch);
   else throw cerrado();
   await ctx.update(notas, nota.id, { estado: 'desasociada', motivo });

@@ -3,6 +3,7 @@ import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { DocumentoAbonado } from '../contract-eventos.ts';
 import { estados } from '../domain/estados.ts';
 import { nombreDocumento } from '../domain/partes.ts';
 import { cesiones, documentos, notas } from '../tables.ts';
@@ -43,14 +44,19 @@ export async function aplicarPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise<
     fecha_pago: p.fecha,
     ...(saldo === 0 ? { estado: estados.go(d.estado, 'pagar') } : {}),
   });
-  await avisarAbono(ctx, fila, p.a_anticipo, p.fecha);
+  await avisarAbono(ctx, fila, p);
   return fila;
 }
 
 /** Says to the owner of the operación what moved of its documento: a payment, or a nota that leaves part of the advance to the client. */
-export async function avisarAbono(ctx: Ctx, d: DocumentoFila, a_anticipo: Pesos, fecha: Fecha): Promise<void> {
+export async function avisarAbono(
+  ctx: Ctx,
+  d: DocumentoFila,
+  { a_anticipo, pagado, fecha }: Pick<DocumentoAbonado, 'a_anticipo' | 'pagado' | 'fecha'>,
+): Promise<void> {
   if (d.operacion_id === null) return;
-  await ctx.emit('documento.abonado', { documento_id: d.id, operacion_id: d.operacion_id, a_anticipo, estado: d.estado, fecha });
+  const { id: documento_id, operacion_id, estado } = d;
+  await ctx.emit('documento.abonado', { documento_id, operacion_id, a_anticipo, pagado, estado, fecha });
 }
 
 /**
@@ -73,7 +79,7 @@ export async function revertirPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise
     pagado,
     fecha_pago: pagado > 0 ? d.fecha_pago : null,
   });
-  await avisarAbono(ctx, fila, pesos(0 - p.a_anticipo), p.fecha);
+  await avisarAbono(ctx, fila, { a_anticipo: pesos(0 - p.a_anticipo), pagado: pesos(0 - p.pagado), fecha: p.fecha });
   return fila;
 }
 
@@ -117,14 +123,20 @@ function cambioAl(accion: Parameters<typeof moverDocumentos>[2], d: DocumentoFil
   return accion === 'devolver_de_judicial' ? { antes_de_causa: null } : {};
 }
 
-/** Verification and notification (cobranzas) and extensions (prorrogas) written on the document. */
+/** Verification and notification written on the document, by the codes of their catalogues; each change is told to who waits for it. 404. */
 export async function anotarGestion(
   ctx: Ctx,
   id: string,
-  cambio: { estado_verificacion?: string; estado_notificacion?: string; venc_ef?: Fecha; n_prorrogas?: number },
-): Promise<void> {
-  await ctx.lock(documentos, id);
-  await ctx.update(documentos, id, cambio);
+  cambio: { estado_verificacion?: string; estado_notificacion?: string },
+): Promise<DocumentoFila> {
+  const d = await uno(ctx, id);
+  const fila = await ctx.update(documentos, id, cambio);
+  const de = { documento_id: id, operacion_id: fila.operacion_id };
+  if (d.estado_verificacion !== fila.estado_verificacion)
+    await ctx.emit('documento.verificado', { ...de, antes: d.estado_verificacion, estado: fila.estado_verificacion });
+  if (d.estado_notificacion !== fila.estado_notificacion)
+    await ctx.emit('documento.notificado', { ...de, antes: d.estado_notificacion, estado: fila.estado_notificacion });
+  return fila;
 }
 
 type CesionFila = typeof cesiones.$inferSelect;

@@ -36,6 +36,7 @@ export async function postergarDocumento(ctx: Ctx, p: { id: string; venc_ef: Fec
     n_prorrogas: d.n_prorrogas + 1,
     anticipo_pendiente: pesos(antes.anticipo_pendiente + p.suma),
   });
+  await ctx.emit('documento.postergado', { documento_id: d.id, operacion_id: d.operacion_id, de: antes.venc_ef, a: p.venc_ef });
   return antes;
 }
 
@@ -53,4 +54,5 @@ export async function deshacerPostergacionDocumento(
   ];
   if (lista.length > 0) throw new Conflict('hay_movimientos_posteriores', { lista: lista.join(', ') });
   await ctx.update(documentos, d.id, { venc_ef: a.venc_ef, n_prorrogas: a.n_prorrogas, anticipo_pendiente: a.anticipo_pendiente });
+  await ctx.emit('documento.postergado', { documento_id: d.id, operacion_id: d.operacion_id, de: p.venc_ef, a: a.venc_ef });
 }

@@ -246,6 +246,58 @@ function Papeles({ d }: { d: Documento }) {
   );
 }
 
+/** What its debtor was asked and told, and how its collection stands. */
+function Cobranza({ d }: { d: Documento }) {
+  return (
+    <Stack>
+      <Datos
+        items={[
+          ['Verificación', <EstadoBadge key="v" estado={d.estado_verificacion} />],
+          ['Notificación', <EstadoBadge key="n" estado={d.estado_notificacion} />],
+          [
+            'En cobranza',
+            d.cobranza?.url ? (
+              <Enlace key="c" to={d.cobranza.url}>
+                {d.cobranza.texto}
+              </Enlace>
+            ) : (
+              (d.cobranza?.texto ?? 'No')
+            ),
+          ],
+        ]}
+      />
+      {d.gestiones.length === 0 ? (
+        <Vacio razon="Todavía nadie habló de él con su deudor." />
+      ) : (
+        <Table.ScrollContainer minWidth={480}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Fecha</Table.Th>
+                <Table.Th>Qué se hizo</Table.Th>
+                <Table.Th>Detalle</Table.Th>
+                <Table.Th>Quién</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {d.gestiones.map((g) => (
+                <Table.Tr key={`${g.fecha}-${g.titulo}-${g.detalle}`}>
+                  <Table.Td>
+                    <Fecha v={g.fecha} />
+                  </Table.Td>
+                  <Table.Td>{g.url ? <Enlace to={g.url}>{g.titulo}</Enlace> : g.titulo}</Table.Td>
+                  <Table.Td>{g.detalle}</Table.Td>
+                  <Table.Td>{g.por}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Stack>
+  );
+}
+
 export default function DocumentoDetalle() {
   return (
     <Detail<Documento>
@@ -296,6 +348,7 @@ export default function DocumentoDetalle() {
       tabs={(d) => [
         { key: 'resumen', titulo: 'Resumen', content: <Resumen d={d} /> },
         { key: 'documento', titulo: 'Documento', content: <Cuerpo d={d} /> },
+        { key: 'cobranza', titulo: 'Cobranza', content: <Cobranza d={d} /> },
         { key: 'notas', titulo: 'Notas', content: <Notas d={d} /> },
         { key: 'cesiones', titulo: 'Cesiones', content: <Cadena d={d} /> },
         { key: 'pagos', titulo: 'Pagos y prórrogas', content: <Pagos d={d} /> },

@@ -9,6 +9,7 @@ import { ESTADOS, ESTADOS_SII, type Fila } from './tipos.ts';
 
 const AProforma = lazy(() => import('./a-proforma.tsx').then((m) => ({ default: m.AProforma })));
 const SiiJuntos = lazy(() => import('./sii-juntos.tsx').then((m) => ({ default: m.SiiJuntos })));
+const PedirVerificacion = lazy(() => import('./pedir-verificacion.tsx').then((m) => ({ default: m.PedirVerificacion })));
 const SacarJuntos = lazy(() => import('./sacar-juntos.tsx').then((m) => ({ default: m.SacarJuntos })));
 
 function dias(n: number | null): string {
@@ -34,6 +35,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'estado_cesion', titulo: 'Cesión', tipo: 'estado' },
   { key: 'estado_verificacion', titulo: 'Verificación', tipo: 'estado', oculta: true },
   { key: 'estado_notificacion', titulo: 'Notificación', tipo: 'estado', oculta: true },
+  { key: 'cobranza', titulo: 'Cobranza', oculta: true, render: (d) => d.cobranza?.texto ?? '—' },
   { key: 'ejecutivo', titulo: 'Ejecutivo', oculta: true },
   { key: 'alertas', titulo: 'Alertas', tipo: 'numero', oculta: true },
 ];
@@ -55,12 +57,13 @@ const FILTERS: Filter[] = [
   { tipo: 'numeros', key: 'monto', titulo: 'Monto' },
 ];
 
-type Acto = 'proforma' | 'sii' | 'anular' | 'devolver';
+type Acto = 'proforma' | 'sii' | 'verificar' | 'anular' | 'devolver';
 
 /** What is done with the documents chosen in the list, each answering for itself. */
 function Actos({ acto, filas, close }: { acto: Acto; filas: readonly Fila[]; close: () => void }) {
   if (acto === 'proforma') return <AProforma filas={filas} close={close} />;
   if (acto === 'sii') return <SiiJuntos filas={filas} close={close} />;
+  if (acto === 'verificar') return <PedirVerificacion filas={filas} close={close} />;
   return <SacarJuntos filas={filas} accion={acto} close={close} />;
 }
 
@@ -85,6 +88,7 @@ export default function Documentos() {
         bulk={[
           { titulo: 'Agregar a una proforma', permiso: 'proformas:crear', run: con('proforma') },
           { titulo: 'Estado en el SII', permiso: 'documentos:estado-sii', run: con('sii') },
+          { titulo: 'Pedir verificación', permiso: 'cobranzas:verificar', run: con('verificar') },
           {
             titulo: 'Validar',
             permiso: 'documentos:validar',

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { enviarCarta } from '#areas/correo/public.server.ts';
+import { enviarCarta, permitidas } from '#areas/correo/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { writeEvent } from '#platform/server/audit.ts';
@@ -51,9 +51,10 @@ export async function enviar(ctx: Ctx, row: Fila): Promise<void> {
     enlace: { area: 'facturas', id: String(enviada.numero) },
   });
   // The system, or an account without mailbox, sends it from the house.
-  if (!enviado)
+  const para = enviado ? [] : await permitidas(ctx, [enviada.cliente_correo]);
+  if (para.length > 0)
     await ctx.mail({
-      para: [enviada.cliente_correo],
+      para,
       asunto,
       texto: parrafos.join('\n\n'),
       adjuntos: [{ nombre: pdf.nombre, archivo: await ctx.deps.files.put(pdf.bytes) }],

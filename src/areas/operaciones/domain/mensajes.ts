@@ -12,6 +12,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   garantia_pendiente: 'Faltan {n} garantías de la aprobación',
   cesion_pendiente: '{n} documentos sin anotar',
   verificacion_pendiente: '{n} documentos sin verificar: {lista}',
+  notificacion_pendiente: '{n} documentos cuya cesión aún no rige para su deudor: {lista}',
   verificacion_post_giro: 'Se verificarán después del giro: {lista}',
   verificacion_observada: 'Conformes con observación: {lista}',
   documento_cambio: 'Cambiaron desde la aprobación: {lista}; anule la operación y haga otra proforma',

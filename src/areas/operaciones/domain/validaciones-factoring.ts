@@ -11,6 +11,8 @@ export interface DocumentoEnGiro {
   /** Null for papers without electronic cession (a cheque is endorsed). */
   cesion: string | null;
   verificacion: string;
+  /** Verified before the giro whatever its amount. */
+  exigida: boolean;
 }
 
 /** What the giro of a purchase of documents is checked against, besides the common part. */
@@ -134,20 +136,38 @@ function cesion(f: ContextoFactoring): Validacion {
 
 function hallazgoVerificacion(f: ContextoFactoring, sujetos: readonly DocumentoEnGiro[]): Hallazgo | null {
   const lista = (ds: readonly DocumentoEnGiro[]) => ds.map((d) => d.nombre).join(', ');
-  const pendientes = sujetos.filter((d) => d.verificacion !== 'CONFORME' && d.verificacion !== 'CONFORME_CON_OBSERVACION');
+  const pendientes = sujetos.filter((d) => !verificado(d));
   if (pendientes.length > 0) {
     const datos = { n: pendientes.length, lista: lista(pendientes) };
-    if (f.verificaciones_post_giro) return { codigo: 'verificacion_post_giro', datos, grado: 'alerta' };
+    if (f.verificaciones_post_giro && !pendientes.some((d) => MALAS.includes(d.verificacion)))
+      return { codigo: 'verificacion_post_giro', datos, grado: 'alerta' };
     return { codigo: 'verificacion_pendiente', datos, excepcion: 'SIN_VERIFICACION' };
   }
   const observados = sujetos.filter((d) => d.verificacion === 'CONFORME_CON_OBSERVACION');
   return observados.length > 0 ? { codigo: 'verificacion_observada', datos: { lista: lista(observados) }, grado: 'alerta' } : null;
 }
 
+const MALAS: readonly string[] = ['NO_CONFORME', 'NO_VERIFICABLE'];
+
+/**
+ * Which of these must be verified: those over the amount that goes without it, those that the rules of the sample choose, and any of which the debtor
+ * already said something wrong.
+ */
+export function porVerificar<D extends Pick<DocumentoEnGiro, 'monto' | 'verificacion' | 'exigida'>>(
+  documentos: readonly D[],
+  monto_sin_verificar_uf: string,
+  valorUf: string,
+): D[] {
+  const umbral = ufToPesos(monto_sin_verificar_uf, valorUf);
+  return documentos.filter((d) => d.monto > umbral || d.exigida || MALAS.includes(d.verificacion));
+}
+
+export const verificado = (d: Pick<DocumentoEnGiro, 'verificacion'>): boolean =>
+  d.verificacion === 'CONFORME' || d.verificacion === 'CONFORME_CON_OBSERVACION';
+
 function verificacion(f: ContextoFactoring, valorUf: string): Validacion {
-  const umbral = ufToPesos(f.monto_sin_verificar_uf, valorUf);
-  const sujetos = f.documentos.filter((d) => d.monto > umbral);
-  const conformes = sujetos.filter((d) => d.verificacion.startsWith('CONFORME')).length;
+  const sujetos = porVerificar(f.documentos, f.monto_sin_verificar_uf, valorUf);
+  const conformes = sujetos.filter(verificado).length;
   return validar(
     { id: 'verificacion', titulo: 'Verificación', responsable: 'COBRANZA', enlace: 'cobranzas', valor: conformes, limite: sujetos.length },
     hallazgoVerificacion(f, sujetos),

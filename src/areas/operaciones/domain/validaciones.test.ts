@@ -11,6 +11,7 @@ const doc = (nombre: string, cambios: Partial<DocumentoEnGiro> = {}): DocumentoE
   monto: pesos(12_500_000),
   cesion: 'cedido',
   verificacion: 'CONFORME',
+  exigida: false,
   ...cambios,
 });
 const FACTORING: ContextoFactoring = {

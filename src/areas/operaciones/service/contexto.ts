@@ -30,6 +30,7 @@ import { cupoDe } from './cupo.ts';
 import { documentosDe, type OperacionFila, type OrdenFila } from './filas.ts';
 import { pagareDelGiro } from './pagare.ts';
 import { recalculoDe } from './recalculo.ts';
+import { exigidasDe, seVerifica, verificaDespues } from './verificacion.ts';
 
 /** The check of the registry of alimony debtors, whoever makes it. */
 const LEGAL = 'legal';
@@ -40,12 +41,10 @@ const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'
 /** A credit that is being paid out: what was asked for, and whether it comes back in cuotas. */
 type Prestamo = NonNullable<AnswerTo<'giro.por_autorizar'>['prestamo']>;
 
-/** Whether the calls that verify a documento are kept in the product. */
-export const seVerificaAqui = async (ctx: ReadCtx): Promise<boolean> => (await ctx.askOne('verificacion.registrada', {})) === true;
-
 /** Areas that answer today for a validation of their own. The registry of alimony debtors is asked, by hand, of the giros that the rule reaches. */
-async function fuentesDe(ctx: ReadCtx, alcanza: boolean): Promise<ReadonlySet<Fuente>> {
-  return new Set<Fuente>([...((await seVerificaAqui(ctx)) ? ['cobranzas' as const] : []), ...(alcanza ? ['buro' as const] : [])]);
+async function fuentesDe(ctx: ReadCtx, g: GiroPedido, alcanza: boolean): Promise<ReadonlySet<Fuente>> {
+  const verifica = g.operacion !== null && (await seVerifica(ctx, g.operacion));
+  return new Set<Fuente>([...(verifica ? ['cobranzas' as const] : []), ...(alcanza ? ['buro' as const] : [])]);
 }
 
 /** Giro being looked at: of a purchase or of an order that another area asked for. */
@@ -136,6 +135,7 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
     ).map((d) => [d.id, d]),
   );
   const linea = await lineaVigente(ctx, op.cliente_rut);
+  const exigidas = await exigidasDe(ctx, op);
   const r = await recalculoDe(ctx, op);
   const nombre = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
   return {
@@ -152,10 +152,11 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
         monto: d.monto,
         cesion: esElectronico(d.tipo) ? (ahora?.estado_cesion ?? 'por_ceder') : null,
         verificacion: ahora?.estado_verificacion ?? 'PENDIENTE',
+        exigida: exigidas.has(d.documento_id),
       };
     }),
     monto_sin_verificar_uf: await ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
-    verificaciones_post_giro: false,
+    verificaciones_post_giro: await verificaDespues(ctx, op),
     cambios: filas.flatMap((d) => {
       const ahora = hoy.get(d.documento_id);
       const cambio = !ahora || ahora.monto_financiable !== d.monto || RECLAMOS.includes(estadoSiiVisible(ahora, ctx.hoy));
@@ -236,7 +237,7 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     alimentos_desde: await alimentosDesde(ctx),
     prestamo,
     sin_beneficiario: retenciones.some((r) => r.motivo === PENSION_ALIMENTOS && !(r.beneficiario && parseRut(r.beneficiario))),
-    fuentes: await fuentesDe(ctx, visto.alcanza),
+    fuentes: await fuentesDe(ctx, g, visto.alcanza),
     factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf)),
     origen,
   };

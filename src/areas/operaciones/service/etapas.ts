@@ -12,6 +12,7 @@ import { operaciones, operacionesEtapa } from '../tables.ts';
 import { documentosDe, type EtapaFila, etapasDe, type OperacionFila } from './filas.ts';
 import { relojDe } from './momento.ts';
 import { pagareDelGiro } from './pagare.ts';
+import { seVerificaAqui, sinNotificar, sinVerificar } from './verificacion.ts';
 
 /** Closed by the act that they name, never by hand. */
 const DE_SU_ACTO: readonly string[] = ['giro', 'comprobante', 'facturacion', 'cierre'];
@@ -141,6 +142,14 @@ async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string): 
     const n = filas.filter((d) => esElectronico(d.tipo) && d.estado_cesion !== 'cedido').length;
     if (n > 0) throw new Rule('cesion_pendiente', { n });
   }
+  if (codigo === 'verificacion' && (await seVerificaAqui(ctx))) {
+    const falta = await sinVerificar(ctx, op);
+    if (falta) throw new Rule('verificacion_pendiente', { ...falta });
+  }
+  if (codigo === 'notificacion' && (await seVerificaAqui(ctx))) {
+    const falta = await sinNotificar(ctx, op);
+    if (falta) throw new Rule('notificacion_pendiente', { ...falta });
+  }
   if (codigo === 'cuenta') {
     if (op.cuenta_giro === null) throw new Rule('sin_cuenta');
     const cuenta_id = op.cuenta_giro;
@@ -150,10 +159,18 @@ async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string): 
   }
 }
 
-/** Completes by themselves the etapas whose source already answers (contract in force, pagaré in the vault, documents ceded, account right). */
+/** Those that something fulfils without anybody closing them. */
+const POR_SU_FUENTE: readonly string[] = ['contrato', 'pagare', 'cesion', 'cuenta'];
+/** The same, while the calls that verify are kept in the product; otherwise a person closes them. */
+const POR_COBRANZA: readonly string[] = ['verificacion', 'notificacion'];
+
+/**
+ * Completes by themselves the etapas whose source already answers (contract in force, pagaré in the vault, documents ceded, account right, and
+ * verified and notified where that is kept here).
+ */
 export async function revisarEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
   const vivas = (await etapasDe(ctx, [op.id])).filter((e) => e.estado === 'en_curso');
-  for (const codigo of ['contrato', 'pagare', 'cesion', 'cuenta']) {
+  for (const codigo of (await seVerificaAqui(ctx)) ? [...POR_SU_FUENTE, ...POR_COBRANZA] : POR_SU_FUENTE) {
     if (!vivas.some((e) => e.codigo === codigo)) continue;
     if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) await terminarEtapa(ctx, op, codigo, { sistema: true });
   }
@@ -209,6 +226,15 @@ export async function observarEtapa(ctx: Ctx, op: OperacionFila, codigo: string,
     url: `/operaciones/${op.id}`,
     permiso: 'operaciones:etapa',
   });
+}
+
+/** What the debtor now says no longer fulfils an etapa that was closed: it runs again and the operación goes back to formalizacion. */
+export async function reabrirEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string): Promise<void> {
+  const e = await etapaDe(ctx, op, codigo);
+  if (e.estado !== 'completa' || !estados.can(op.estado, 'observar')) return;
+  if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) return;
+  await observarEtapa(ctx, op, codigo, comentario);
+  await iniciarEtapas(ctx, op, [codigo]);
 }
 
 /** Puts the person in charge of an etapa under way. */

@@ -6,9 +6,9 @@ import { faltanParaGirar } from '../domain/etapas.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { operaciones } from '../tables.ts';
 import { pagoInformado } from './castigo-pedido.ts';
-import { seVerificaAqui } from './contexto.ts';
 import { type DocumentoOpFila, documentosDe, type EtapaFila } from './filas.ts';
 import { minutosQueQuedan, type Reloj, salidaMomento } from './momento.ts';
+import { seVerificaAqui } from './verificacion.ts';
 
 export const abierta = (e: EtapaFila) => e.estado === 'en_curso' || e.estado === 'observada';
 const terminada = (e: EtapaFila) => e.estado === 'completa' || e.estado === 'no_aplica';

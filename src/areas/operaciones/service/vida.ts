@@ -11,7 +11,7 @@ import { pkDe } from './asiento.ts';
 import { olvidarSinObjeto } from './castigo-pedido.ts';
 import { cuadrarCausa } from './causa.ts';
 import { pasarAVigente } from './confirmar.ts';
-import { etapaDe, revisarEtapas, terminarEtapa } from './etapas.ts';
+import { etapaDe, reabrirEtapa, revisarEtapas, terminarEtapa } from './etapas.ts';
 import { documentosDe, etapasDe, type OperacionFila, operacionDeDocumento } from './filas.ts';
 import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
 
@@ -80,6 +80,19 @@ export async function alCederDocumento(ctx: Ctx, e: { documento_id: string }): P
   await revisarEtapas(ctx, op);
   await ctx.signal('cambio', { area: 'operaciones' });
 }
+
+/**
+ * `documento.verificado`, `documento.notificado`: what the debtor says may close the etapa, or open again one that was closed before the money left.
+ */
+const alGestionar = (codigo: 'verificacion' | 'notificacion') => async (ctx: Ctx, e: { documento_id: string }) => {
+  const op = await operacionDeDocumento(ctx, e.documento_id);
+  if (!op) return;
+  await reabrirEtapa(ctx, op, codigo, 'Cambió lo que dice el deudor');
+  await revisarEtapas(ctx, await ctx.get(operaciones, op.id));
+  await ctx.signal('cambio', { area: 'operaciones' });
+};
+export const alVerificarDocumento = alGestionar('verificacion');
+export const alNotificarDocumento = alGestionar('notificacion');
 
 /** `pagare.custodiado`: the operaciones of the client that waited for it go on. */
 export async function alCustodiarPagare(ctx: Ctx, e: Event<'pagare.custodiado'>): Promise<void> {

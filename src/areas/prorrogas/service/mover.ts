@@ -16,7 +16,8 @@ async function avisarAnticipo(ctx: Ctx, id: string, cambio: number): Promise<voi
   const [d] = await documentosPorId(ctx, [id]);
   if (!d || d.operacion_id === null || cambio === 0) return;
   const { operacion_id, estado } = d;
-  await ctx.emit('documento.abonado', { documento_id: id, operacion_id, a_anticipo: pesos(-cambio), estado, fecha: ctx.hoy });
+  const dicho = { documento_id: id, operacion_id, a_anticipo: pesos(-cambio), pagado: pesos(0), estado, fecha: ctx.hoy };
+  await ctx.emit('documento.abonado', dicho);
 }
 
 async function moverDocumento(ctx: Ctx, i: ItemRow, suma: Pesos): Promise<Antes> {

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { permitidas } from '#areas/correo/public.server.ts';
 import { cortesDe } from '#areas/creditos/public.server.ts';
 import { type Abono, contabilizar, reversarOrigen } from '#areas/libro/public.server.ts';
 import { liquidarPagare, reponerPagare } from '#areas/pagares/public.server.ts';
@@ -169,7 +170,8 @@ async function avisar(ctx: Ctx, v: VentaFila, i: ItemFila, antes: Pesos, fuera: 
   const titulo = `Cambió el precio de la venta ${v.num_venta}`;
   await ctx.emit('aviso.enviado', { permiso: 'venta-pagares:ofertar', tipo: 'venta', titulo, cuerpo, url: `/venta-pagares/${v.id}` });
   const { correo } = await ctx.get(compradores, v.comprador_id);
-  if (correo && v.estado !== 'seleccionado') await ctx.mail({ para: [correo], asunto: titulo, texto: cuerpo });
+  const para = correo && v.estado !== 'seleccionado' ? await permitidas(ctx, [correo]) : [];
+  if (para.length > 0) await ctx.mail({ para, asunto: titulo, texto: cuerpo });
 }
 
 /** `credito.cobros`: whose money it is, by who owned the note that day. */

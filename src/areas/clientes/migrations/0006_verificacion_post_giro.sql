@@ -1,0 +1,1 @@
+ALTER TABLE "cliente" ADD COLUMN "verificaciones_post_giro" text DEFAULT 'NO' NOT NULL;

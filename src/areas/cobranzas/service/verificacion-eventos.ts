@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { Answers, Listeners } from '#platform/server/registry.ts';
+import { contract } from '../contract.ts';
+import { items, verificaciones } from '../tables.ts';
+import { exigencias } from './exigidas.ts';
+import { publicar } from './notificar.ts';
+import { caducar } from './verificar.ts';
+
+const conDocumento = async (ctx: Ctx, id: string, hacer: (d: Parameters<typeof caducar>[1]) => Promise<unknown>): Promise<void> => {
+  const [d] = await documentosPorId(ctx, [id]);
+  if (d) await hacer(d);
+};
+
+/** The debt of a document carries what its debtor says of it. */
+async function llevarAlTicket(ctx: Ctx, documento_id: string, cambio: Partial<typeof items.$inferInsert>): Promise<void> {
+  const i = await ctx.first(items, and(eq(items.pk, `documento:${documento_id}`), eq(items.vivo, true)));
+  if (i) await ctx.update(items, i.id, cambio);
+}
+
+/** What verification and notification do when documents speak, in their transaction. */
+export const escuchaVerificacion: Listeners = {
+  'documento.cedido': (ctx, e) => conDocumento(ctx, e.documento_id, (d) => publicar(ctx, d)),
+  'documento.nota_asociada': (ctx, e) => conDocumento(ctx, e.documento_id, (d) => caducar(ctx, d, 'Cambiaron sus notas de crédito')),
+  'documento.reclamado': (ctx, e) =>
+    conDocumento(ctx, e.documento_id, (d) => caducar(ctx, d, `Reclamado en el SII el ${formatFecha(e.fecha)}`)),
+  'documento.verificado': (ctx, e) => llevarAlTicket(ctx, e.documento_id, { estado_verificacion: e.estado }),
+  'documento.notificado': (ctx, e) => llevarAlTicket(ctx, e.documento_id, { estado_notificacion: e.estado }),
+};
+
+export const respondeVerificacion: Answers = {
+  'verificacion.registrada': async (ctx) => ((await ctx.param(contract, 'verificacion_desde')) ? true : undefined),
+  'verificacion.exigida': async (ctx, { cliente_rut, documentos }) => [
+    ...(
+      await exigencias(
+        ctx,
+        documentos.map((d) => ({ ...d, cliente_rut })),
+      )
+    ).keys(),
+  ],
+};
+
+const TANDA = 200;
+const SIN_COMPRAR: readonly string[] = ['cargado', 'validado', 'reservado'];
+
+/** Night: what was said of a document not bought yet lapses with its term. */
+export async function caducarVencidas(ctx: Ctx, cursor: string | null): Promise<{ cursor: string | null; hechos: number }> {
+  const donde = and(
+    eq(verificaciones.en_vigor, true),
+    isNotNull(verificaciones.vigente_hasta),
+    lt(verificaciones.vigente_hasta, ctx.hoy),
+    cursor === null ? undefined : gt(verificaciones.id, cursor),
+  );
+  const filas = await ctx.rows(verificaciones, donde, { orden: [asc(verificaciones.id)], limit: TANDA });
+  const vivos = (
+    await documentosPorId(
+      ctx,
+      filas.map((v) => v.documento_id),
+    )
+  ).filter((d) => SIN_COMPRAR.includes(d.estado));
+  for (const d of vivos) await caducar(ctx, d, 'Venció su plazo');
+  return { cursor: filas.length < TANDA ? null : (filas.at(-1)?.id ?? null), hechos: vivos.length };
+}

@@ -1,0 +1,72 @@
+import { clientePorRut } from '#areas/clientes/public.server.ts';
+import { cesionVigente, documentosPorId, efectivaDesde } from '#areas/documentos/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { esElectronico } from '../domain/papeles.ts';
+import { porVerificar, verificado } from '../domain/validaciones-factoring.ts';
+import { documentosDe, etapasDe, type OperacionFila } from './filas.ts';
+
+/** Whether the calls that verify a documento are kept in the product. */
+export const seVerificaAqui = async (ctx: ReadCtx): Promise<boolean> => (await ctx.askOne('verificacion.registrada', {})) === true;
+
+/** Whether this client's documents may be verified after the giro. */
+export const verificaDespues = async (ctx: ReadCtx, op: Pick<OperacionFila, 'cliente_rut'>): Promise<boolean> =>
+  ((await clientePorRut(ctx, op.cliente_rut))?.verificaciones_post_giro ?? 'NO') !== 'NO';
+
+/** Whether the giro of this purchase looks at its verification: one born while nobody kept them here goes on without it. */
+export async function seVerifica(ctx: ReadCtx, op: OperacionFila): Promise<boolean> {
+  if (!(await seVerificaAqui(ctx))) return false;
+  const etapa = (await etapasDe(ctx, [op.id])).find((e) => e.codigo === 'verificacion');
+  return etapa?.estado !== 'no_aplica' || (await verificaDespues(ctx, op));
+}
+
+/** Documents that the rules of the sample ask to verify whatever their amount. */
+export async function exigidasDe(ctx: ReadCtx, op: OperacionFila): Promise<ReadonlySet<string>> {
+  const filas = await documentosDe(ctx, op.id);
+  const documentos = filas.map((d) => ({ id: d.documento_id, deudor_rut: d.deudor_rut, folio: d.folio }));
+  return new Set(await ctx.askOne('verificacion.exigida', { cliente_rut: op.cliente_rut, documentos }));
+}
+
+interface Falta {
+  n: number;
+  lista: string;
+}
+const faltan = (filas: readonly { tipo: string; folio: string }[]): Falta | null =>
+  filas.length === 0 ? null : { n: filas.length, lista: filas.map((d) => `${d.tipo}-${d.folio}`).join(', ') };
+
+/** Documents of a purchase whose debtor has not confirmed them and must; null when none is missing. */
+export async function sinVerificar(ctx: ReadCtx, op: OperacionFila): Promise<Falta | null> {
+  const filas = await documentosDe(ctx, op.id);
+  const hoy = new Map(
+    (
+      await documentosPorId(
+        ctx,
+        filas.map((d) => d.documento_id),
+      )
+    ).map((d) => [d.id, d.estado_verificacion]),
+  );
+  const exigidas = await exigidasDe(ctx, op);
+  const vistas = filas.map((d) => ({ ...d, verificacion: hoy.get(d.documento_id) ?? 'PENDIENTE', exigida: exigidas.has(d.documento_id) }));
+  const monto = await ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede });
+  return faltan(porVerificar(vistas, monto, await valorUf(ctx, ctx.hoy)).filter((d) => !verificado(d)));
+}
+
+/** The debtor knows by itself, by a paper received, or because nothing is told of what is endorsed. */
+const SABE: readonly string[] = ['ACUSE_RECIBIDO', 'CARTA_CERTIFICADA', 'NOTARIO', 'NO_REQUIERE'];
+
+/** Documents of a purchase whose cesión does not hold yet against its debtor; null when all do. */
+export async function sinNotificar(ctx: ReadCtx, op: OperacionFila): Promise<Falta | null> {
+  const filas = await documentosDe(ctx, op.id);
+  const ids = filas.map((d) => d.documento_id);
+  const hoy = new Map((await documentosPorId(ctx, ids)).map((d) => [d.id, d.estado_notificacion]));
+  const cesiones = await cesionVigente(ctx, ids);
+  const cal = await ctx.calendar();
+  const rige = (d: (typeof filas)[number]): boolean => {
+    const estado = hoy.get(d.documento_id) ?? 'PENDIENTE';
+    if (estado === 'RECHAZADA_POR_DEUDOR') return false;
+    const cesion = cesiones.get(d.documento_id);
+    return !esElectronico(d.tipo) || SABE.includes(estado) || (cesion !== undefined && efectivaDesde(cesion.fecha, cal) <= ctx.hoy);
+  };
+  return faltan(filas.filter((d) => !rige(d)));
+}
