@@ -41,9 +41,8 @@ const OBJETOS = new Set(
   curse precio correo aec cartola indices ejercicio sesiones comision gasto etapa excepcion tabla categoria producto sesion solicitud deudor
   patrimonio saldos dudas regla nota alzamiento liberacion termino calce publicacion empresa pagare comprador papel preferencias programa
   sucursal plantilla tasacion cierre identificacion llenado avatar linea reapertura siniestro requisito comprobante facturas protesto
-  habilitado cuotas bloqueo desbloqueo deposito caja estado pago recalculo asiento periodo prepago cesiones rcv reprogramacion`.split(
-    /\s+/,
-  ),
+  habilitado cuotas bloqueo desbloqueo deposito caja estado pago recalculo asiento periodo prepago cesiones rcv reprogramacion
+  convenio costa bien remate actuacion plazo castigo concurso`.split(/\s+/),
 );
 
 const normal = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]/g, '_');

@@ -142,7 +142,7 @@ export const contract = defineArea({
         malas: z.array(z.object({ linea: z.number().int(), texto: z.string(), motivo: z.string() })),
       }),
     }),
-    concurso: action({ permission: 'concurso', status: 201, input: NuevoConcurso, output: Concurso }),
+    registrar_concurso: action({ permission: 'concurso', status: 201, input: NuevoConcurso, output: Concurso }),
     levantar_concurso: action({
       permission: 'concurso',
       input: z.object({ concurso_id: zId, hasta: zFecha, verificado_monto: zPesos().nullish(), motivo: zMotivo }),

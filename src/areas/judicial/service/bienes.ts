@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { recibirJudicial } from '#areas/recaudaciones/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -52,7 +52,8 @@ export async function recibirPago(
   c: CausaFila,
   d: { monto: Pesos; fecha: Fecha; cuenta_banco: string; num_operacion_banco: string | null; comentario: string },
 ): Promise<void> {
-  await exigirOpcion(ctx, 'cuentas_bancos', d.cuenta_banco, 'cuenta_banco');
+  if (!(await cuentasBanco(ctx)).some((x) => x.codigo === d.cuenta_banco))
+    throw new Invalid({ cuenta_banco: ['Elija una opción de la lista'] });
   const obligaciones = (await pksDe(ctx, c.id)).filter((pk) => !pk.startsWith('cheque:')).map((pk) => ({ pk }));
   const anotada = await anotar(ctx, c, {
     tipo: 'OTRO',

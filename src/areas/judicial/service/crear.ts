@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { asegurarPersona } from '#areas/clientes/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -73,7 +74,7 @@ async function exigirOpciones(ctx: Ctx, d: Datos): Promise<{ tribunal: string; c
   await exigirOpcion(ctx, 'codigos_procedimiento', d.codigo_procedimiento, 'codigo_procedimiento');
   await exigirOpcion(ctx, 'codigos_tipo_causa', d.codigo_tipo_causa, 'codigo_tipo_causa');
   await exigirOpcion(ctx, 'demandante', d.demandante, 'demandante');
-  await exigirOpcion(ctx, 'sucursales', d.sucursal, 'sucursal');
+  if (!(await sucursalesDe(ctx)).some((x) => x.codigo === d.sucursal)) throw new Invalid({ sucursal: ['Elija una opción de la lista'] });
   await exigirOpcion(ctx, 'abogados', d.abogado, 'abogado');
   await exigirOpcion(ctx, 'procuradores', d.procurador, 'procurador');
   for (const [i, x] of d.intervinientes.entries())

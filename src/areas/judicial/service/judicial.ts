@@ -1,5 +1,6 @@
 import { and, between, eq, exists, getTableColumns, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { exigirOpcion, listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -67,40 +68,37 @@ export const service = implement(contract, {
   tablas: { causa_costa: estadosCosta, causa_convenio: estadosConvenio, causa_castigo: estadosCastigo },
   cargar,
   detalle,
-  lista: listaEnPalabras(
-    { estado: 'estados_causa', clasificacion_cuantia: 'clasificaciones_cuantia', sucursal: 'sucursales' },
-    async (ctx, q) => {
-      const f = q.filtros;
-      const found = await page<CausaFila>(ctx, q, {
-        table: causas,
-        select: getTableColumns(causas),
-        where: [
-          eq(causas.empresa_id, ctx.empresa_id),
-          alcanceCausas(ctx),
-          f.estado ? eq(causas.estado, f.estado) : undefined,
-          f.rut ? tiene(ctx, intervinientes, eq(intervinientes.rut, f.rut)) : undefined,
-          f.abogado ? eq(causas.abogado, f.abogado) : undefined,
-          f.tribunal ? eq(causas.tribunal, f.tribunal) : undefined,
-          f.sucursal ? eq(causas.sucursal, f.sucursal) : undefined,
-          await porVista(ctx, f.vista),
-        ],
-        search: [causas.nombre_deudor, causas.caratula, causas.rol, causas.rut_deudor, causas.num_causa],
-        sort: {
-          num_causa: causas.num_causa,
-          proxima_fecha: causas.proxima_fecha,
-          prescribe_el: causas.prescribe_el,
-          ultimo_movimiento: causas.ultimo_movimiento,
-          monto_demandado: causas.monto_demandado,
-          estado: causas.estado,
-          nombre_deudor: causas.nombre_deudor,
-        },
-        sumas: { monto_demandado: causas.monto_demandado },
-        defecto: 'proxima_fecha',
-        id: causas.id,
-      });
-      return { ...found, items: await itemsDe(ctx, found.items) };
-    },
-  ),
+  lista: listaEnPalabras({ estado: 'estados_causa', clasificacion_cuantia: 'clasificaciones_cuantia', sucursal: {} }, async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<CausaFila>(ctx, q, {
+      table: causas,
+      select: getTableColumns(causas),
+      where: [
+        eq(causas.empresa_id, ctx.empresa_id),
+        alcanceCausas(ctx),
+        f.estado ? eq(causas.estado, f.estado) : undefined,
+        f.rut ? tiene(ctx, intervinientes, eq(intervinientes.rut, f.rut)) : undefined,
+        f.abogado ? eq(causas.abogado, f.abogado) : undefined,
+        f.tribunal ? eq(causas.tribunal, f.tribunal) : undefined,
+        f.sucursal ? eq(causas.sucursal, f.sucursal) : undefined,
+        await porVista(ctx, f.vista),
+      ],
+      search: [causas.nombre_deudor, causas.caratula, causas.rol, causas.rut_deudor, causas.num_causa],
+      sort: {
+        num_causa: causas.num_causa,
+        proxima_fecha: causas.proxima_fecha,
+        prescribe_el: causas.prescribe_el,
+        ultimo_movimiento: causas.ultimo_movimiento,
+        monto_demandado: causas.monto_demandado,
+        estado: causas.estado,
+        nombre_deudor: causas.nombre_deudor,
+      },
+      sumas: { monto_demandado: causas.monto_demandado },
+      defecto: 'proxima_fecha',
+      id: causas.id,
+    });
+    return { ...found, items: await itemsDe(ctx, found.items) };
+  }),
   columnas: [
     { campo: 'num_causa', titulo: 'N°', tipo: 'numero' },
     { campo: 'rol', titulo: 'Rol' },
@@ -141,7 +139,7 @@ export const service = implement(contract, {
   opciones: {
     cuentas_bancos: async (ctx) =>
       (await cuentasBanco(ctx)).map((x, i) => ({ codigo: x.codigo, nombre: x.nombre, activo: true, orden: i + 1 })),
-    motivos_castigo: (ctx) => opcionesDe(ctx, 'motivos_castigo'),
+    sucursales: (ctx) => sucursalesDe(ctx),
   },
   handlers: {
     crear: async (ctx, datos) => detalle(ctx, await crear(ctx, datos)),
@@ -172,7 +170,7 @@ export const service = implement(contract, {
     aprobar_cierre: (ctx, _i, c) => aprobarCierre(ctx, c),
     desistir_cierre: (ctx, _i, c) => desistirCierre(ctx, c),
     importar: (ctx, { texto }) => importar(ctx, texto),
-    concurso: async (ctx, d) => concursoVisto(ctx, await registrar(ctx, d)),
+    registrar_concurso: async (ctx, d) => concursoVisto(ctx, await registrar(ctx, d)),
     levantar_concurso: async (ctx, { concurso_id, hasta, verificado_monto, motivo }) =>
       concursoVisto(ctx, await levantar(ctx, { concurso_id, hasta, verificado_monto: verificado_monto ?? null, motivo })),
     pedir_castigo: async (ctx, d) => castigoVisto(ctx, await pedir(ctx, d)),

@@ -122,8 +122,8 @@ export function Cerrar({ record, close }: Props) {
   return (
     <Marco titulo="Cerrar la causa" close={close}>
       <Alert color="blue">
-        Debe {formatPesos(record.deuda_hoy)}. Sin pago la cierra una segunda persona: con desistimiento o error todo vuelve a como estaba; lo
-        demás deja por pedir el castigo de lo que falte.
+        Debe {formatPesos(record.deuda_hoy)}. Sin pago la cierra una segunda persona: con desistimiento o error todo vuelve a como estaba;
+        lo demás deja por pedir el castigo de lo que falte.
       </Alert>
       <Form
         {...comun(record, close)}

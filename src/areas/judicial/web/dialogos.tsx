@@ -73,7 +73,12 @@ function SegunTipo({ c }: { c: Causa }) {
       {pide('monto') && <PesosField name="monto" label="Monto" span={6} required />}
       {t.libre && (
         <>
-          <OptionField name="a" label="La causa pasa a" options={c.siguientes.map((e) => ({ codigo: e, nombre: nombreEstado(e) }))} span={6} />
+          <OptionField
+            name="a"
+            label="La causa pasa a"
+            options={c.siguientes.map((e) => ({ codigo: e, nombre: nombreEstado(e) }))}
+            span={6}
+          />
           <NumberField name="plazo_dias" label="Plazo que fija (días hábiles)" span={6} />
         </>
       )}
@@ -166,7 +171,13 @@ export function CumplirPlazo({ record, close }: Props) {
   const hoy = useHoy();
   return (
     <Marco titulo="Dar un plazo por cumplido" close={close}>
-      <Form {...comun(record, close)} accion="cumplir_plazo" schema={ops.cumplir_plazo.input} defaults={{ plazo_id: '' }} ok="Plazo cumplido">
+      <Form
+        {...comun(record, close)}
+        accion="cumplir_plazo"
+        schema={ops.cumplir_plazo.input}
+        defaults={{ plazo_id: '' }}
+        ok="Plazo cumplido"
+      >
         <Fields>
           <OptionField name="plazo_id" label="Plazo" options={vivos(record, hoy)} span={12} required sola />
         </Fields>
@@ -231,7 +242,15 @@ export function PedirCosta({ record, close }: Props) {
         {...comun(record, close)}
         accion="pedir_costa"
         schema={ops.pedir_costa.input}
-        defaults={{ tipo: 'PROCESAL', concepto: '', monto: null, retencion_pct: '0', rut_beneficiario: '', nombre_beneficiario: '', documento: '' }}
+        defaults={{
+          tipo: 'PROCESAL',
+          concepto: '',
+          monto: null,
+          retencion_pct: '0',
+          rut_beneficiario: '',
+          nombre_beneficiario: '',
+          documento: '',
+        }}
         ok="Costa pedida: falta que otra persona la apruebe"
       >
         <Fields>
@@ -255,7 +274,13 @@ const porAprobar = (c: Causa) =>
 export function AprobarCosta({ record, close }: Props) {
   return (
     <Marco titulo="Aprobar una costa" close={close}>
-      <Form {...comun(record, close)} accion="aprobar_costa" schema={ops.aprobar_costa.input} defaults={{ costa_id: '' }} ok="Costa aprobada: su giro queda pedido">
+      <Form
+        {...comun(record, close)}
+        accion="aprobar_costa"
+        schema={ops.aprobar_costa.input}
+        defaults={{ costa_id: '' }}
+        ok="Costa aprobada: su giro queda pedido"
+      >
         <Fields>
           <OptionField name="costa_id" label="Costa" options={porAprobar(record)} span={12} required sola />
         </Fields>
@@ -268,7 +293,13 @@ export function AprobarCosta({ record, close }: Props) {
 export function RechazarCosta({ record, close }: Props) {
   return (
     <Marco titulo="Rechazar una costa" close={close}>
-      <Form {...comun(record, close)} accion="rechazar_costa" schema={ops.rechazar_costa.input} defaults={{ costa_id: '', motivo: '' }} ok="Costa rechazada">
+      <Form
+        {...comun(record, close)}
+        accion="rechazar_costa"
+        schema={ops.rechazar_costa.input}
+        defaults={{ costa_id: '', motivo: '' }}
+        ok="Costa rechazada"
+      >
         <Fields>
           <OptionField name="costa_id" label="Costa" options={porAprobar(record)} span={12} required sola />
           <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
@@ -296,7 +327,14 @@ export function RecibirPago({ record, close }: Props) {
           <DateField name="fecha" label="Fecha" max={hoy} span={6} required />
           <OptionField name="cuenta_banco" label="Cuenta que lo recibió" options="cuentas_bancos" span={6} required sola />
           <TextField name="num_operacion_banco" label="N° de operación" maxLength={40} span={6} />
-          <TextField name="comentario" label="De dónde viene" placeholder="Giro del tribunal por el remate" maxLength={200} span={12} required />
+          <TextField
+            name="comentario"
+            label="De dónde viene"
+            placeholder="Giro del tribunal por el remate"
+            maxLength={200}
+            span={12}
+            required
+          />
         </Fields>
         <FormActions submit="Registrar" onCancel={close} />
       </Form>
@@ -307,7 +345,9 @@ export function RecibirPago({ record, close }: Props) {
 export function Convenir({ record, close }: Props) {
   return (
     <Marco titulo="Registrar un convenio" close={close} size="lg">
-      <Alert color="blue">Las cuotas deben sumar lo que se debe hoy: {formatPesos(record.deuda_hoy)}. La causa se suspende mientras se cumpla.</Alert>
+      <Alert color="blue">
+        Las cuotas deben sumar lo que se debe hoy: {formatPesos(record.deuda_hoy)}. La causa se suspende mientras se cumpla.
+      </Alert>
       <Form
         {...comun(record, close)}
         accion="convenir"

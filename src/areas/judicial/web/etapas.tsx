@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { ETAPAS } from '../domain/estados.ts';
-import css from './plazos.module.css';
 import { nombreEstado } from './palabras.tsx';
+import css from './plazos.module.css';
 import type { Causa } from './tablas.tsx';
 
 /** The line of stages, with the one where the case stands and those it went through. */
@@ -20,7 +20,11 @@ export function Etapas({ c }: { c: Causa }) {
       </Group>
       <ol className={css.dias} aria-label="Etapas de la causa">
         {ETAPAS.map((e) => (
-          <li key={e} className={[css.dia, e === actual ? css.fin : pasadas.has(e) ? '' : css.salta].join(' ')} {...(e === actual ? { 'aria-current': 'step' } : {})}>
+          <li
+            key={e}
+            className={[css.dia, e === actual ? css.fin : pasadas.has(e) ? '' : css.salta].join(' ')}
+            {...(e === actual ? { 'aria-current': 'step' } : {})}
+          >
             {nombreEstado(e)}
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { Alert, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
+import { Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 
 type Resultado = OutputOf<typeof contract, 'importar'>;
@@ -47,7 +47,9 @@ export function Importar({ close }: { close: () => void }) {
   return (
     <Modal opened onClose={close} title="Importar el listado del tribunal" size="lg">
       <Stack>
-        <Text size="sm">Pegue el listado con su fila de títulos: rol, tribunal, fecha, cuaderno, trámite y descripción, en cualquier orden.</Text>
+        <Text size="sm">
+          Pegue el listado con su fila de títulos: rol, tribunal, fecha, cuaderno, trámite y descripción, en cualquier orden.
+        </Text>
         {dicho && <Dicho r={dicho} />}
         <Form<Resultado>
           area="judicial"

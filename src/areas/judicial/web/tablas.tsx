@@ -7,7 +7,7 @@ import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { CONVENIO, COMO, COSTAS, nombreEstado, useNombres } from './palabras.tsx';
+import { COMO, CONVENIO, COSTAS, nombreEstado, useNombres } from './palabras.tsx';
 
 export type Causa = EntityOf<typeof contract>;
 
@@ -19,8 +19,10 @@ const RELOJ: readonly Columna<Causa['intervinientes'][number]['relojes'][number]
 ];
 
 function Situacion({ r }: { r: Causa['intervinientes'][number]['relojes'][number] }) {
-  if (r.interrumpida_el) return <EstadoBadge estado="i" estados={{ i: { texto: `Interrumpida el ${formatFecha(r.interrumpida_el)}`, tono: 'exito' } }} />;
-  if (r.prescrita) return <EstadoBadge estado="p" estados={{ p: { texto: `Prescribió hace ${Math.abs(r.dias ?? 0)} días`, tono: 'peligro' } }} />;
+  if (r.interrumpida_el)
+    return <EstadoBadge estado="i" estados={{ i: { texto: `Interrumpida el ${formatFecha(r.interrumpida_el)}`, tono: 'exito' } }} />;
+  if (r.prescrita)
+    return <EstadoBadge estado="p" estados={{ p: { texto: `Prescribió hace ${Math.abs(r.dias ?? 0)} días`, tono: 'peligro' } }} />;
   return (
     <Text size="sm">
       Notifique a más tardar el {formatFecha(r.a_mas_tardar)} ({r.dias} días)
@@ -62,7 +64,9 @@ export function Intervinientes({ c }: { c: Causa }) {
                 ? `Notificado el ${formatFecha(i.notificado_el)}, ${(COMO.find((x) => x.codigo === i.notificado_como)?.nombre ?? '').toLowerCase()}.`
                 : 'Sin notificar.'}
           </Text>
-          {i.relojes.length > 0 && <Tabla nombre={`Prescripción de ${i.nombre}`} columnas={RELOJ} filas={i.relojes} clave={(r) => r.titulo_id} />}
+          {i.relojes.length > 0 && (
+            <Tabla nombre={`Prescripción de ${i.nombre}`} columnas={RELOJ} filas={i.relojes} clave={(r) => r.titulo_id} />
+          )}
         </Card>
       ))}
     </Stack>
@@ -73,7 +77,10 @@ const TITULOS: readonly Columna<Causa['titulos'][number]>[] = [
   { titulo: 'Título', celda: (t) => (t.url ? <Enlace to={t.url}>{t.numero}</Enlace> : t.numero) },
   { titulo: 'Tipo', celda: (t) => label(t.tipo) },
   { titulo: 'Vence', celda: (t) => <Fecha v={t.vence_legal} /> },
-  { titulo: 'Respaldo', celda: (t) => (t.pagare_id ? <Enlace to={`/pagares/${t.pagare_id}`}>{t.ubicacion ?? 'Pagaré'}</Enlace> : <Nada />) },
+  {
+    titulo: 'Respaldo',
+    celda: (t) => (t.pagare_id ? <Enlace to={`/pagares/${t.pagare_id}`}>{t.ubicacion ?? 'Pagaré'}</Enlace> : <Nada />),
+  },
   { titulo: 'Demandado', cifra: true, celda: (t) => <Pesos v={t.saldo} /> },
   { titulo: 'Debe hoy', cifra: true, celda: (t) => <Pesos v={t.debe_hoy} /> },
 ];
@@ -185,4 +192,3 @@ export function Pagos({ c }: { c: Causa }) {
     </Stack>
   );
 }
-
