@@ -1,4 +1,5 @@
 import { contract as creditos } from '#areas/creditos/contract.ts';
+import { contract as documentos } from '#areas/documentos/contract.ts';
 import { cuentasDemo } from '#areas/ejecutivos/public.server.ts';
 import { contract as judicial } from '#areas/judicial/contract.ts';
 import { contract as pagares } from '#areas/pagares/contract.ts';
@@ -9,11 +10,11 @@ import type { Narrador } from './narrador.ts';
 type Causa = OutputOf<typeof judicial, 'crear'> & { version: number };
 type Actuacion = InputOf<typeof judicial, 'avanzar'>;
 type Titulo = OutputOf<typeof judicial, 'demandables'>['titulos'][number];
+/** Something late: what is sued for as a whole, and of whom. */
 interface Moroso {
-  id: string;
+  objeto: string;
   rut: string;
   nombre: string;
-  moneda: string;
 }
 
 const TRIBUNALES = ['JC_4_SANTIAGO', 'JC_17_SANTIAGO', 'JC_22_SANTIAGO', 'JL_RANCAGUA', 'JL_TALCA'];
@@ -22,22 +23,22 @@ const rutDe = (cuenta: string): string => cuentasDemo().find((c) => c.cuenta ===
 
 /** Where each case of the demo stands the day it opens, with how many days ago it was filed. */
 const FINES = [
-  ['por_demandar', 0],
-  ['demandada', 6],
-  ['mandamiento', 18],
   ['sin_notificar', 75],
-  ['notificada', 9],
-  ['un_aval_pendiente', 40],
-  ['excepciones', 45],
-  ['prueba', 70],
-  ['sentencia', 110],
-  ['apelacion', 130],
-  ['embargo', 100],
   ['remate', 160],
   ['convenio', 55],
-  ['archivada', 200],
-  ['desistida', 60],
+  ['notificada', 9],
+  ['por_demandar', 0],
+  ['embargo', 100],
+  ['mandamiento', 18],
+  ['excepciones', 45],
   ['concurso', 35],
+  ['demandada', 6],
+  ['sentencia', 110],
+  ['desistida', 60],
+  ['prueba', 70],
+  ['archivada', 200],
+  ['apelacion', 130],
+  ['sin_notificar', 40],
 ] as const;
 type Fin = (typeof FINES)[number][0];
 /** Steps of a case up to each end, in order. */
@@ -46,14 +47,14 @@ const CAMINO: readonly Fin[] = ['demandada', 'mandamiento', 'sin_notificar', 'no
 /** The papers of a debtor that may be sued for, and the case over them. Null when nothing of his may be. */
 async function abrir(n: Narrador, m: Moroso, k: number): Promise<Causa | null> {
   const { titulos } = await n.pregunta(judicial, 'demandables', 'fiscalia', { rut: m.rut });
-  const suyo = titulos.find((t) => t.objeto === `credito:${m.id}` && t.impide === null);
+  const suyo = titulos.find((t) => t.objeto === m.objeto && t.impide === null);
   if (!suyo) return null;
   return n.acto(judicial, 'crear', 'fiscalia', {
     objetos: [suyo.objeto],
     intervinientes: suyo.obligados.map((o) => ({ ...o, demandado: true })),
     tribunal: TRIBUNALES[k % TRIBUNALES.length] ?? 'JC_4_SANTIAGO',
     codigo_procedimiento: 'EJECUTIVO_OBLIGACION_DE_DAR',
-    codigo_tipo_causa: 'PAGARE',
+    codigo_tipo_causa: suyo.tipo === 'FACTURA' ? 'FACTURA' : suyo.tipo === 'CHEQUE' ? 'CHEQUE' : 'PAGARE',
     sucursal: 'SANTIAGO',
     abogado: rutDe('abogado'),
     procurador: rutDe('procurador'),
@@ -65,7 +66,7 @@ async function prestarPagare(n: Narrador, c: Causa): Promise<void> {
   for (const id of new Set(c.titulos.flatMap((t) => t.pagare_id ?? []))) {
     const p = await n.detalle<{ id: string; estado: string }>(pagares, 'operaciones', id);
     if (p.estado === 'custodia')
-      await n.hacer(pagares, 'prestar', 'operaciones', id, { rut: rutDe('abogado'), motivo: 'Para presentar la demanda' });
+      await n.hacer(pagares, 'prestar', 'fiscalia', id, { rut: rutDe('abogado'), motivo: 'Para presentar la demanda' });
   }
 }
 
@@ -199,16 +200,29 @@ async function contar(n: Narrador, m: Moroso, k: number, fin: Fin, dias: number)
   return true;
 }
 
+/** Credits in mora and documents that their debtors have not paid for weeks: of each debtor, one. */
+async function morosos(n: Narrador): Promise<Moroso[]> {
+  const suyos = await n.lista<{ id: string; rut: string; nombre: string; moneda: string }>(creditos, 'fiscalia', {
+    vista: 'morosos',
+    orden: 'proximo_pago',
+    perPage: '100',
+  });
+  const filtro = { estado: 'vigente', vence_hasta: addDays(n.fecha, -25), perPage: '100' };
+  const vencidos = await n.lista<{ id: string; deudor_rut: string; razon_deudor: string }>(documentos, 'fiscalia', filtro);
+  const todos = [
+    ...suyos.filter((c) => c.moneda === 'CLP').map((c) => ({ objeto: `credito:${c.id}`, rut: c.rut, nombre: c.nombre })),
+    ...vencidos.map((d) => ({ objeto: `documento:${d.id}`, rut: d.deudor_rut, nombre: d.razon_deudor })),
+  ];
+  return todos.filter((m, i) => todos.findIndex((x) => x.rut === m.rut) === i);
+}
+
 /**
- * The judicial cases that the company has the day the demo opens, over its credits in mora: written late, each with the dates on which it happened.
- * A credit that the rules stop gives its turn to the next one.
+ * The judicial cases that the company has the day the demo opens: written late, each with the dates on which it happened. What the rules stop gives
+ * its turn to the next one.
  */
 export async function dejarCausas(n: Narrador): Promise<number> {
-  const morosos = (await n.lista<Moroso>(creditos, 'fiscalia', { vista: 'morosos', orden: 'proximo_pago', perPage: '100' })).filter(
-    (c) => c.moneda === 'CLP',
-  );
   let hechas = 0;
-  for (const m of morosos) {
+  for (const m of await morosos(n)) {
     const siguiente = FINES[hechas];
     if (!siguiente) break;
     try {

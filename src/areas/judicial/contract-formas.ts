@@ -3,15 +3,15 @@ import { zCodigo, zFecha, zId, zPersonas, zPesos, zPesosOut, zPorcentaje, zRut, 
 import { TIPOS_ACTUACION } from './domain/actuaciones.ts';
 import { estados, estadosCastigo, estadosConvenio, estadosCosta } from './domain/estados.ts';
 
-export const ESTADOS = estados.states as [(typeof estados.states)[number], ...(typeof estados.states)[number][]];
+const ESTADOS = estados.states as [(typeof estados.states)[number], ...(typeof estados.states)[number][]];
 export const zEstado = z.enum(ESTADOS, { error: 'Elija el estado' });
 export const zMotivo = zTexto(500, 5);
 const n = z.string().nullable();
 
-export const VIAS_TRIBUTARIAS = ['AGOTAMIENTO', 'VENCIDO_365', 'PORCENTAJE', 'NINGUNA'] as const;
-export const TIPOS_CONCURSO = ['LIQUIDACION', 'REORGANIZACION', 'RENEGOCIACION'] as const;
-export const COMO = ['PERSONAL', 'ART_44', 'TACITA', 'CEDULA'] as const;
-export const TIPOS_BIEN = ['EMBARGO', 'RETENCION', 'INSCRIPCION'] as const;
+const VIAS_TRIBUTARIAS = ['AGOTAMIENTO', 'VENCIDO_365', 'PORCENTAJE', 'NINGUNA'] as const;
+const TIPOS_CONCURSO = ['LIQUIDACION', 'REORGANIZACION', 'RENEGOCIACION'] as const;
+const COMO = ['PERSONAL', 'ART_44', 'TACITA', 'CEDULA'] as const;
+const TIPOS_BIEN = ['EMBARGO', 'RETENCION', 'INSCRIPCION'] as const;
 
 export const CausaItem = z.object({
   id: zId,

@@ -18,7 +18,7 @@ import {
   zMotivo,
 } from './contract-formas.ts';
 
-export { Castigo, Causa, CausaItem, Concurso, Demandable };
+export { CausaItem };
 
 const entero = (defecto: number, max: string, descripcion: string) =>
   parameter({ tipo: 'entero', defecto, min: '0', max, sensible: false, descripcion, fuente: 'areas judicial' });
@@ -27,7 +27,19 @@ const one = { on: 'one', output: Causa } as const;
 export const contract = defineArea({
   area: 'judicial',
   tier: 3,
-  uses: ['avales', 'cheques', 'clientes', 'creditos', 'documentos', 'ejecutivos', 'libro', 'operaciones', 'pagares', 'recaudaciones'],
+  uses: [
+    'avales',
+    'cheques',
+    'clientes',
+    'creditos',
+    'documentos',
+    'ejecutivos',
+    'garantias',
+    'libro',
+    'operaciones',
+    'pagares',
+    'recaudaciones',
+  ],
   permissions: ['ver', 'crear', 'avanzar', 'costas', 'aprobar-costas', 'convenir', 'concurso', 'cerrar', 'castigar', 'aprobar-castigo'],
   sensibles: ['aprobar-costas', 'cerrar', 'aprobar-castigo'],
   item: CausaItem,
@@ -117,6 +129,8 @@ export const contract = defineArea({
         cuenta_banco: z.string({ error: 'Elija la cuenta' }).max(10),
         num_operacion_banco: zTexto(40).nullish(),
         comentario: zTexto(200, 3),
+        /** The good that gave it; of a garantía of ours, its price pays what it backs. */
+        bien_id: zId.nullish(),
       }),
       ...one,
     }),

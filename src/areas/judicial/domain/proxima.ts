@@ -17,7 +17,7 @@ interface Hechos {
   convenio: Fecha | null;
 }
 
-export interface Proxima {
+interface Proxima {
   gestion: string;
   responsable: string;
   fecha: Fecha;

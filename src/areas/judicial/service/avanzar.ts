@@ -45,7 +45,7 @@ function exigirDatos(d: Datos): void {
 }
 
 /** Where an actuación takes the case; null when it stays. 409 for a pair that the table does not list, 422 for a kind that does not say it. */
-export function destinoDe(c: Pick<CausaFila, 'estado'>, d: Pick<Datos, 'tipo' | 'a'>): EstadoCausa | null {
+function destinoDe(c: Pick<CausaFila, 'estado'>, d: Pick<Datos, 'tipo' | 'a'>): EstadoCausa | null {
   const tipo = tipoDe(d.tipo);
   const libre = tipo.libre ? (d.a ?? undefined) : undefined;
   const a = tipo.a ?? libre;
@@ -59,7 +59,7 @@ export function destinoDe(c: Pick<CausaFila, 'estado'>, d: Pick<Datos, 'tipo' | 
 const yaNotificada = (e: EstadoCausa): boolean => !['POR_DEMANDAR', 'DEMANDADA', 'MANDAMIENTO', 'NOTIFICACION_PENDIENTE'].includes(e);
 
 /** 422 `plazo_vigente` {vence}: a term of the other side has not ended. */
-export async function exigirSinPlazos(ctx: ReadCtx, c: Pick<CausaFila, 'id'>): Promise<void> {
+async function exigirSinPlazos(ctx: ReadCtx, c: Pick<CausaFila, 'id'>): Promise<void> {
   const corre = (await plazosDe(ctx, c.id)).filter(
     (p) => PLAZO_AJENO.includes(p.tipo) && p.cumplido_el === null && !p.sin_efecto && p.vence >= ctx.hoy,
   );

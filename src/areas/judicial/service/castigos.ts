@@ -5,7 +5,7 @@ import { castigarCredito, impideCastigoDeCredito } from '#areas/creditos/public.
 import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { castigarDocumento, impideCastigoDeDocumento } from '#areas/operaciones/public.server.ts';
 import { pkCastigo } from '#finanzas/castigo.ts';
-import { Conflict, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
@@ -22,19 +22,11 @@ const VIVOS = ['borrador', 'pedido', 'aprobado'] as const;
 const vivoDe = (ctx: ReadCtx, objeto: string) =>
   ctx.first(castigos, and(eq(castigos.objeto, objeto), inArray(castigos.estado, [...VIVOS])));
 
-/** Why its owner would not write it off today; null when it would. */
-async function impide(ctx: ReadCtx, objeto: string): Promise<string | null> {
-  const [tipo, id = ''] = objeto.split(':');
-  const no = tipo === 'credito' ? await impideCastigoDeCredito(ctx, id) : await impideCastigoDeDocumento(ctx, id);
-  if (!no) return null;
-  const frase = ctx.deps.registry.area(tipo === 'credito' ? 'creditos' : 'operaciones')?.service.mensajes[no.codigo];
-  return phrase(frase ?? words(no.codigo), no.datos);
-}
-
-/** 422 `castigo_no_procede` {causa}: its owner refuses it, or its way through the tax books asks for what is not there. */
+/** 422 of its owner, or `castigo_no_procede` {causa}: its way through the tax books asks for what is not there. */
 async function exigirProcede(ctx: ReadCtx, d: z.output<typeof PedirCastigo>): Promise<void> {
-  const no = await impide(ctx, d.objeto);
-  if (no) throw new Rule('castigo_no_procede', { causa: no });
+  const [tipo, id = ''] = d.objeto.split(':');
+  const no = tipo === 'credito' ? await impideCastigoDeCredito(ctx, id) : await impideCastigoDeDocumento(ctx, id);
+  if (no) throw no;
   const pide = (causa: string, campo: string) => new Rule('castigo_no_procede', { causa }, { [campo]: [causa] });
   if (d.via_tributaria === 'AGOTAMIENTO' && d.evidencias.length === 0)
     throw pide('agotar los medios de cobro se prueba con las gestiones, las cartas o la causa', 'evidencias');

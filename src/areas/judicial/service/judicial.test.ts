@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deudasPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
-import { credito, cuotas } from '#areas/recaudaciones/service/credito.fixture.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -10,6 +9,8 @@ import {
   abrirMundo,
   avanzar,
   crear,
+  credito,
+  cuotas,
   demandar,
   detalle,
   fiscal,
@@ -241,8 +242,11 @@ describe('una causa', () => {
   it('castigo: lo pide uno con su prueba y lo aprueba otro; 1207 queda en cero y 8101 dice lo que falta', async () => {
     const c = await moroso(t);
     const { id } = await crear(t, nueva(c));
-    const libre = await cuenta('1207');
+    const pks = (await cuotas(t, c.id)).map((q) => q.pk);
+    const enCausa = () =>
+      t.arrange(async (ctx) => (await Promise.all(pks.map((pk) => saldoCuenta(ctx, '1207', ctx.hoy, pk)))).reduce((a, b) => a + b, 0));
     await demandar(t, id, '2026-11-20');
+    expect(await enCausa()).toBe(2_793_698);
     await hoy(t, '2027-05-20');
     await t.act(
       contract,
@@ -260,7 +264,7 @@ describe('una causa', () => {
     const { id: castigo_id } = await pedir('AGOTAMIENTO', ['Causa con búsquedas negativas']);
     await expect(t.act(contract, 'aprobar_castigo', fiscal(t), { castigo_id })).rejects.toMatchObject({ status: 403 });
     const x = await t.act(contract, 'aprobar_castigo', gerente(t), { castigo_id });
-    expect([x.estado, await cuenta('1207'), (await credito(t, c.id)).estado]).toEqual(['aprobado', libre, 'castigado']);
+    expect([x.estado, await enCausa(), (await credito(t, c.id)).estado, x.recuperado]).toEqual(['aprobado', 0, 'castigado', 0]);
     expect(await sano()).toEqual([]);
   });
 

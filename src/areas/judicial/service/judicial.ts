@@ -160,8 +160,15 @@ export const service = implement(contract, {
     anotar_bien: (ctx, { id: _id, version: _v, ...d }, c) => anotarBien(ctx, c, d),
     fijar_remate: (ctx, { bien_id, fecha, minimo }, c) => fijarRemate(ctx, c, { bien_id, fecha, minimo }),
     adjudicar: (ctx, { bien_id, postura, adjudicatario }, c) => adjudicar(ctx, c, { bien_id, postura, adjudicatario }),
-    recibir_pago: (ctx, { monto, fecha, cuenta_banco, num_operacion_banco, comentario }, c) =>
-      recibirPago(ctx, c, { monto, fecha, cuenta_banco, num_operacion_banco: num_operacion_banco ?? null, comentario }),
+    recibir_pago: (ctx, { monto, fecha, cuenta_banco, num_operacion_banco, comentario, bien_id }, c) =>
+      recibirPago(ctx, c, {
+        monto,
+        fecha,
+        cuenta_banco,
+        num_operacion_banco: num_operacion_banco ?? null,
+        comentario,
+        bien_id: bien_id ?? null,
+      }),
     convenir: (ctx, { cuotas, gracia_dias }, c) => convenir(ctx, c, { cuotas, gracia_dias }),
     romper_convenio: (ctx, { motivo }, c) => romper(ctx, c, motivo),
     archivar: (ctx, { codigo_inactiva, motivo }, c) => archivar(ctx, c, { codigo_inactiva, motivo }),

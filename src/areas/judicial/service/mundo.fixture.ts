@@ -1,7 +1,14 @@
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { indicesUtm } from '#areas/parametros/tables.ts';
-import { abrirMundo as abrirCreditos, conPagadas, hoy, type Prestado } from '#areas/recaudaciones/service/credito.fixture.ts';
+import {
+  abrirMundo as abrirCreditos,
+  conPagadas,
+  credito,
+  cuotas,
+  hoy,
+  type Prestado,
+} from '#areas/recaudaciones/service/credito.fixture.ts';
 import type { InputOf } from '#kernel/contract.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -95,5 +102,4 @@ export function demandar(t: TestApp, id: string, fecha: string) {
 }
 export const detalle = async (t: TestApp, id: string) =>
   (await t.detail(contract, fiscal(t), id)) as unknown as Awaited<ReturnType<typeof crear>>;
-export type { Prestado };
-export { hoy };
+export { credito, cuotas, hoy, type Prestado };

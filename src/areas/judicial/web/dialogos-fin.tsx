@@ -2,12 +2,13 @@ import { Alert, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import type { Detailed } from '#platform/web/api/hooks.ts';
+import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { dialogForm } from '#platform/web/form/dialog.ts';
 import { DateField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { SegmentField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { useCan } from '#platform/web/permissions/can.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 
@@ -31,6 +32,23 @@ const TIPO_BIEN = [
   { codigo: 'INSCRIPCION', nombre: 'Inscripción' },
 ];
 
+interface Vigente {
+  id: string;
+  numero: number;
+  nombre_bien: string;
+  estado: string;
+}
+
+/** A garantía in force of who is sued: with the good noted, it is executed. */
+function GarantiaField({ rut }: { rut: string }) {
+  const puede = useCan('garantias:ver');
+  const { data } = useRead<{ garantias: Vigente[] }>('garantias', 'por-cliente', { rut }, { enabled: puede });
+  const vivas = (data?.garantias ?? []).filter((g) => g.estado === 'constituida' || g.estado === 'modificada');
+  if (vivas.length === 0) return null;
+  const opciones = vivas.map((g) => ({ codigo: g.id, nombre: `Garantía ${g.numero}: ${g.nombre_bien}` }));
+  return <OptionField name="garantia_id" label="Es una garantía nuestra" options={opciones} span={6} />;
+}
+
 export function AnotarBien({ record, close }: Props) {
   return (
     <Marco titulo="Anotar un bien" close={close}>
@@ -38,13 +56,15 @@ export function AnotarBien({ record, close }: Props) {
         {...comun(record, close)}
         accion="anotar_bien"
         schema={ops.anotar_bien.input}
-        defaults={{ tipo: 'EMBARGO', descripcion: '', tasacion: null }}
+        defaults={{ tipo: 'EMBARGO', descripcion: '', tasacion: null, garantia_id: '' }}
+        transform={(v) => ({ ...v, garantia_id: v.garantia_id || null })}
         ok="Bien anotado"
       >
         <Fields>
           <SegmentField name="tipo" label="Medida" options={TIPO_BIEN} span={12} />
           <TextField name="descripcion" label="Descripción" maxLength={300} span={12} required />
           <PesosField name="tasacion" label="Tasación" span={6} />
+          <GarantiaField rut={record.rut_deudor} />
         </Fields>
         <FormActions submit="Anotar" onCancel={close} />
       </Form>

@@ -319,7 +319,8 @@ export function RecibirPago({ record, close }: Props) {
         {...comun(record, close)}
         accion="recibir_pago"
         schema={ops.recibir_pago.input}
-        defaults={{ monto: null, fecha: hoy, cuenta_banco: '', num_operacion_banco: '', comentario: '' }}
+        defaults={{ monto: null, fecha: hoy, cuenta_banco: '', num_operacion_banco: '', comentario: '', bien_id: '' }}
+        transform={(v) => ({ ...v, bien_id: v.bien_id || null })}
         ok="Pago registrado"
       >
         <Fields>
@@ -335,6 +336,7 @@ export function RecibirPago({ record, close }: Props) {
             span={12}
             required
           />
+          {record.bienes.length > 0 && <OptionField name="bien_id" label="Del remate de" options={bienes(record)} span={12} />}
         </Fields>
         <FormActions submit="Registrar" onCancel={close} />
       </Form>
