@@ -177,7 +177,11 @@ describe('correo', () => {
     await t.arrange(async (ctx) => {
       const comun = { persona_rut: CLIENTE, tipo: 'PAGOS', fuente: 'CLIENTE' };
       await ctx.insert(contactos, { ...comun, nombre: 'Inés Soto', email: 'ines@aserradero.ejemplo.cl' });
-      await ctx.insert(contactos, { ...comun, nombre: 'Inés Sin Correo', telefono: '+56911112222' });
+      await ctx.insert(contactos, {
+        ...comun,
+        nombre: 'Inés Sin Correo',
+        telefonos: [{ e164: '+56911112222', uso: 'MOVIL', estado: 'SIN_VERIFICAR' }],
+      });
     });
     const buscar = async (q: string, quien = propio()) =>
       (await t.ask(correo, 'destinatarios', quien, { q })).items.filter((i) => i.origen === 'clientes').map((i) => i.email);

@@ -13,6 +13,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   buro: 'buro_consulta',
   cheques: 'cheque',
   clientes: 'cliente',
+  cobranzas: 'cobranza_ticket',
   conciliacion: 'conciliacion',
   conocimiento: 'articulo',
   contratos: 'contrato',

@@ -31,6 +31,7 @@ const SERIES: readonly (readonly [serie: string, tabla: string, columna: string]
   ["'solicitud'", 'solicitud', 'numero'],
   ["'solicitud_pasivo'", 'pasivo_solicitud', 'numero'],
   ["'venta'", 'venta', 'num_venta'],
+  ["'ticket'", 'cobranza_ticket', 'num_ticket'],
   ["'tarea'", 'tarea', 'numero'],
   [
     "'usuario'",

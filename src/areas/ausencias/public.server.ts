@@ -1,1 +1,1 @@
-export { reemplazantesDe, reemplazosVigentes } from './service/lecturas.ts';
+export { reemplazantesDe, reemplazosVigentes, suplentes } from './service/lecturas.ts';

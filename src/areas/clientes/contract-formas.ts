@@ -15,6 +15,7 @@ import {
   zTelefono,
   zTexto,
 } from '#kernel/fields.ts';
+import { FUENTES_DE_CONTACTO, TIPOS_DE_CONTACTO } from './contract-contactos.ts';
 
 /** Shapes of the file of a client: what a person writes (`Datos` and its lists) and what the API answers. */
 export const ESTADOS = ['borrador', 'en_fiscalia', 'activo', 'con_reparos', 'objetado', 'vencido', 'inactivo'] as const;
@@ -40,8 +41,8 @@ const Contacto = z.object({
   cargo: texto(80),
   email: zCorreo.nullish(),
   telefono: zTelefono.nullish(),
-  tipo: z.enum(['PAGOS', 'COBRANZA', 'VERIFICACION', 'COMERCIAL', 'RECEPCION', 'GERENCIA']),
-  fuente: z.enum(['CLIENTE', 'EJECUTIVO', 'BURO', 'SII', 'DEUDOR']),
+  tipo: z.enum(TIPOS_DE_CONTACTO),
+  fuente: z.enum(FUENTES_DE_CONTACTO),
   predeterminado: z.boolean().default(false),
 });
 const Vinculo = z.object({

@@ -4,6 +4,7 @@ import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { operacionesContacto } from './contract-contactos.ts';
 import { Cliente, ClienteItem, Datos, ESTADOS, Hecho, Linea, n, SEGMENTOS, SITUACIONES, TIPO_PERSONA, texto } from './contract-formas.ts';
 import { operacionesRelacionadas } from './contract-relacionadas.ts';
 import { DatosConsentimiento, PorRut } from './contract-rut.ts';
@@ -92,8 +93,9 @@ export const contract = defineArea({
   permissions: [
     ...(['ver', 'crear', 'editar', 'revisar-legal', 'bloquear', 'desbloquear', 'cuentas', 'validar-cuenta'] as const),
     ...(['traspasar', 'retener', 'calificar-deudor', 'visto-pep', 'dar-de-baja', 'relacionadas'] as const),
+    ...(['contactos', 'levantar-restriccion'] as const),
   ],
-  sensibles: ['desbloquear', 'validar-cuenta'],
+  sensibles: ['desbloquear', 'validar-cuenta', 'levantar-restriccion'],
   item: ClienteItem,
   entity: Cliente,
   list: {
@@ -127,16 +129,8 @@ export const contract = defineArea({
     ...(['actividades', 'bancos', 'giros', 'motivos_bloqueo', 'tipos_sociedad', 'tipos_registro', 'causales_autoriza'] as const),
     ...(['motivos_consulta', 'fuentes'] as const),
     ...(['causales_objeta', 'causales_reparo', 'motivos_retencion', 'vigencia_dias', 'habilitado_estados', 'regiones', 'comunas'] as const),
-    ...([
-      'ejecutivos',
-      'abogados',
-      'perfiles_bloqueo',
-      'perfiles_alertado',
-      'ruta_documentos',
-      'ruta_hash',
-      'sucursales',
-      'tipos_cuenta',
-    ] as const),
+    ...(['ejecutivos', 'abogados', 'perfiles_bloqueo', 'perfiles_alertado', 'ruta_documentos', 'ruta_hash'] as const),
+    ...(['sucursales', 'tipos_cuenta', 'motivos_restriccion'] as const),
   ],
   parameters: {
     enfriamiento_cuenta_horas: parameter({
@@ -396,5 +390,6 @@ export const contract = defineArea({
     informe_legal: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
     consentimiento: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
     ...operacionesRelacionadas,
+    ...operacionesContacto,
   },
 });

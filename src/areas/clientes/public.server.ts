@@ -2,6 +2,7 @@
 export { personaConocida } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 export { consentimientoVigente } from './service/consentimientos.ts';
+export { type ContactoPara, contactosPara, guardarContacto, marcarTelefono, type PersonaPara } from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
 export { informeLegalDe } from './service/legal.ts';
@@ -37,4 +38,5 @@ export {
   registrarHecho,
   vinculosDe,
 } from './service/personas.ts';
+export { levantarRestriccion, levantarRestriccionesDe, restringirContacto } from './service/restricciones.ts';
 export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';

@@ -108,28 +108,6 @@ export const direcciones = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('cliente_direccion_rut').on(t.empresa_id, t.rut)],
 );
 
-/** Contacts live once, with the persona, whatever its roles. */
-export const contactos = pgTable(
-  'persona_contacto',
-  {
-    ...base(),
-    persona_rut: rutCol().notNull(),
-    rut: rutCol(),
-    nombre: text().notNull(),
-    cargo: text(),
-    email: text(),
-    telefono: text(),
-    tipo: text().notNull(),
-    fuente: text().notNull(),
-    predeterminado: boolean().notNull().default(false),
-  },
-  (t) => [
-    primaryKey({ columns: [t.empresa_id, t.id] }),
-    index('persona_contacto_rut').on(t.empresa_id, t.persona_rut),
-    check('persona_contacto_medio', sql`${t.email} is not null or ${t.telefono} is not null`),
-  ],
-);
-
 export const vinculos = pgTable(
   'cliente_vinculo',
   {
@@ -378,6 +356,7 @@ export const requisitos = pgTable(
 
 export * from './tables-alimentos.ts';
 export { consentimientos } from './tables-consentimiento.ts';
+export { contactos, restricciones } from './tables-contacto.ts';
 export { relacionadas } from './tables-relacionadas.ts';
 
 readOnceInAnAct(personas, cuentas);

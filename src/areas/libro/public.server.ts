@@ -45,6 +45,7 @@ export {
 } from './service/obligaciones.ts';
 export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
+export { obligacionesPorCobrar } from './service/por-cobrar-sql.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';
 export { exigirPeriodoAbierto, fechaContable, reversarOrigen } from './service/reversar.ts';
 export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';

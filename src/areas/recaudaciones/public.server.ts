@@ -5,6 +5,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { RecaudacionFila } from './service/filas.ts';
 import { registrar } from './service/registrar.ts';
 
+export { aplicadoA } from './service/aplicado-sql.ts';
+
 /** Money that a bank line shows. */
 interface RecaudacionDeBanco {
   /** Office whose folio it takes. */

@@ -13,3 +13,15 @@ export function minutoEnChile(instante: Date): number {
 export function momentoDe(ctx: ReadCtx): Momento {
   return { fecha: ctx.hoy, minuto: minutoEnChile((ctx as Partial<Ctx>).ahora ?? new Date()) };
 }
+
+const DESFASE = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Santiago', timeZoneName: 'longOffset' });
+/** No place of Chile is further behind universal time: a local clock read as universal, this much later, is already on its own side of a change of hour. */
+const ATRASO_MS = 4 * 3_600_000;
+
+/** Minutes of the clock of Santiago ahead of universal time at a moment: -240 in winter, -180 in summer. */
+export function desfaseEnChile(m: Momento): number {
+  const local = Date.parse(`${m.fecha}T00:00:00Z`) + m.minuto * 60_000;
+  const zona = DESFASE.formatToParts(new Date(local + ATRASO_MS)).find((p) => p.type === 'timeZoneName')?.value ?? '';
+  const [, signo, horas, minutos] = /GMT([+-])(\d{2}):(\d{2})/.exec(zona) ?? [];
+  return (signo === '-' ? -1 : 1) * (Number(horas ?? 0) * 60 + Number(minutos ?? 0));
+}

@@ -36,6 +36,13 @@ export async function reemplazantesDe(db: Db, empresa_id: string, fecha: Fecha):
   return rows.map((r) => r.rut);
 }
 
+/** Who stands in for each person away on a day, by the RUT of the absent. */
+export async function suplentes(ctx: ReadCtx, fecha: Fecha): Promise<Map<Rut, Rut>> {
+  const suyas = and(eq(ausencias.estado, 'aprobada'), lte(ausencias.desde, fecha), gte(ausencias.hasta, fecha));
+  const filas = await ctx.rows(ausencias, suyas, { orden: [asc(ausencias.desde), asc(ausencias.id)] });
+  return new Map(filas.map((a) => [a.rut_ejecutivo, a.rut_reemplazante]));
+}
+
 /** Names of the staff by RUT. */
 export async function nombres(ctx: ReadCtx): Promise<(rut: string) => string> {
   const por = new Map((await personasPorCargo(ctx)).map((p) => [p.codigo, p.nombre]));

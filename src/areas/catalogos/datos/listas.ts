@@ -42,6 +42,8 @@ export const LISTAS: Readonly<Record<string, string>> = {
   perfiles_bloqueo: 'ANALISTA_RIESGO=analista de riesgo · CUMPLIMIENTO=cumplimiento · GERENCIA=gerencia',
   perfiles_alertado: 'EJECUTIVO=ejecutivo · JEFE_SUCURSAL=jefe de sucursal · OPERACIONES=operaciones',
   tipos_cuenta: 'CORRIENTE=cuenta corriente · VISTA=cuenta vista · AHORRO=cuenta de ahorro',
+  motivos_restriccion:
+    'SOLICITUD_TITULAR=lo pidió el titular · EMPLAZADO=emplazado en juicio · CONCURSO=en un procedimiento concursal · FALLECIDO=fallecido · NUMERO_EQUIVOCADO=número equivocado · RECLAMO=reclamo en curso · REPRESENTADO=actúa por su abogado o representante',
   // Buró, análisis, avales
   tipos_analisis: 'LINEA_NUEVA=línea nueva · RENOVACION=renovación · AUMENTO=aumento · CREDITO=crédito · SEGUIMIENTO=seguimiento',
   condiciones_tipo: 'garantía · aval · covenant · seguro · documento pendiente · tope por deudor · otra',
@@ -116,6 +118,8 @@ export const LISTAS: Readonly<Record<string, string>> = {
     'contactado titular · contactado tercero · no contesta · promete pago · en proceso de pago · programado a fecha · disputa · nota de crédito · problema de caja · negativa de pago · ilocalizable · derivar judicial',
   estados_llamada:
     'contesta · no contesta · ocupado · buzón · número equivocado · fuera de servicio · corta · solicita llamar después · tercero · fallecido',
+  motivos_disputa:
+    'precio · cantidad · NO_RECEPCIONADA=no recepcionada · NOTA_CREDITO=nota de crédito pendiente · YA_PAGADA=ya pagada · otro',
   divisiones: 'factoring · créditos · SERVIU_RIEGO=SERVIU/riego · judicial',
   verificaciones_por: 'teléfono · correo · portal proveedor · SII acuse · visita',
   verificaciones_post_giro: 'NO=no · 48_H=48 h · 5_DIAS=5 días · MUESTREO=muestreo',
@@ -208,6 +212,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
 /** Lists that the code's rules read: code and state are fixed, the text may change. */
 export const SISTEMA: ReadonlySet<string> = new Set([
   'habilitado_estados',
+  'motivos_restriccion',
   'segmento_cliente',
   'dte',
   'respuestas',
@@ -264,6 +269,21 @@ export const ATRIBUTOS: Readonly<Record<string, Readonly<Record<string, Readonly
     EFECTIVO: { sii: 'EF' },
     TARJETA: { sii: 'TC' },
     LETRA: { sii: 'LT' },
+  },
+  // `contacto`: somebody answered and heard, so the call spends its weekly contact.
+  estados_llamada: {
+    CONTESTA: { contacto: true },
+    TERCERO: { contacto: true },
+    CORTA: { contacto: true },
+    NO_CONTESTA: { reintenta_min: 180 },
+    OCUPADO: { reintenta_min: 30 },
+    BUZON: { reintenta_min: 180 },
+  },
+  // What saying so asks for beside it.
+  estados_seguimiento: {
+    PROMETE_PAGO: { exige: 'compromiso' },
+    DISPUTA: { exige: 'disputa' },
+    PROGRAMADO_A_FECHA: { exige: 'fecha' },
   },
   sub_estados: {
     SIN_CONTACTO: { estado: 'PENDIENTE' },

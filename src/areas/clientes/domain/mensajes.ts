@@ -31,5 +31,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   consentimiento_revocado: 'El consentimiento {folio} ya está revocado',
   consentimiento_en_uso: 'El consentimiento {folio} sostiene una deuda viva: no se revoca hasta que se pague',
   motivo_requerido: 'Indique el motivo',
+  motivo_de_judicial: 'Lo escribe Cobranza judicial, con la notificación o la publicación del concurso',
+  restriccion_levantada: 'Ya se levantó el {fecha}',
+  restriccion_judicial: 'La puso Cobranza judicial: se levanta al cerrar su causa o su concurso',
   relacionada_vigente: 'Ya está en la lista de partes relacionadas',
 };

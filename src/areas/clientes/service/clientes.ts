@@ -26,6 +26,7 @@ import {
   solicitarDesbloqueo,
 } from './bloquear.ts';
 import { registrarConsentimiento, revocarConsentimiento } from './consentimientos.ts';
+import { actosContacto } from './contactos-vista.ts';
 import { filasCuenta } from './cuentas.ts';
 import { detalle, requisitosDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
@@ -384,5 +385,6 @@ export const service = implement(contract, {
     informe_legal: async (ctx, _input, row) => informePdf(ctx, await detalle(ctx, row)),
     consentimiento: async (ctx, _input, row) => consentimientoPdf(ctx, await detalle(ctx, row)),
     ...actosRelacionadas,
+    ...actosContacto,
   },
 });

@@ -16,6 +16,7 @@ export async function destinatarios(ctx: ReadCtx, { q = '' }: Record<string, str
       and(
         eq(contactos.empresa_id, ctx.empresa_id),
         isNotNull(contactos.email),
+        eq(contactos.vigente, true),
         alcanceCliente(ctx, contactos.persona_rut),
         or(matches(contactos.nombre, q), matches(contactos.email, q), matches(personas.nombre, q)),
       ),

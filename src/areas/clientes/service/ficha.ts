@@ -11,6 +11,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { BaseTable, New, Row } from '#platform/server/database/columns.ts';
 import type { Datos } from '../contract.ts';
+import { conPrimero } from '../domain/contacto.ts';
 import { estadosHabilitado } from '../domain/estados.ts';
 import { exigirFechas, exigirParticipaciones, exigirSinRepetir } from '../domain/ficha.ts';
 import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
@@ -102,6 +103,21 @@ async function ponerVinculos(ctx: Ctx, rut: Rut, filas: NonNullable<DatosFicha['
   for (const a of antes) if (a.es_fiador && !ahora.some((v) => v.id === a.id)) await avisarFiador(ctx, { ...a, es_fiador: false });
 }
 
+/** The file writes the first number of each contact and keeps the others; one that is no longer in it goes out of force. */
+async function ponerContactos(ctx: Ctx, rut: Rut, filas: NonNullable<DatosFicha['contactos']>): Promise<void> {
+  const mudo = filas.findIndex((c) => !c.email && !c.telefono);
+  if (mudo >= 0) throw new Invalid({ [`contactos.${mudo}.email`]: ['Escriba un correo o un teléfono'] });
+  const antes = await contactosDe(ctx, rut);
+  for (const a of antes)
+    if (!filas.some((f) => f.id === a.id)) await ctx.update(contactos, a.id, { vigente: false, predeterminado: false });
+  for (const [i, { id, telefono, ...datos }] of filas.entries()) {
+    const viejo = antes.find((a) => a.id === id);
+    const telefonos = conPrimero(viejo?.telefonos ?? [], telefono, `contactos.${i}.telefono`);
+    if (viejo) await ctx.update(contactos, viejo.id, { ...datos, telefonos });
+    else await ctx.insert(contactos, { ...datos, telefonos, persona_rut: rut });
+  }
+}
+
 /** Another screen switched a guarantor: the vínculos of that person in the ficha say the same. Who calls tells `avales` itself. */
 export async function anotarFiador(ctx: Ctx, cliente_rut: Rut, rut: Rut, es_fiador: boolean): Promise<void> {
   const suyos = (await vinculosDe(ctx, cliente_rut)).filter((v) => v.rut === rut && v.es_fiador !== es_fiador);
@@ -137,9 +153,7 @@ async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha): Promise<void> {
     await reemplazar(ctx, direcciones, await direccionesDe(ctx, rut), d.direcciones, { rut });
   }
   if (d.contactos) {
-    const mudo = d.contactos.findIndex((c) => !c.email && !c.telefono);
-    if (mudo >= 0) throw new Invalid({ [`contactos.${mudo}.email`]: ['Escriba un correo o un teléfono'] });
-    await reemplazar(ctx, contactos, await contactosDe(ctx, rut), d.contactos, { persona_rut: rut });
+    await ponerContactos(ctx, rut, d.contactos);
   }
   if (d.vinculos) await ponerVinculos(ctx, rut, d.vinculos);
   if (d.habilitados) {

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { looksLikeFirm, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { llamables } from '../domain/contacto.ts';
 import { contactos, direcciones, hechos, personas, vinculos } from '../tables.ts';
 
 export type PersonaRow = typeof personas.$inferSelect;
@@ -125,13 +126,13 @@ export async function hechosDe(
   return rows.filter((r) => !o.tipos || o.tipos.includes(r.tipo));
 }
 
-/** Contacts of a person. */
-export async function contactosDe(ctx: ReadCtx, rut: string): Promise<(typeof contactos.$inferSelect)[]> {
-  return ctx.db
-    .select()
-    .from(contactos)
-    .where(and(eq(contactos.empresa_id, ctx.empresa_id), eq(contactos.persona_rut, rut as Rut)))
-    .orderBy(desc(contactos.predeterminado), contactos.nombre);
+type ContactoFila = typeof contactos.$inferSelect;
+
+/** Contacts in force of a person, each with its first number. */
+export async function contactosDe(ctx: ReadCtx, rut: string): Promise<(ContactoFila & { telefono: string | null })[]> {
+  const vivos = and(eq(contactos.persona_rut, rut as Rut), eq(contactos.vigente, true));
+  const filas = await ctx.rows(contactos, vivos, { orden: [desc(contactos.predeterminado), asc(contactos.nombre), asc(contactos.id)] });
+  return filas.map((c) => ({ ...c, telefono: llamables(c.telefonos)[0]?.e164 ?? null }));
 }
 
 export async function direccionesDe(ctx: ReadCtx, rut: string): Promise<(typeof direcciones.$inferSelect)[]> {

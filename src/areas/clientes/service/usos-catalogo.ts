@@ -10,6 +10,7 @@ import {
   personas,
   rentas,
   requisitos,
+  restricciones,
   retenciones,
   vinculos,
 } from '../tables.ts';
@@ -38,4 +39,5 @@ export const usos_catalogo = usosDeCodigos({
   productos: [lineas.productos],
   tipos_archivo: [requisitos.tipo_archivo],
   motivos_consulta: [consentimientos.finalidad],
+  motivos_restriccion: [restricciones.motivo],
 });

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PUNTOS, UBICADO_DIAS } from '../domain/puntaje.ts';
+import { type Alcance, arreglo, CERRADO, correr } from './consulta.ts';
+
+const casos = (pares: SQL[], otro: SQL): SQL => sql`case ${sql.join(pares, sql` `)} else ${otro} end`;
+const montoEn = (uf: string): SQL =>
+  sql`case when t.monto_vencido = 0 then 0 else ${casos(
+    POR_MONTO.map(([limite, puntos]) => sql`when t.monto_vencido < ${limite}::numeric * ${uf}::numeric then ${puntos}::int`),
+    sql`${MONTO_MAYOR}::int`,
+  )} end`;
+const TRAMO = casos(
+  Object.entries(POR_TRAMO).map(([tramo, puntos]) => sql`when t.tramo = ${tramo} then ${puntos}::int`),
+  sql`0`,
+);
+const si = (que: SQL, puntos: number): SQL => sql`case when ${que} then ${puntos}::int else 0 end`;
+
+/** The reasons of a ticket, each with its points. `t`: the ticket. */
+function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: string, puntos: SQL])[] {
+  const promesa = (cual: SQL) =>
+    sql`exists (select 1 from cobranza_compromiso c where c.empresa_id = t.empresa_id and c.ticket_id = t.id and ${cual})`;
+  const oido = sql`exists (select 1 from cobranza_gestion g where g.empresa_id = t.empresa_id and g.persona_rut = t.rut_deudor and g.contactado
+    and g.fecha >= ${addDays(ctx.hoy, -UBICADO_DIAS)}::date)`;
+  return [
+    ['monto', montoEn(uf)],
+    ['tramo', TRAMO],
+    ['promesa_rota', si(promesa(sql`c.estado in ('incumplido', 'parcial') and c.juzgado_el = ${a.al}::date`), PUNTOS.promesa_rota)],
+    ['promesa_de_hoy', si(promesa(sql`c.estado = 'vigente' and c.fecha = ${a.al}::date`), PUNTOS.promesa_de_hoy)],
+    ['sla', si(sql`t.primera_gestion_en is null and t.sla_vence < ${a.al}::date`, PUNTOS.sla)],
+    ['ubicado', si(oido, PUNTOS.ubicado)],
+    ['ilocalizable', si(sql`t.estado_seguimiento = 'ILOCALIZABLE'`, PUNTOS.ilocalizable)],
+    ['en_proceso_de_pago', si(sql`t.estado_seguimiento = 'EN_PROCESO_DE_PAGO'`, PUNTOS.en_proceso_de_pago)],
+  ];
+}
+
+/** Why nobody calls a ticket on a day; null when somebody may. `t`: the ticket. */
+export const silencio = (al: string): SQL => sql`case
+  when t.estado = 'JUDICIAL' then 'judicial'
+  when exists (select 1 from cobranza_disputa d where d.empresa_id = t.empresa_id and d.ticket_id = t.id and d.estado = 'abierta') then 'disputa_abierta'
+  when exists (select 1 from cobranza_aviso_pago v where v.empresa_id = t.empresa_id and v.ticket_id = t.id and v.estado = 'informado') then 'aviso_de_pago'
+  when exists (select 1 from cobranza_compromiso c where c.empresa_id = t.empresa_id and c.ticket_id = t.id and c.estado = 'vigente'
+    and c.fecha > ${al}::date) then 'promesa_vigente'
+  when t.estado = 'EN_ESPERA' and t.proxima_fecha > ${al}::date then 'en_espera'
+  when t.proxima_fecha > ${al}::date then 'proxima_accion' end`;
+
+const callar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket t set silencio = ${silencio(a.al)}, version = t.version + 1
+  where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and t.silencio is distinct from ${silencio(a.al)}`;
+
+const limpiar = (ctx: Ctx, a: Alcance): SQL =>
+  sql`delete from cobranza_cola where empresa_id = ${ctx.empresa_id}::uuid and fecha < ${a.al}::date`;
+
+const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[]): SQL => sql`with r as (
+    select t.id, t.division, t.operador, t.vence, t.num_ticket, ${sql.join(
+      lista.map(([codigo, puntos]) => sql`${puntos} as ${sql.identifier(codigo)}`),
+      sql`, `,
+    )},
+      (select x.accion from cobranza_accion x where x.empresa_id = t.empresa_id and x.ticket_id = t.id and x.estado = 'pendiente'
+        order by x.fecha desc, x.dia desc limit 1) as sugerida
+    from cobranza_ticket t where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and t.silencio is null and t.monto_total > 0),
+  p as (select r.*, greatest(0, least(100, ${sql.join(
+    lista.map(([codigo]) => sql`r.${sql.identifier(codigo)}`),
+    sql` + `,
+  )}))::int as puntaje from r)
+  insert into cobranza_cola (id, empresa_id, hecho_por, creado_en, fecha, ticket_id, division, operador, puntaje, orden, razones, sugerida)
+  select gen_random_uuid(), ${ctx.empresa_id}::uuid, ${arreglo(ctx.people)}, ${ctx.ahora.toISOString()}::timestamptz, ${a.al}::date, p.id, p.division,
+    p.operador, p.puntaje, (row_number() over (order by p.puntaje desc, p.vence, p.num_ticket))::int,
+    (select coalesce(jsonb_agg(jsonb_build_object('codigo', z.codigo, 'puntos', z.puntos) order by z.k), '[]'::jsonb)
+      from (values ${sql.join(
+        lista.map(([codigo], k) => sql`(${k}::int, ${codigo}::text, p.${sql.identifier(codigo)}::int)`),
+        sql`, `,
+      )}) as z(k, codigo, puntos) where z.puntos <> 0), p.sugerida
+  from p on conflict (empresa_id, fecha, ticket_id) do nothing`;
+
+/** The queue of a day: every open ticket that is not silent, with its points and why. A day that has its queue keeps it. */
+export async function armarCola(ctx: Ctx, a: Alcance): Promise<number> {
+  const uf = (await valorUf(ctx, ctx.hoy).catch(() => null)) ?? '1';
+  let n = (await correr(ctx, callar(ctx, a))).n;
+  for (const q of [limpiar(ctx, a), encolar(ctx, a, razones(ctx, a, uf))]) n += (await correr(ctx, q)).n;
+  return n;
+}
+
+/**
+ * Claims for a person the best tickets of its queue that nobody holds, without waiting for who claims at the same time: its own first, then those of nobody.
+ * A claim lapses by time. One statement.
+ */
+export async function reclamar(
+  ctx: Ctx,
+  o: { rut: string; ruts: readonly string[]; division: string | null; minutos: number; saltar: readonly string[] },
+): Promise<{
+  id: string;
+  ticket_id: string;
+  puntaje: number;
+  razones: { codigo: string; puntos: number }[];
+  sugerida: string | null;
+} | null> {
+  const hasta = new Date(ctx.ahora.getTime() + o.minutos * 60_000).toISOString();
+  const q = sql`update cobranza_cola c set tomado_por = ${o.rut}, tomado_hasta = ${hasta}::timestamptz, version = c.version + 1
+    from (select k.id from cobranza_cola k join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
+      where k.empresa_id = ${ctx.empresa_id}::uuid and k.fecha = ${ctx.hoy}::date and not k.hecho and t.estado not in ${CERRADO} and t.silencio is null
+        and (t.operador is null or t.operador = any(${arreglo(o.ruts)})) and (${o.division}::text is null or k.division = ${o.division}::text)
+        and (k.tomado_hasta is null or k.tomado_hasta < ${ctx.ahora.toISOString()}::timestamptz or k.tomado_por = any(${arreglo(o.ruts)}))
+        and not (k.id::text = any(${arreglo(o.saltar)}))
+      order by (k.tomado_hasta >= ${ctx.ahora.toISOString()}::timestamptz) is true desc, k.orden limit 1 for update of k skip locked) x
+    where c.empresa_id = ${ctx.empresa_id}::uuid and c.id = x.id
+    returning c.id, c.ticket_id, c.puntaje, c.razones, c.sugerida`;
+  const { rows } = await correr<NonNullable<Awaited<ReturnType<typeof reclamar>>>>(ctx, q);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { obligacionesPorCobrar } from '#areas/libro/public.server.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { type Alcance, arreglo, CERRADO, correr, deQuien, NO_RECIBE } from './consulta.ts';
+
+const TIPO: SQL = sql`case when d.clase = 'protesto' then 'PROTESTO' else upper(d.tipo) end`;
+/** Which desk collects it: what comes from a credit or its guarantees is of CREDITOS, the rest of FACTORING. */
+export const DIVISION: SQL = sql`case when d.producto in ('SERVIU', 'BONO_DE_RIEGO') then 'SERVIU_RIEGO'
+  when d.tipo = 'cuota' or d.origen_area in ('creditos', 'garantias') then 'CREDITOS' else 'FACTORING' end`;
+
+/** Debts that should be in a ticket and are in none: open, due or about to be, and not in a judicial case. */
+const sueltas = (ctx: Ctx, deudas: SQL, a: Alcance, hasta: Fecha): SQL => sql`select d.*, ${DIVISION} as division, ${TIPO} as tipo_documento
+  from ${deudas} d
+  where d.estado = 'vigente' and d.saldo > 0 and d.clase <> 'causa' and d.vencimiento <= ${hasta}::date and ${deQuien(a, sql`d.rut`)}
+    and not exists (select 1 from cobranza_item i where i.empresa_id = ${ctx.empresa_id}::uuid and i.pk = d.pk and i.vivo)`;
+
+/** A living debt leaves its ticket when it is closed, or when a case of its own took it. One that the auxiliary does not have yet stays. */
+const retirar = (ctx: Ctx, deudas: SQL, a: Alcance): SQL => sql`update cobranza_item i
+  set vivo = false, salida = case when x.clase = 'causa' and x.abierta then 'CAUSA' else 'PAGADA' end, salida_el = ${ctx.hoy}::date,
+    saldo = case when x.abierta then i.saldo else 0 end, version = i.version + 1
+  from (select k.id, d.clase, d.estado = 'vigente' as abierta, t.estado from cobranza_item k
+    join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
+    join ${deudas} d on d.pk = k.pk
+    where k.empresa_id = ${ctx.empresa_id}::uuid and k.vivo and ${deQuien(a, sql`t.rut_deudor`)}) x
+  where i.empresa_id = ${ctx.empresa_id}::uuid and i.id = x.id
+    and (not x.abierta or (x.clase = 'causa' and x.estado not in ('PREJUDICIAL', 'JUDICIAL')))`;
+
+const refrescar = (ctx: Ctx, deudas: SQL, a: Alcance): SQL => sql`update cobranza_item i
+  set saldo = d.saldo, vencimiento_efectivo = d.vencimiento, version = i.version + 1
+  from ${deudas} d
+  where i.empresa_id = ${ctx.empresa_id}::uuid and i.vivo and d.pk = i.pk and d.estado = 'vigente' and ${deQuien(a, sql`d.rut`)}
+    and (i.saldo <> d.saldo or i.vencimiento_efectivo <> d.vencimiento)`;
+
+/** The ticket that a debt closed with wakes when the debt does, unless the person has another one open in the division. */
+const despertar = (ctx: Ctx, nuevas: SQL): SQL => sql`update cobranza_ticket t
+  set estado = 'EN_GESTION', cerrado = null, motivo_cierre = null, proxima_fecha = ${ctx.hoy}::date, proxima_tipo = 'REVISION', version = t.version + 1
+  from (select distinct on (z.rut_deudor, z.division) z.id from (${nuevas}) n
+    join cobranza_item i on i.empresa_id = ${ctx.empresa_id}::uuid and i.pk = n.pk
+    join cobranza_ticket z on z.empresa_id = i.empresa_id and z.id = i.ticket_id and z.rut_deudor = n.rut and z.division = n.division
+    where z.estado in ('CERRADO_PAGADO', 'CERRADO_SIN_PAGO') and not exists (
+      select 1 from cobranza_ticket o where o.empresa_id = z.empresa_id and o.rut_deudor = z.rut_deudor and o.division = z.division
+        and o.estado not in ${NO_RECIBE})
+    order by z.rut_deudor, z.division, z.num_ticket desc) x
+  where t.empresa_id = ${ctx.empresa_id}::uuid and t.id = x.id`;
+
+interface Nuevo {
+  origen: string | null;
+  sla: Fecha;
+  quien: readonly string[];
+}
+
+/** A ticket for each person and division that has debts in none and no open one: its number from the counter of the series, without gaps. */
+const abrir = (ctx: Ctx, nuevas: SQL, a: Alcance, o: Nuevo): SQL => sql`with n as (
+    select x.rut, x.division, min(x.vencimiento) as vence, bool_or(x.clase = 'protesto') as protesto,
+      (array_agg(x.sucursal order by x.vencimiento, x.pk))[1] as sucursal
+    from (${nuevas}) x where not exists (select 1 from cobranza_ticket t where t.empresa_id = ${ctx.empresa_id}::uuid
+      and t.rut_deudor = x.rut and t.division = x.division and t.estado not in ${NO_RECIBE})
+    group by x.rut, x.division),
+  f as (insert into folio (empresa_id, serie, ultimo) select ${ctx.empresa_id}::uuid, 'ticket', count(*)::int from n having count(*) > 0
+    on conflict (empresa_id, serie) do update set ultimo = folio.ultimo + excluded.ultimo returning ultimo)
+  insert into cobranza_ticket (id, empresa_id, hecho_por, creado_en, num_ticket, division, sucursal, rut_deudor, origen, abierto_el, vence,
+    proxima_fecha, proxima_tipo, sla_vence)
+  select gen_random_uuid(), ${ctx.empresa_id}::uuid, ${arreglo(o.quien)}, ${ctx.ahora.toISOString()}::timestamptz,
+    f.ultimo - (count(*) over ())::int + (row_number() over (order by n.vence, n.rut, n.division))::int, n.division, n.sucursal, n.rut,
+    coalesce(${o.origen}::text, case when n.protesto then 'CHEQUE_PROTESTADO' when n.vence < ${a.al}::date then 'MORA' else 'PREVENTIVA' end),
+    ${ctx.hoy}::date, n.vence, ${a.al}::date, case when n.vence < ${a.al}::date then 'LLAMADA' else 'CORREO' end, ${o.sla}::date
+  from n cross join f
+  returning rut_deudor`;
+
+const entrar = (
+  ctx: Ctx,
+  nuevas: SQL,
+  quien: readonly string[],
+): SQL => sql`insert into cobranza_item (id, empresa_id, hecho_por, creado_en,
+    ticket_id, pk, tipo_documento, numero, cliente_rut, origen_area, origen_id, saldo, saldo_inicial, vencimiento_efectivo)
+  select gen_random_uuid(), ${ctx.empresa_id}::uuid, ${arreglo(quien)}, ${ctx.ahora.toISOString()}::timestamptz,
+    t.id, n.pk, n.tipo_documento, n.numero, n.cliente_rut, n.origen_area, n.origen_id, n.saldo, n.saldo, n.vencimiento
+  from (${nuevas}) n
+  join cobranza_ticket t on t.empresa_id = ${ctx.empresa_id}::uuid and t.rut_deudor = n.rut and t.division = n.division
+    and t.estado not in ${NO_RECIBE}
+  returning pk, tipo_documento`;
+
+/**
+ * Debts that come in and leave, each in one statement whatever their number: what is owed enters the open ticket of its person and division, wakes the one
+ * it closed with, or opens another. `pks`: only these, due or not, asked by a person. Doing it twice is doing it once.
+ */
+export async function moverItems(
+  ctx: Ctx,
+  a: Alcance,
+  o: { sla: Fecha; origen?: string; pks?: readonly string[] },
+): Promise<{ ruts: Rut[]; entraron: { pk: string; tipo_documento: string }[]; n: number }> {
+  const deudas = await obligacionesPorCobrar(ctx);
+  const hasta = o.pks ? ('9999-12-31' as Fecha) : addDays(a.al, await ctx.param(contract, 'preventiva_dias'));
+  const todas = sueltas(ctx, deudas, a, hasta);
+  const suyas = o.pks
+    ? sql`select * from (${todas}) q where q.pk in (select value from jsonb_array_elements_text(${JSON.stringify(o.pks)}::jsonb))`
+    : todas;
+  const salieron = await correr(ctx, retirar(ctx, deudas, a));
+  const cambiaron = await correr(ctx, refrescar(ctx, deudas, a));
+  await correr(ctx, despertar(ctx, suyas));
+  const quien = ctx.people;
+  const nuevos = await correr<{ rut_deudor: Rut }>(ctx, abrir(ctx, suyas, a, { origen: o.origen ?? null, sla: o.sla, quien }));
+  const { rows } = await correr<{ pk: string; tipo_documento: string }>(ctx, entrar(ctx, suyas, quien));
+  return { ruts: nuevos.rows.map((f) => f.rut_deudor), entraron: rows, n: salieron.n + cambiaron.n + rows.length };
+}
+
+/** Debts of a record that leave collection for another reason than being paid: written off, undone, refinanced. */
+export async function retirarDe(ctx: Ctx, o: { area: string; id: string }, salida: 'RETIRADA' | 'CASTIGADA'): Promise<void> {
+  await correr(
+    ctx,
+    sql`update cobranza_item set vivo = false, salida = ${salida}, salida_el = ${ctx.hoy}::date, version = version + 1
+      where empresa_id = ${ctx.empresa_id}::uuid and origen_area = ${o.area} and origen_id = ${o.id} and vivo`,
+  );
+}
+
+/** Tickets of the step that are still open, as a condition over `t`. */
+export const abiertos = (ctx: Ctx, a: Alcance): SQL =>
+  sql`t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and ${deQuien(a, sql`t.rut_deudor`)}`;

@@ -1,0 +1,139 @@
+import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PageQuery } from '#kernel/page.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { page } from '#platform/server/list.ts';
+import { CERRADOS, type EstadoTicket } from '../domain/estados.ts';
+import type { Division, Tramo } from '../domain/formas.ts';
+import { compromisos, items, tickets } from '../tables.ts';
+import { alcance, propios, type TicketFila } from './filas.ts';
+import { nombresPorRut } from './nombres.ts';
+
+export interface Filtros {
+  vista?: 'mi_cola' | 'sin_gestion' | 'promesas_hoy' | 'por_verificar' | 'restringidas' | 'escaladas' | undefined;
+  estado_ticket?: EstadoTicket | undefined;
+  estado_verificacion?: string | undefined;
+  estado_notificacion?: string | undefined;
+  estado_recaudacion?: string | undefined;
+  estado_seguimiento?: string | undefined;
+  operador?: Rut | undefined;
+  sucursal?: string | undefined;
+  tipo_documento?: string | undefined;
+  division?: Division | undefined;
+  tramo?: Tramo | undefined;
+  rut?: Rut | undefined;
+  cerrados?: 'si' | 'no' | undefined;
+}
+
+const abierto = notInArray(tickets.estado, [...CERRADOS]);
+const conItem = (que: SQL): SQL =>
+  sql`exists (select 1 from ${items} where ${items.empresa_id} = ${tickets.empresa_id} and ${items.ticket_id} = ${tickets.id} and ${que})`;
+
+function porVista(ctx: ReadCtx, vista: Filtros['vista']): SQL | undefined {
+  const ruts = propios(ctx);
+  switch (vista) {
+    case 'mi_cola':
+      return and(ruts.length > 0 ? inArray(tickets.operador, ruts) : sql`false`, sql`${tickets.proxima_fecha} <= ${ctx.hoy}`);
+    case 'sin_gestion':
+      return and(abierto, isNull(tickets.primera_gestion_en), sql`${tickets.monto_vencido} > 0`);
+    case 'promesas_hoy':
+      return sql`exists (select 1 from ${compromisos} where ${compromisos.empresa_id} = ${tickets.empresa_id} and ${compromisos.ticket_id} = ${tickets.id}
+        and ${compromisos.estado} = 'vigente' and ${compromisos.fecha} = ${ctx.hoy})`;
+    case 'por_verificar':
+      return and(abierto, inArray(tickets.estado_verificacion, ['PENDIENTE', 'EN_PROCESO']));
+    case 'restringidas':
+      return and(abierto, sql`${tickets.silencio} is not null`);
+    case 'escaladas':
+      return inArray(tickets.estado, ['ESCALADO', 'PREJUDICIAL']);
+    default:
+      return undefined;
+  }
+}
+
+const igual = <T>(columna: SQL | Parameters<typeof eq>[0], v: T | undefined): SQL | undefined =>
+  v === undefined ? undefined : eq(columna as Parameters<typeof eq>[0], v);
+
+/** Rows as the list, the cards and the detail show them. */
+export async function vistas(ctx: ReadCtx, filas: readonly TicketFila[]) {
+  const ids = filas.map((f) => f.id);
+  const suyos = ids.length === 0 ? [] : await ctx.rows(items, and(inArray(items.ticket_id, ids), eq(items.vivo, true)));
+  const nombres = await nombresPorRut(ctx);
+  return filas.map((f) => {
+    const vivos = suyos.filter((i) => i.ticket_id === f.id);
+    const clientes = [...new Set(vivos.flatMap((i) => (i.cliente_rut && i.cliente_rut !== f.rut_deudor ? [i.cliente_rut] : [])))];
+    return {
+      id: f.id,
+      num_ticket: f.num_ticket,
+      division: f.division,
+      sucursal: f.sucursal,
+      rut_deudor: f.rut_deudor,
+      nombre_deudor: f.nombre || f.rut_deudor,
+      clientes,
+      operador: f.operador,
+      operador_nombre: f.operador ? (nombres.get(f.operador) ?? f.operador) : null,
+      estado_ticket: f.estado,
+      estado_verificacion: f.estado_verificacion,
+      estado_notificacion: f.estado_notificacion,
+      estado_recaudacion: f.estado_recaudacion,
+      estado_seguimiento: f.estado_seguimiento,
+      origen: f.origen,
+      protegida: f.protegida,
+      monto_total: f.monto_total,
+      monto_vencido: f.monto_vencido,
+      dias_mora: f.dias_mora,
+      tramo: f.tramo,
+      proxima_accion_fecha: f.proxima_fecha,
+      proxima_accion_tipo: f.proxima_tipo,
+      sla_vence: f.sla_vence,
+      sla_vencido: f.primera_gestion_en === null && f.proxima_fecha !== null && f.sla_vence !== null && f.sla_vence < ctx.hoy,
+      documentos: vivos.length,
+    };
+  });
+}
+
+/** The list: open tickets unless a state is asked for. */
+export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+  const f = q.filtros;
+  const found = await page<TicketFila>(ctx, q, {
+    table: tickets,
+    select: getTableColumns(tickets),
+    where: [
+      eq(tickets.empresa_id, ctx.empresa_id),
+      await alcance(ctx),
+      porVista(ctx, f.vista),
+      f.estado_ticket ? eq(tickets.estado, f.estado_ticket) : f.cerrados === 'si' ? inArray(tickets.estado, [...CERRADOS]) : abierto,
+      igual(tickets.estado_verificacion, f.estado_verificacion),
+      igual(tickets.estado_notificacion, f.estado_notificacion),
+      igual(tickets.estado_recaudacion, f.estado_recaudacion),
+      igual(tickets.estado_seguimiento, f.estado_seguimiento),
+      igual(tickets.operador, f.operador),
+      igual(tickets.sucursal, f.sucursal),
+      igual(tickets.division, f.division),
+      igual(tickets.tramo, f.tramo),
+      f.tipo_documento ? conItem(sql`${items.vivo} and ${items.tipo_documento} = ${f.tipo_documento}`) : undefined,
+      f.rut ? sql`(${tickets.rut_deudor} = ${f.rut} or ${conItem(sql`${items.cliente_rut} = ${f.rut}`)})` : undefined,
+    ],
+    search: [tickets.nombre, tickets.rut_deudor, tickets.num_ticket],
+    sort: {
+      num_ticket: tickets.num_ticket,
+      nombre_deudor: tickets.nombre,
+      monto_total: tickets.monto_total,
+      monto_vencido: tickets.monto_vencido,
+      dias_mora: tickets.dias_mora,
+      proxima_accion_fecha: tickets.proxima_fecha,
+      sla_vence: tickets.sla_vence,
+      creado_en: tickets.creado_en,
+    },
+    defecto: '-monto_vencido',
+    id: tickets.id,
+    sumas: { monto_total: tickets.monto_total, monto_vencido: tickets.monto_vencido },
+  });
+  return { ...found, items: await vistas(ctx, found.items) };
+}
+
+/** Open tickets of a person, as debtor or as cedente of what others owe, within reach. */
+export async function dePersona(ctx: ReadCtx, rut: Rut) {
+  const suyo = sql`(${tickets.rut_deudor} = ${rut} or ${conItem(sql`${items.vivo} and ${items.cliente_rut} = ${rut}`)})`;
+  const filas = await ctx.rows(tickets, and(abierto, suyo, await alcance(ctx)), { limit: 50 });
+  return { rut, tickets: await vistas(ctx, filas) };
+}

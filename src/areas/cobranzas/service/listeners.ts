@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { obligacionesPorPk } from '#areas/libro/public.server.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Answers, Listeners } from '#platform/server/registry.ts';
+import { gestiones } from '../tables.ts';
+import { retirarDe } from './items-sql.ts';
+import { seguir } from './sincronizar.ts';
+
+/** The people who owe some debts, whose tickets follow what this act does to them. */
+async function seguirDeudas(ctx: Ctx, pks: readonly string[]): Promise<void> {
+  await seguir(ctx, [...new Set((await obligacionesPorPk(ctx, pks)).map((o) => o.rut))]);
+}
+const deDocumento = (ctx: Ctx, e: { documento_id: string }): Promise<void> => seguirDeudas(ctx, [`documento:${e.documento_id}`]);
+const deCredito = (ctx: Ctx, e: { rut: string }): Promise<void> => seguir(ctx, [e.rut as Rut]);
+/** A credit whose debts leave without being paid. */
+const sale = (salida: 'RETIRADA' | 'CASTIGADA') => async (ctx: Ctx, e: { rut: string; credito_id: string }) => {
+  await retirarDe(ctx, { area: 'creditos', id: e.credito_id }, salida);
+  await deCredito(ctx, e);
+};
+const deCheque = (ctx: Ctx, e: { cliente_rut: string; rut_girador: string }): Promise<void> =>
+  seguir(ctx, [...new Set([e.cliente_rut, e.rut_girador])] as Rut[]);
+
+/** What moves a debt: the tickets of who owes it follow in the same act. What no event tells, the night repairs. */
+export const listeners: Listeners = {
+  'documento.abonado': deDocumento,
+  'documento.demandado': deDocumento,
+  'documento.devuelto_de_judicial': deDocumento,
+  'obligacion.abonada': (ctx, e) => seguirDeudas(ctx, [e.pk]),
+  'credito.cobros': deCredito,
+  'credito.cambiado': deCredito,
+  'credito.pagado': deCredito,
+  'credito.reabierto': deCredito,
+  'credito.reprogramado': sale('RETIRADA'),
+  'credito.reprogramacion_deshecha': deCredito,
+  'credito.anulado': sale('RETIRADA'),
+  'credito.giro_reversado': sale('RETIRADA'),
+  'credito.castigado': sale('CASTIGADA'),
+  'cheque.protestado': deCheque,
+  'cheque.pagado': deCheque,
+};
+
+/** `credito.por_cargar_gastos`: the useful notices that left by mail, with the day of each, for the debts that they named. */
+async function avisosUtiles(
+  ctx: ReadCtx,
+  e: Question<'credito.por_cargar_gastos'>,
+): Promise<AnswerTo<'credito.por_cargar_gastos'> | undefined> {
+  if (e.pks.length === 0) return undefined;
+  const nombra = sql`${gestiones.pks} && array[${sql.join(
+    e.pks.map((pk) => sql`${pk}`),
+    sql`, `,
+  )}]::text[]`;
+  const filas = (await ctx.rows(gestiones, nombra)).filter((g) => g.plantilla === 'AVISO_UTIL');
+  const pedidas = new Set(e.pks);
+  return filas.length === 0 ? undefined : filas.flatMap((g) => g.pks.filter((pk) => pedidas.has(pk)).map((pk) => ({ pk, fecha: g.fecha })));
+}
+
+export const answers: Answers = { 'credito.por_cargar_gastos': avisosUtiles };

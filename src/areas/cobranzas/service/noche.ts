@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { addDays } from '#kernel/values/fecha.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import type { DayStep } from '#platform/server/registry.ts';
+import { acciones, tickets } from '../tables.ts';
+import { vencerAcciones } from './acciones-sql.ts';
+import { armarCola } from './cola-sql.ts';
+import type { Alcance } from './consulta.ts';
+import { enviarMensaje, esPropio } from './escribir.ts';
+import { obligadosDe } from './personas.ts';
+import { repartir } from './reparto-sql.ts';
+import { sincronizar } from './sincronizar.ts';
+
+/** The night makes ready the desk of the day after the one it closes. */
+const manana = (ctx: Ctx): Alcance => ({ al: addDays(ctx.hoy, 1), ruts: null });
+const LOTE = 50;
+
+/**
+ * Messages that the strategies leave to the system: each sent when the law lets it now, put off to when it does otherwise. One message a person carries all
+ * its debts, because the limits let no second one. Answers how many left.
+ */
+export async function despachar(ctx: Ctx, despues: string | null, limite: number): Promise<{ ultimo: string | null; enviados: number }> {
+  const debidas = and(
+    inArray(acciones.estado, ['pendiente', 'aplazada']),
+    eq(acciones.quien, 'SISTEMA'),
+    inArray(acciones.accion, ['MENSAJE', 'AVISO_UTIL']),
+    or(isNull(acciones.desde), lte(acciones.desde, ctx.hoy)),
+  );
+  const filas = (await ctx.rows(acciones, debidas, { orden: [asc(acciones.id)] }))
+    .filter((x) => despues === null || x.id > despues)
+    .slice(0, limite);
+  let enviados = 0;
+  for (const x of filas) {
+    const r = await ctx.attempt(async () => {
+      const t = await ctx.lock(tickets, x.ticket_id);
+      const [persona] = await obligadosDe(ctx, t);
+      const suyo = persona?.contactos.find((c) => c.email !== null && esPropio(persona, c));
+      if (!persona || !suyo) return false;
+      const plantilla = x.accion === 'AVISO_UTIL' ? 'AVISO_UTIL' : t.dias_mora > 0 ? 'COBRANZA' : 'RECORDATORIO';
+      const g = await enviarMensaje(ctx, t, { persona, contacto_id: suyo.id, plantilla });
+      await ctx.update(acciones, x.id, { estado: 'hecha', hecha_el: ctx.hoy, gestion_id: g.id });
+      return true;
+    });
+    if (r.ok && r.value) enviados += 1;
+    else await ctx.update(acciones, x.id, r.ok ? { estado: 'sin_objeto' } : { estado: 'aplazada', desde: addDays(ctx.hoy, 1) });
+  }
+  return { ultimo: filas.length < limite ? null : (filas.at(-1)?.id ?? null), enviados };
+}
+
+const paso = (nombre: string, orden: number, hacer: (ctx: Ctx) => Promise<number>): DayStep => ({
+  nombre: `cobranzas: ${nombre}`,
+  orden,
+  run: async (ctx) => ({ cursor: null, hechos: await hacer(ctx) }),
+});
+
+/** The night of collection: each step in one transaction, and each doing nothing the second time. */
+export const pasos: readonly DayStep[] = [
+  paso('deudas y tickets', 70, (ctx) => sincronizar(ctx, manana(ctx))),
+  paso('reparto', 71, (ctx) => repartir(ctx, manana(ctx))),
+  paso('acciones de las estrategias', 72, (ctx) => vencerAcciones(ctx, manana(ctx))),
+  {
+    nombre: 'cobranzas: mensajes',
+    orden: 73,
+    run: async (ctx, cursor) => {
+      const { ultimo, enviados } = await despachar(ctx, cursor, LOTE);
+      return { cursor: ultimo, hechos: enviados };
+    },
+  },
+  paso('cola del día', 74, (ctx) => armarCola(ctx, manana(ctx))),
+];

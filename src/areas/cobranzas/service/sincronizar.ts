@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { contactosPara } from '#areas/clientes/public.server.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { tickets } from '../tables.ts';
+import { agregarTickets } from './agregados-sql.ts';
+import { buscarAvisos } from './avisos.ts';
+import type { Alcance } from './consulta.ts';
+import { moverItems } from './items-sql.ts';
+import { juzgarPromesas } from './promesas.ts';
+
+/** Who the new tickets are of: the name as it is read, and whether the law protects it. */
+async function nombrar(ctx: Ctx, ruts: readonly Rut[]): Promise<void> {
+  if (ruts.length === 0) return;
+  const gente = await contactosPara(ctx, ruts);
+  for (const p of gente.values())
+    await ctx.db
+      .update(tickets)
+      .set({ nombre: p.nombre, protegida: p.protegida })
+      .where(and(eq(tickets.empresa_id, ctx.empresa_id), eq(tickets.rut_deudor, p.rut), inArray(tickets.nombre, [''])));
+}
+
+/**
+ * Tickets and their debts as the books say: the one function that events, people and the night call. `pks`: debts that a person puts in a ticket by hand.
+ * Answers how many rows changed; the second time, none.
+ */
+export async function sincronizar(ctx: Ctx, a: Alcance, o: { pks?: readonly string[]; origen?: string } = {}): Promise<number> {
+  const sla = (await ctx.calendar()).addBankingDays(a.al, await ctx.param(contract, 'sla_primera_gestion_dias'));
+  const m = await moverItems(ctx, a, { ...o, sla });
+  await nombrar(ctx, m.ruts);
+  const juzgadas = (await juzgarPromesas(ctx, a)) + (await buscarAvisos(ctx, a));
+  return m.n + m.ruts.length + juzgadas + (await agregarTickets(ctx, a));
+}
+
+/** After what this act did, once the books are written: the tickets of these people follow. */
+export async function seguir(ctx: Ctx, ruts: readonly Rut[]): Promise<void> {
+  if (ruts.length > 0) await ctx.last(async () => void (await sincronizar(ctx, { al: ctx.hoy, ruts })));
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { elegir, hoy, recibir, reversa, transferencia } from '#areas/recaudaciones/service/credito.fixture.ts';
+import type { TestApp } from '#platform/server/testing.ts';
+import { verificarTodo } from '#platform/server/verify.ts';
+import { contract } from '../contract.ts';
+import { abrir, alas, anochecer, f, llamar, moroso, operador, supervisor, ticketDe, ver } from './mundo.fixture.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await abrir();
+  alas(t);
+});
+afterAll(() => t.close());
+
+describe('tickets de cobranza', () => {
+  it('la deuda que vence entra en un ticket, se reparte y tiene próxima acción', async () => {
+    const c = await moroso(t);
+    await anochecer(t, f('2026-04-20'));
+    const k = await ticketDe(t, c.rut);
+    expect(k).toMatchObject({ estado: 'ASIGNADO', division: 'CREDITOS', protegida: true, origen: 'MORA', dias_mora: 1, tramo: '1_15' });
+    expect(k.monto_vencido).toBe(k.monto_total);
+    expect([k.operador !== null, k.proxima_fecha, k.proxima_tipo]).toEqual([true, '2026-04-21', 'LLAMADA']);
+  });
+  it('la misma noche dos veces no cambia ninguna fila', async () => {
+    await anochecer(t, f('2026-04-21'));
+    expect(await anochecer(t, f('2026-04-21'))).toBe(0);
+  });
+  it('el pago que deja sus deudas en cero lo cierra en el mismo acto, y su reversa lo reabre con su historia', async () => {
+    const c = await moroso(t);
+    await anochecer(t, f('2026-04-22'));
+    const { id } = await ticketDe(t, c.rut);
+    const { total_hoy } = await ver(t, id);
+    const r = await recibir(t, transferencia(c.rut, total_hoy, '2026-04-23', elegir(c.pk(1))));
+    expect(await ticketDe(t, c.rut)).toMatchObject({
+      id,
+      estado: 'CERRADO_PAGADO',
+      motivo_cierre: 'Sus deudas quedaron en cero',
+      monto_total: 0,
+    });
+    await reversa(t, r.id);
+    expect(await ticketDe(t, c.rut)).toMatchObject({ id, estado: 'EN_GESTION', monto_total: total_hoy - (await moraDe(id)) });
+  });
+  const moraDe = async (id: string): Promise<number> => (await ver(t, id)).deudas.reduce((n, d) => n + (d.vivo ? d.mora : 0), 0);
+  it('a mano no se abre sobre una deuda que ya está en un ticket', async () => {
+    const c = await moroso(t);
+    await hoy(t, '2026-04-10');
+    const pedido = { rut: c.rut, pks: [c.pk(1)] };
+    const uno = await t.act(contract, 'crear', operador(t), pedido);
+    expect(uno).toMatchObject({ origen: 'MANUAL', estado_ticket: 'NUEVO', documentos: 1 });
+    await expect(t.act(contract, 'crear', operador(t), pedido)).rejects.toMatchObject({ status: 409, codigo: 'deuda_con_ticket' });
+  });
+  it('quien toma un ticket nuevo lo tiene; cerrarlo sin pago con deudas vivas se rechaza', async () => {
+    const c = await moroso(t);
+    await hoy(t, '2026-04-10');
+    const { id } = await t.act(contract, 'crear', operador(t), { rut: c.rut, pks: [c.pk(1)] });
+    expect(await t.act(contract, 'tomar', operador(t), {}, { id })).toMatchObject({
+      estado_ticket: 'ASIGNADO',
+      operador_nombre: 'Operador 1 Prueba',
+    });
+    const cerrar = t.act(contract, 'cerrar_sin_pago', supervisor(t), { motivo: 'No corresponde cobrar' }, { id });
+    await expect(cerrar).rejects.toMatchObject({ status: 409, codigo: 'con_deudas_vivas' });
+    await t.act(contract, 'anular', supervisor(t), { motivo: 'Se abrió por error' }, { id });
+    expect(await ticketDe(t, c.rut)).toMatchObject({ estado: 'ANULADO', monto_total: expect.any(Number) });
+  });
+  it('un pago mientras la llamada está abierta cierra el ticket, y lo conversado se registra igual', async () => {
+    const c = await moroso(t);
+    await anochecer(t, f('2026-05-03'));
+    const { id } = await ticketDe(t, c.rut);
+    const { gestion_id } = await t.act(contract, 'iniciar_llamada', operador(t), { persona_rut: c.rut }, { id });
+    await recibir(t, transferencia(c.rut, (await ver(t, id)).total_hoy, '2026-05-04', elegir(c.pk(1))));
+    const dicho = { gestion_id, estado_llamada: 'CONTESTA', estado_seguimiento: 'EN_PROCESO_DE_PAGO', comentario: 'Dice que pagó recién' };
+    const despues = await t.act(contract, 'registrar_llamada', operador(t), dicho, { id });
+    expect([despues.estado_ticket, despues.gestiones[0]?.comentario]).toEqual(['CERRADO_PAGADO', 'Dice que pagó recién']);
+  });
+  it('el verificador no encuentra nada que objetar', async () => {
+    const c = await moroso(t);
+    await anochecer(t, f('2026-05-05'));
+    await llamar(t, (await ticketDe(t, c.rut)).id, c.rut, { proxima: { fecha: '2026-05-08', tipo: 'LLAMADA' } });
+    const malas = (await verificarTodo(t.deps, t.empresa_id, [])).filter((x) => x.violaciones.length > 0 && /^C\d/.test(x.id));
+    expect(malas.map(({ id, violaciones }) => ({ id, v: violaciones.slice(0, 3) }))).toEqual([]);
+  });
+});
