@@ -31,6 +31,7 @@ export const contract = defineArea({
     'avales',
     'cheques',
     'clientes',
+    'cobranzas',
     'creditos',
     'documentos',
     'ejecutivos',

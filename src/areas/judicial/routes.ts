@@ -5,6 +5,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alAbonar, alConfirmarGiro, alRechazarGiro } from './service/costas.ts';
+import { alDerivarTicket } from './service/derivar.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { alcanceCausas, type CausaFila, intervinientesDe } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -20,7 +21,12 @@ export const area = serverArea({
   menu,
   referidos: { causa: { ruts: async (c: CausaFila, ctx) => [c.rut_deudor, ...(await intervinientesDe(ctx, c.id)).map((i) => i.rut)] } },
   measures: { agenda, uso_parametro, usos_catalogo },
-  listeners: { 'giro.confirmado': alConfirmarGiro, 'giro.rechazado': alRechazarGiro, 'obligacion.abonada': alAbonar },
+  listeners: {
+    'ticket.derivado_judicial': alDerivarTicket,
+    'giro.confirmado': alConfirmarGiro,
+    'giro.rechazado': alRechazarGiro,
+    'obligacion.abonada': alAbonar,
+  },
   answers: { 'asiento.por_enlazar': alEnlazarAsiento },
   dayStep: [noche],
   invariants: invariantes,

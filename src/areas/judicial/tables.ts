@@ -19,6 +19,8 @@ export const causas = pgTable(
   {
     ...base(),
     num_causa: integer().notNull(),
+    /** The ticket of cobranzas that it came from. */
+    ticket_id: uuid(),
     estado: text().$type<EstadoCausa>().notNull().default('POR_DEMANDAR'),
     /** Where it goes back to after an agreement or the archive. */
     estado_previo: text().$type<EstadoEnTramite>(),

@@ -78,6 +78,7 @@ CREATE TABLE "causa" (
 	"creado_en" timestamp with time zone DEFAULT now() NOT NULL,
 	"hecho_por" text[] NOT NULL,
 	"num_causa" integer NOT NULL,
+	"ticket_id" uuid,
 	"estado" text DEFAULT 'POR_DEMANDAR' NOT NULL,
 	"estado_previo" text,
 	"estado_desde" date NOT NULL,

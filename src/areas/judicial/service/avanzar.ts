@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { marcarEmplazado } from '#areas/cobranzas/public.server.ts';
 import { terminoVigente } from '#finanzas/plazos-judiciales.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -83,6 +84,12 @@ async function notificar(ctx: Ctx, c: CausaFila, d: Datos): Promise<Intervinient
       fecha: formatFecha(d.fecha),
       ingreso: c.fecha_ingreso ? formatFecha(c.fecha_ingreso) : 'después',
     });
+  await marcarEmplazado(ctx, {
+    rut: i.rut,
+    desde: d.fecha,
+    origen: `causa:${c.id}`,
+    evidencia: `Causa ${c.num_causa}, ${d.resumen}`.slice(0, 200),
+  });
   return ctx.update(intervinientes, i.id, { notificado_el: d.fecha, notificado_como: d.como, comuna_notificacion: d.comuna ?? null });
 }
 

@@ -120,7 +120,10 @@ export async function aprobar(ctx: Ctx, castigo_id: string): Promise<CastigoFila
   if (tipo === 'credito') await castigarCredito(ctx, { credito_id: id, ...d });
   else await castigarDocumento(ctx, { documento_id: id, ...d });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: fila.id });
+  // What left the books: the mora that nobody had recognised was never in them.
+  const monto = await saldoCuenta(ctx, '8101', ctx.hoy, pkCastigo(fila.objeto));
   return ctx.update(castigos, fila.id, {
+    monto,
     estado: estadosCastigo.go(fila.estado, 'aprobar'),
     aprobado_por: ctx.people,
     aprobado_el: ctx.hoy,

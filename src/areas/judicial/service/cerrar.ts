@@ -1,4 +1,6 @@
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { levantarRestriccionesDe } from '#areas/clientes/public.server.ts';
+import { cerrarPorCausa, devolverTicket } from '#areas/cobranzas/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -12,6 +14,13 @@ import { devolver, terminarHechos } from './demandar.ts';
 import { AREA, type CausaFila, plazosDe, titulosDe } from './filas.ts';
 import { ponerAlDia } from './recalcular.ts';
 
+/** What becomes of the ticket that it came from: collected again, or closed without payment. Paid, it closes by its payments. */
+async function soltarTicket(ctx: Ctx, c: CausaFila, codigo: string, motivo: string): Promise<void> {
+  if (c.ticket_id === null || CIERRAN_PAGADA.includes(codigo)) return;
+  if (CIERRAN_DEVUELTA.includes(codigo)) await devolverTicket(ctx, c.ticket_id, motivo);
+  else await cerrarPorCausa(ctx, c.ticket_id, motivo);
+}
+
 /** Ends the case: its terms stop, its papers are free, the facts of those sued end. What closes it decides what becomes of the debt. */
 async function terminar(ctx: Ctx, c: CausaFila, codigo: string, motivo: string): Promise<void> {
   const estado = estados.go(c.estado, 'cerrar');
@@ -23,6 +32,8 @@ async function terminar(ctx: Ctx, c: CausaFila, codigo: string, motivo: string):
   const suyos = await titulosDe(ctx, c.id);
   for (const t of suyos) await ctx.update(titulos, t.id, { vivo: false });
   await terminarHechos(ctx, c);
+  await levantarRestriccionesDe(ctx, `causa:${c.id}`, `Terminó la causa ${c.num_causa}`);
+  await soltarTicket(ctx, c, codigo, motivo);
   await anotar(ctx, c, { tipo: 'TERMINO', fecha: ctx.hoy, resumen: motivo, de: c.estado, a: estado });
   const row = await ctx.update(causas, c.id, {
     estado,

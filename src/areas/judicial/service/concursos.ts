@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import { asegurarPersona } from '#areas/clientes/public.server.ts';
+import { asegurarPersona, levantarRestriccionesDe, restringirContacto } from '#areas/clientes/public.server.ts';
 import { venceTermino } from '#finanzas/plazos-judiciales.ts';
 import { Conflict, Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -48,6 +48,13 @@ export async function registrar(ctx: Ctx, d: z.output<typeof NuevoConcurso>): Pr
   const persona = await asegurarPersona(ctx, { rut: d.rut, nombre: d.nombre });
   const verificacion_vence = venceTermino(d.publicado_el, DIAS_VERIFICACION, await ctx.calendar());
   const fila = await ctx.insert(concursos, { ...d, nombre: persona.nombre, verificacion_vence });
+  await restringirContacto(ctx, {
+    rut: fila.rut,
+    motivo: 'CONCURSO',
+    desde: fila.publicado_el,
+    origen: `concurso:${fila.id}`,
+    evidencia: `Boletín ${fila.boletin}`,
+  });
   await decir(ctx, fila, `${fila.nombre} entra en ${words(fila.tipo)}, boletín ${fila.boletin}`);
   await ctx.emit('pendiente.abierto', {
     area: AREA,
@@ -79,6 +86,7 @@ export async function levantar(
   if (x.hasta) throw new Conflict('concurso_levantado');
   if (d.hasta < x.publicado_el || d.hasta > ctx.hoy) throw new Invalid({ hasta: ['Debe estar entre su publicación y hoy'] });
   const fila = await ctx.update(concursos, x.id, { hasta: d.hasta, motivo_fin: d.motivo, verificado_monto: d.verificado_monto });
+  await levantarRestriccionesDe(ctx, `concurso:${fila.id}`, d.motivo);
   await decir(ctx, fila, `Termina la ${words(fila.tipo)} de ${fila.nombre}: ${d.motivo}`);
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: fila.id });
   return fila;

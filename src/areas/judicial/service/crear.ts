@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { asegurarPersona } from '#areas/clientes/public.server.ts';
-import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -86,7 +86,7 @@ async function exigirOpciones(ctx: Ctx, d: Datos): Promise<{ tribunal: string; c
  * A new case, to be filed: its papers are taken (nobody else may sue on them), its people and the clock of each by each paper. Nothing moves in the
  * books until it is filed. 409 `titulo_en_causa`; 422 `titulo_no_disponible`, `mezcla_obligados`; 400 at its field.
  */
-export async function crear(ctx: Ctx, d: Datos): Promise<CausaFila> {
+export async function crear(ctx: Ctx, d: Datos, ticket_id: string | null = null): Promise<CausaFila> {
   const { tribunal, comuna } = await exigirOpciones(ctx, d);
   const objetos = await exigirTitulos(ctx, d.objetos);
   const demandados = d.intervinientes.filter((i) => i.demandado);
@@ -94,13 +94,15 @@ export async function crear(ctx: Ctx, d: Datos): Promise<CausaFila> {
   if (repetido >= 0) throw new Invalid({ [`intervinientes.${repetido}.rut`]: ['Ya está en la lista'] });
   const principal = demandados[0];
   if (!principal) throw new Invalid({ intervinientes: ['Indique al menos a una persona demandada'] }, 'sin_demandados');
+  const quien = await empresaDe(ctx.db, ctx.empresa_id);
   const otros = demandados.length > 1 ? ' y otros' : '';
   const c = await ctx.insert(causas, {
     num_causa: await ctx.folio('causa'),
+    ticket_id,
     estado_desde: ctx.hoy,
     tribunal,
     comuna,
-    caratula: `Empresa con ${principal.nombre}${otros}`.slice(0, 160),
+    caratula: `${quien?.razon_social ?? 'La empresa'} con ${principal.nombre}${otros}`.slice(0, 160),
     demandante: d.demandante,
     rut_deudor: principal.rut,
     nombre_deudor: principal.nombre,

@@ -5,6 +5,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { invariantes } from './invariantes.ts';
 import {
+  ABOGADO,
   abogado,
   abrirMundo,
   avanzar,
@@ -20,6 +21,7 @@ import {
   noche,
   nueva,
   type Prestado,
+  restriccionesDe,
 } from './mundo.fixture.ts';
 
 let t: TestApp;
@@ -97,6 +99,7 @@ describe('una causa', () => {
     expect(causa.plazos[0]).toMatchObject({ tipo: 'EXCEPCIONES', dias: 8, vence: '2026-11-30' });
     expect(causa.plazos[0]?.calendario.filter((d) => d.salta === 'Domingo').map((d) => d.fecha)).toEqual(['2026-11-22', '2026-11-29']);
     await expect(notificar('2026-11-20')).rejects.toMatchObject({ codigo: 'ya_notificado' });
+    expect(await restriccionesDe(t, c.rut)).toMatchObject([{ motivo: 'EMPLAZADO', origen: `causa:${id}`, desde: '2026-11-20' }]);
     const { id: bien_id } = (
       await t.act(contract, 'anotar_bien', fiscal(t), { tipo: 'EMBARGO', descripcion: 'Camión patente ABCD12' }, { id })
     ).bienes[0] ?? { id: '' };
@@ -307,5 +310,21 @@ describe('una causa', () => {
       const r = (await t.ask(contract, papel, fiscal(t), {}, id)) as { bytes: Buffer };
       expect(r.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     }
+  });
+
+  it('un ticket derivado abre su causa por demandar en el mismo acto, y no otra vez', async () => {
+    const c = await moroso(t);
+    const pks = (await cuotas(t, c.id)).filter((q) => q.estado_cuota !== 'pagada').map((q) => q.pk);
+    const ticket_id = await t.arrange((ctx) => Promise.resolve(ctx.id()));
+    await t.arrange((ctx) =>
+      ctx.emit('ticket.derivado_judicial', { ticket_id, rut: c.rut, pks, abogado: ABOGADO, motivo: 'No paga ni contesta' }),
+    );
+    const { items } = await t.list(contract, fiscal(t), { rut: c.rut });
+    expect(items).toMatchObject([{ estado: 'POR_DEMANDAR', abogado: ABOGADO, rut_deudor: c.rut }]);
+    await expect(
+      t.arrange((ctx) =>
+        ctx.emit('ticket.derivado_judicial', { ticket_id, rut: c.rut, pks, abogado: ABOGADO, motivo: 'No paga ni contesta' }),
+      ),
+    ).rejects.toMatchObject({ codigo: 'titulo_no_disponible' });
   });
 });

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { restricciones } from '#areas/clientes/tables.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { indicesUtm } from '#areas/parametros/tables.ts';
@@ -103,3 +105,7 @@ export function demandar(t: TestApp, id: string, fecha: string) {
 export const detalle = async (t: TestApp, id: string) =>
   (await t.detail(contract, fiscal(t), id)) as unknown as Awaited<ReturnType<typeof crear>>;
 export { credito, cuotas, hoy, type Prestado };
+
+/** Who may not be contacted to collect, and since when. */
+export const restriccionesDe = (t: TestApp, rut: string) =>
+  t.arrange((ctx) => ctx.rows(restricciones, eq(restricciones.rut, rut as Prestado['rut'])));
