@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { asegurarPersona } from '#areas/clientes/public.server.ts';
 import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
@@ -52,6 +52,13 @@ export async function demandables(ctx: ReadCtx, rut: Rut) {
 
 type Datos = z.output<typeof NuevaCausa>;
 
+/** Who keeps a case: people of the staff with that job. 400 at its field. */
+export async function exigirEncargados(ctx: ReadCtx, d: { abogado: Rut; procurador: Rut }): Promise<void> {
+  const de = async (lista: string, rut: Rut) => (await opcionesDe(ctx, lista)).some((o) => o.codigo === rut);
+  if (!(await de('abogados', d.abogado))) throw new Invalid({ abogado: ['Elija una opción de la lista'] });
+  if (!(await de('procuradores', d.procurador))) throw new Invalid({ procurador: ['Elija una opción de la lista'] });
+}
+
 /** 409 `titulo_en_causa` {titulo, num}; 422 `titulo_no_disponible`, `mezcla_obligados`. */
 async function exigirTitulos(ctx: Ctx, claves: readonly string[]): Promise<Objeto[]> {
   const objetos: Objeto[] = [];
@@ -75,8 +82,7 @@ async function exigirOpciones(ctx: Ctx, d: Datos): Promise<{ tribunal: string; c
   await exigirOpcion(ctx, 'codigos_tipo_causa', d.codigo_tipo_causa, 'codigo_tipo_causa');
   await exigirOpcion(ctx, 'demandante', d.demandante, 'demandante');
   if (!(await sucursalesDe(ctx)).some((x) => x.codigo === d.sucursal)) throw new Invalid({ sucursal: ['Elija una opción de la lista'] });
-  await exigirOpcion(ctx, 'abogados', d.abogado, 'abogado');
-  await exigirOpcion(ctx, 'procuradores', d.procurador, 'procurador');
+  await exigirEncargados(ctx, d);
   for (const [i, x] of d.intervinientes.entries())
     await exigirOpcion(ctx, 'tipos_vinculo', x.tipo_vinculo, `intervinientes.${i}.tipo_vinculo`);
   return { tribunal: d.tribunal, comuna: d.comuna ?? (typeof tribunal.comuna === 'string' ? tribunal.comuna : null) };

@@ -1,5 +1,5 @@
 import { and, between, eq, exists, getTableColumns, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -17,7 +17,7 @@ import { aprobarCierre, archivar, cerrar, desistirCierre, exigirCierrePedido, ex
 import { vista as concursoVisto, levantar, lista as listaConcursos, registrar } from './concursos.ts';
 import { convenir, romper } from './convenios.ts';
 import { aprobarCosta, pedirCosta, rechazarCosta } from './costas.ts';
-import { crear, demandables } from './crear.ts';
+import { crear, demandables, exigirEncargados } from './crear.ts';
 import { detalle } from './detalle.ts';
 import { alcanceCausas, type CausaFila, cargar, exigirAbierta, itemsDe } from './filas.ts';
 import { importar } from './importar.ts';
@@ -149,8 +149,7 @@ export const service = implement(contract, {
     cumplir_plazo: (ctx, { plazo_id }, c) => cumplir(ctx, c, plazo_id),
     ampliar_plazo: (ctx, { plazo_id, dias, motivo }, c) => ampliar(ctx, c, { plazo_id, dias, motivo }),
     async reasignar(ctx, { abogado, procurador }, c) {
-      await exigirOpcion(ctx, 'abogados', abogado, 'abogado');
-      await exigirOpcion(ctx, 'procuradores', procurador, 'procurador');
+      await exigirEncargados(ctx, { abogado, procurador });
       await ctx.update(causas, c.id, { abogado, procurador });
       await ponerAlDia(ctx, c.id);
     },
