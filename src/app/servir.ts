@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { procesarEvaluaciones } from '#areas/analista/public.server.ts';
 import { procesarCola } from '#areas/buro/public.server.ts';
 import { recordarProximos } from '#areas/calendario/public.server.ts';
+import { despacharMensajes } from '#areas/cobranzas/public.server.ts';
 import { conocerPantallas } from '#areas/menus/public.server.ts';
 import { boot, openMigrated } from '#platform/server/boot.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -60,6 +61,10 @@ export async function servir(config: Config): Promise<void> {
     () => void procesarEvaluaciones(running.deps).catch((error: unknown) => log.warn({ error }, 'evaluations')),
     2_000,
   );
+  const mensajes = setInterval(
+    () => void despacharMensajes(running.deps).catch((error: unknown) => log.warn({ error }, 'collection messages')),
+    600_000,
+  );
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -67,6 +72,7 @@ export async function servir(config: Config): Promise<void> {
     clearInterval(recordatorios);
     clearInterval(informes);
     clearInterval(evaluaciones);
+    clearInterval(mensajes);
     log.info({ signal }, 'stopping');
     const hard = setTimeout(() => process.exit(1), 15_000);
     running.stop().then(

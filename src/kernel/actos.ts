@@ -28,7 +28,8 @@ const ACTOS = glossary(`rechazo_banco=registrar el rechazo del banco; retencion_
 /** States that are not said as 'está …' by their code alone. */
 const ESTADOS =
   glossary(`borrador=en borrador; error=con error; giro_preparado=con el giro preparado; formalizacion=en formalización; custodia=en custodia;
-  judicial=en cobranza judicial; termino_anticipado=con término anticipado; recibo_mercaderias=con recibo de mercaderías;
+  judicial=en cobranza judicial; prejudicial=en cobranza prejudicial; nuevo=marcado como nuevo; parcial=cumplido en parte;
+  no_encontrado=sin encontrar; termino_anticipado=con término anticipado; recibo_mercaderias=con recibo de mercaderías;
   falta_parcial=reclamado por falta parcial; falta_total=reclamado por falta total; aceptado_contenido=con su contenido aceptado;
   sin_consulta=sin consultar; pagado_devuelto=pagado y devuelto; rechazada_siniestro=con el siniestro rechazado;
   no_aplica=marcada como que no aplica; devuelto_cliente=devuelto al cliente; endosado_banco=endosado al banco;

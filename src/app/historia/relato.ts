@@ -3,6 +3,7 @@ import { addDays, addPeriodos, daysBetween, type Fecha, periodoOf } from '#kerne
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
+import { contarCobranza } from './cobranzas.ts';
 import { agendarCobro } from './cobro.ts';
 import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
 import { agendarCreditos } from './credito.ts';
@@ -139,6 +140,7 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
     if (cuenta) await calzarMes(n, banco, cuenta.id, desde, fin);
     await dejarDevoluciones(n, carteras, banco.lineas);
   });
+  n.agendarAparte(hasta, () => contarCobranza(n));
   n.agendar(hasta, async () => {
     await recomprar(n);
     await dejarFirmas(n, carteras);

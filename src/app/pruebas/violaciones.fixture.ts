@@ -2,6 +2,7 @@ import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture
 import { ANALISTA } from './violaciones-analista.fixture.ts';
 import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
+import { COBRANZAS } from './violaciones-cobranzas.fixture.ts';
 import { JUDICIAL } from './violaciones-judicial.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
@@ -375,4 +376,5 @@ export const VIOLACIONES: readonly Plantada[] = [
   ...BURO,
   ...BIR,
   ...JUDICIAL,
+  ...COBRANZAS,
 ];

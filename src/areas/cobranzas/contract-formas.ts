@@ -193,7 +193,7 @@ export const AvisoDatos = z.object({
   proxima: zProxima.nullish(),
 });
 /** A contact that passes over the limits, with who answers for it. */
-export const zExcepcion = zTexto(300, 20).nullish();
+const zExcepcion = zTexto(300, 20).nullish();
 export const Llamada = z.object({
   persona_rut: zRut,
   contacto_id: zId.nullish(),

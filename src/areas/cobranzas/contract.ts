@@ -39,7 +39,7 @@ const conProxima = z.object({ proxima: zProxima.nullish() });
 export const contract = defineArea({
   area: 'cobranzas',
   tier: 3,
-  uses: ['ausencias', 'avales', 'clientes', 'ejecutivos', 'libro', 'recaudaciones', 'usuarios'],
+  uses: ['ausencias', 'avales', 'clientes', 'ejecutivos', 'libro', 'recaudaciones'],
   permissions: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion'],
   sensibles: ['excepcion'],
   item: TicketItem,
@@ -148,8 +148,9 @@ export const contract = defineArea({
     }),
     avisar_pago: action({ permission: 'gestionar', on: 'one', input: AvisoDatos, output: Ticket }),
     /** The best ticket that the law lets work now, claimed for a while. */
-    siguiente: action({
+    pedir_siguiente: action({
       permission: 'gestionar',
+      http: 'POST /api/cobranzas/siguiente',
       input: z.object({ division: zDivision.nullish() }),
       output: z.object({
         ticket_id: zId.nullable(),

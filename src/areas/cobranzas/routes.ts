@@ -4,6 +4,7 @@ import { label } from '#kernel/words.ts';
 import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
+import { menu } from './menu.ts';
 import { service } from './service/cobranzas.ts';
 import { alcance } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -15,6 +16,7 @@ import { tickets } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  menu,
   listeners,
   answers,
   dayStep: pasos,

@@ -73,8 +73,8 @@ export type EstadoTicket = (typeof estados.states)[number];
 export const compromisos = machine({
   vigente: { juzgar: ['vigente', 'cumplido', 'parcial', 'incumplido'], reprogramar: 'reprogramado' },
   cumplido: { juzgar: ['vigente', 'cumplido', 'parcial', 'incumplido'] },
-  parcial: { juzgar: ['vigente', 'cumplido', 'parcial', 'incumplido'], reprogramar: 'reprogramado' },
-  incumplido: { juzgar: ['vigente', 'cumplido', 'parcial', 'incumplido'], reprogramar: 'reprogramado' },
+  parcial: { juzgar: ['vigente', 'cumplido', 'parcial', 'incumplido'] },
+  incumplido: { juzgar: ['vigente', 'cumplido', 'parcial', 'incumplido'] },
   reprogramado: {},
 });
 export type EstadoCompromiso = (typeof compromisos.states)[number];

@@ -3,7 +3,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 export const DIVISIONES = ['FACTORING', 'CREDITOS', 'SERVIU_RIEGO', 'JUDICIAL'] as const;
 export type Division = (typeof DIVISIONES)[number];
 
-export const ORIGENES = [
+const ORIGENES = [
   'VERIFICACION',
   'NOTIFICACION',
   'PREVENTIVA',
@@ -35,7 +35,7 @@ export type Finalidad = (typeof FINALIDADES)[number];
 export const PROXIMAS = ['LLAMADA', 'VISITA', 'CORREO', 'CARTA', 'VERIFICACION', 'NOTIFICACION', 'REVISION', 'ESPERA'] as const;
 export type Proxima = (typeof PROXIMAS)[number];
 
-export const ACCIONES = [
+const ACCIONES = [
   'MENSAJE',
   'LLAMADA',
   'VISITA',

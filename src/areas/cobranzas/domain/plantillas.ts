@@ -11,7 +11,7 @@ interface DeudaDicha {
 }
 
 /** What a message is filled with. Texts of people (names, numbers) go as they are: a mail of the company is plain text. */
-export interface DatosMensaje {
+interface DatosMensaje {
   acreedor: string;
   nombre: string;
   contacto: string;

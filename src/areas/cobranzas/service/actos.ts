@@ -14,10 +14,12 @@ import { compromisos, disputas, gestiones, items, operadores, tickets } from '..
 import { cargar, propios, type TicketFila } from './filas.ts';
 import { cierre, exigirProxima, pasar, ticketsPorId, vivosDe } from './mover.ts';
 import { sincronizar } from './sincronizar.ts';
+import { tomarTurno } from './turno.ts';
 
 /** A ticket by hand for debts of a person. 409 `deuda_con_ticket` when one of them is in a living ticket; 422 `sin_deuda_abierta`. */
 export async function crear(ctx: Ctx, d: { rut: Rut; pks: readonly string[]; proxima?: Proximo | null | undefined }): Promise<TicketFila> {
   const pks = [...new Set(d.pks)];
+  await tomarTurno(ctx, d.rut);
   const ya = await ctx.first(items, and(inArray(items.pk, pks), eq(items.vivo, true)));
   if (ya) {
     const num = (await ticketsPorId(ctx, [ya.ticket_id])).get(ya.ticket_id)?.num_ticket;
@@ -35,7 +37,7 @@ export async function crear(ctx: Ctx, d: { rut: Rut; pks: readonly string[]; pro
 }
 
 /** Who will work it: of somebody away, who stands in. 422 `operador_ausente`, `operador_desconocido`. */
-export async function exigirOperador(ctx: Ctx, rut: Rut): Promise<Rut> {
+async function exigirOperador(ctx: Ctx, rut: Rut): Promise<Rut> {
   const de = async (r: Rut) => (await personasPorCargo(ctx)).find((p) => p.codigo === r)?.nombre ?? r;
   const o = await ctx.first(operadores, and(eq(operadores.rut, rut), eq(operadores.activo, true)));
   if (!o) throw new Rule('operador_desconocido', { nombre: await de(rut) }, { operador: ['No trabaja tickets'] });
@@ -87,7 +89,7 @@ export async function pasarPrejudicial(ctx: Ctx, t: TicketFila, motivo: string |
 }
 
 /** 422 `disputa_abierta`, `promesa_vigente`: what is being talked is not sued. */
-export async function exigirSinPendientes(ctx: Ctx, t: TicketFila): Promise<void> {
+async function exigirSinPendientes(ctx: Ctx, t: TicketFila): Promise<void> {
   const d = await ctx.first(disputas, and(eq(disputas.ticket_id, t.id), eq(disputas.estado, 'abierta')));
   if (d) throw new Rule('disputa_abierta', { monto: formatPesos(d.monto) });
   const c = await ctx.first(compromisos, and(eq(compromisos.ticket_id, t.id), eq(compromisos.estado, 'vigente')));

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { PEOR_NOTIFICACION, PEOR_RECAUDACION, PEOR_VERIFICACION } from '../domain/estados.ts';
 import { HASTA_TRAMO } from '../domain/formas.ts';
+import { callar } from './cola-sql.ts';
 import { type Alcance, arreglo, CERRADO, correr, deQuien } from './consulta.ts';
 import { abiertos } from './items-sql.ts';
 
@@ -84,6 +85,6 @@ const esperar = (ctx: Ctx, a: Alcance, antes: number): SQL => sql`update cobranz
 export async function agregarTickets(ctx: Ctx, a: Alcance): Promise<number> {
   const antes = await ctx.param(contract, 'preventiva_dias');
   let n = 0;
-  for (const q of [derivar(ctx, a), agregar(ctx, a), cerrar(ctx, a), esperar(ctx, a, antes)]) n += (await correr(ctx, q)).n;
+  for (const q of [derivar(ctx, a), agregar(ctx, a), cerrar(ctx, a), esperar(ctx, a, antes), callar(ctx, a)]) n += (await correr(ctx, q)).n;
   return n;
 }

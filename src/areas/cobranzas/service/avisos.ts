@@ -45,7 +45,7 @@ export async function avisarPago(ctx: Ctx, t: TicketFila, a: Aviso) {
 }
 
 /** A notice against the money that came in since its day: found when it reaches the amount, lost when its term is over without it. */
-export const juicioDeAviso = (a: Pick<typeof avisos.$inferSelect, 'estado' | 'monto' | 'busca_hasta'>, pagado: number, al: Fecha) => {
+const juicioDeAviso = (a: Pick<typeof avisos.$inferSelect, 'estado' | 'monto' | 'busca_hasta'>, pagado: number, al: Fecha) => {
   if (pagado >= a.monto) return a.estado === 'confirmado' ? 'confirmado' : maquina.go(a.estado, 'encontrar');
   if (a.estado === 'confirmado') return maquina.go('confirmado', 'perder');
   return a.estado === 'informado' && al > a.busca_hasta ? maquina.go('informado', 'perder') : a.estado;

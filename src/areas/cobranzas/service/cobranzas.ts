@@ -141,10 +141,12 @@ export const service = implement(contract, {
         proxima: (proxima as Proxima) ?? { fecha: nueva.vence, tipo: 'REVISION' },
         estado_seguimiento: 'DISPUTA',
       });
+      await seguir(ctx, [t.rut_deudor]);
     },
     async resolver_disputa(ctx, r, t) {
       await resolverDisputa(ctx, t, r);
       await anotar(ctx, t, r.resolucion);
+      await seguir(ctx, [t.rut_deudor]);
     },
     async avisar_pago(ctx, { proxima, ...a }, t) {
       const nuevo = await avisarPago(ctx, t, a);
@@ -154,7 +156,7 @@ export const service = implement(contract, {
       });
       await seguir(ctx, [t.rut_deudor]);
     },
-    siguiente: (ctx, o) => siguiente(ctx, o),
+    pedir_siguiente: (ctx, o) => siguiente(ctx, o),
     tablero: (ctx) => tablero(ctx),
     de_persona: (ctx, { rut }) => dePersona(ctx, rut),
     registro: (ctx, o) => registroDe(ctx, o),

@@ -3,7 +3,7 @@ import { valorUf } from '#areas/parametros/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PUNTOS, UBICADO_DIAS } from '../domain/puntaje.ts';
-import { type Alcance, arreglo, CERRADO, correr } from './consulta.ts';
+import { type Alcance, arreglo, CERRADO, correr, deQuien } from './consulta.ts';
 
 const casos = (pares: SQL[], otro: SQL): SQL => sql`case ${sql.join(pares, sql` `)} else ${otro} end`;
 const montoEn = (uf: string): SQL =>
@@ -36,7 +36,7 @@ function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: 
 }
 
 /** Why nobody calls a ticket on a day; null when somebody may. `t`: the ticket. */
-export const silencio = (al: string): SQL => sql`case
+const silencio = (al: string): SQL => sql`case
   when t.estado = 'JUDICIAL' then 'judicial'
   when exists (select 1 from cobranza_disputa d where d.empresa_id = t.empresa_id and d.ticket_id = t.id and d.estado = 'abierta') then 'disputa_abierta'
   when exists (select 1 from cobranza_aviso_pago v where v.empresa_id = t.empresa_id and v.ticket_id = t.id and v.estado = 'informado') then 'aviso_de_pago'
@@ -45,8 +45,10 @@ export const silencio = (al: string): SQL => sql`case
   when t.estado = 'EN_ESPERA' and t.proxima_fecha > ${al}::date then 'en_espera'
   when t.proxima_fecha > ${al}::date then 'proxima_accion' end`;
 
-const callar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket t set silencio = ${silencio(a.al)}, version = t.version + 1
-  where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and t.silencio is distinct from ${silencio(a.al)}`;
+/** Whether a ticket calls for somebody, as its facts say. */
+export const callar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket t set silencio = ${silencio(a.al)}, version = t.version + 1
+  where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and ${deQuien(a, sql`t.rut_deudor`)}
+    and t.silencio is distinct from ${silencio(a.al)}`;
 
 const limpiar = (ctx: Ctx, a: Alcance): SQL =>
   sql`delete from cobranza_cola where empresa_id = ${ctx.empresa_id}::uuid and fecha < ${a.al}::date`;
@@ -56,7 +58,7 @@ const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[
       lista.map(([codigo, puntos]) => sql`${puntos} as ${sql.identifier(codigo)}`),
       sql`, `,
     )},
-      (select x.accion from cobranza_accion x where x.empresa_id = t.empresa_id and x.ticket_id = t.id and x.estado = 'pendiente'
+      (select x.accion from cobranza_accion x where x.empresa_id = t.empresa_id and x.ticket_id = t.id and x.estado = 'pendiente' and x.quien = 'OPERADOR'
         order by x.fecha desc, x.dia desc limit 1) as sugerida
     from cobranza_ticket t where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and t.silencio is null and t.monto_total > 0),
   p as (select r.*, greatest(0, least(100, ${sql.join(
@@ -76,8 +78,8 @@ const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[
 /** The queue of a day: every open ticket that is not silent, with its points and why. A day that has its queue keeps it. */
 export async function armarCola(ctx: Ctx, a: Alcance): Promise<number> {
   const uf = (await valorUf(ctx, ctx.hoy).catch(() => null)) ?? '1';
-  let n = (await correr(ctx, callar(ctx, a))).n;
-  for (const q of [limpiar(ctx, a), encolar(ctx, a, razones(ctx, a, uf))]) n += (await correr(ctx, q)).n;
+  let n = 0;
+  for (const q of [callar(ctx, a), limpiar(ctx, a), encolar(ctx, a, razones(ctx, a, uf))]) n += (await correr(ctx, q)).n;
   return n;
 }
 

@@ -61,7 +61,7 @@ async function deudasDe(ctx: ReadCtx, t: TicketFila) {
   });
 }
 
-export const vistaGestion = (g: GestionFila, num_ticket: number) => ({
+const vistaGestion = (g: GestionFila, num_ticket: number) => ({
   id: g.id,
   num_ticket,
   canal: g.canal,
@@ -91,7 +91,7 @@ async function enCurso(ctx: ReadCtx, t: TicketFila) {
   };
 }
 
-/** The whole ticket as its page shows it, with what is owed today to the peso. Whoever opens it leaves its reading. */
+/** The whole ticket as its page shows it, with what is owed today to the peso. The reading of its people is written by `personasDe`. */
 export async function detalle(ctx: ReadCtx, t: TicketFila) {
   const [fila] = await vistas(ctx, [t]);
   if (!fila) throw new RangeError('the ticket was just read');

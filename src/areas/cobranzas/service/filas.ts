@@ -7,7 +7,6 @@ import type { Row } from '#platform/server/database/columns.ts';
 import { operadores, tickets } from '../tables.ts';
 
 export type TicketFila = Row<typeof tickets>;
-export const AREA = 'cobranzas';
 
 /** RUTs under which the session works tickets: its own and those of whom it covers. */
 export const propios = (ctx: ReadCtx): Rut[] =>

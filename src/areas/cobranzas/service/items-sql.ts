@@ -8,7 +8,7 @@ import { type Alcance, arreglo, CERRADO, correr, deQuien, NO_RECIBE } from './co
 
 const TIPO: SQL = sql`case when d.clase = 'protesto' then 'PROTESTO' else upper(d.tipo) end`;
 /** Which desk collects it: what comes from a credit or its guarantees is of CREDITOS, the rest of FACTORING. */
-export const DIVISION: SQL = sql`case when d.producto in ('SERVIU', 'BONO_DE_RIEGO') then 'SERVIU_RIEGO'
+const DIVISION: SQL = sql`case when d.producto in ('SERVIU', 'BONO_DE_RIEGO') then 'SERVIU_RIEGO'
   when d.tipo = 'cuota' or d.origen_area in ('creditos', 'garantias') then 'CREDITOS' else 'FACTORING' end`;
 
 /** Debts that should be in a ticket and are in none: open, due or about to be, and not in a judicial case. */

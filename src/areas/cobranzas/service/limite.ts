@@ -24,7 +24,7 @@ interface Pedido {
   momento?: Momento | undefined;
 }
 
-export interface VeredictoDicho {
+interface VeredictoDicho {
   permitido: boolean;
   codigo: string | null;
   desde: Momento | null;
@@ -39,7 +39,7 @@ const hora = (m: Momento): string =>
   `${formatFecha(m.fecha)} ${String(Math.floor(m.minuto / 60)).padStart(2, '0')}:${String(m.minuto % 60).padStart(2, '0')}`;
 
 /** What was done with a person in the last days, on any of its debts, as the law reads it. A note is no contact. */
-export async function historiaDe(ctx: ReadCtx, rut: Obligado['rut'], al: Momento): Promise<GestionLey[]> {
+async function historiaDe(ctx: ReadCtx, rut: Obligado['rut'], al: Momento): Promise<GestionLey[]> {
   const desde = addDays(al.fecha, -MIRA_DIAS);
   const filas = await ctx.rows(gestiones, and(eq(gestiones.persona_rut, rut), gte(gestiones.fecha, desde)));
   return filas.flatMap((g) =>
@@ -87,6 +87,7 @@ export async function veredictoPara(ctx: ReadCtx, p: Pedido): Promise<VeredictoD
     fecha: ultima ? formatFecha(ultima) : '',
     n: String(historia.filter((g) => !g.entrante && !g.contactado).length),
     desde: v.desde ? `; podrá desde el ${hora(v.desde)}` : '',
+    dia: v.desde?.fecha ?? '',
   };
   return { ...v, avisos: [...v.avisos], datos, motivo: restringe?.motivo ?? null };
 }

@@ -9,7 +9,7 @@ import { compromisos, items, tickets } from '../tables.ts';
 import { alcance, propios, type TicketFila } from './filas.ts';
 import { nombresPorRut } from './nombres.ts';
 
-export interface Filtros {
+interface Filtros {
   vista?: 'mi_cola' | 'sin_gestion' | 'promesas_hoy' | 'por_verificar' | 'restringidas' | 'escaladas' | undefined;
   estado_ticket?: EstadoTicket | undefined;
   estado_verificacion?: string | undefined;

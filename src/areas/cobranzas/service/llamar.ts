@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { z } from 'zod';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { marcarTelefono, restringirContacto } from '#areas/clientes/public.server.ts';
@@ -9,23 +9,16 @@ import { contract } from '../contract.ts';
 import type { Llamada, Resultado } from '../contract-formas.ts';
 import { estados } from '../domain/estados.ts';
 import type { Proximo } from '../domain/formas.ts';
-import { acciones, gestiones, turnos } from '../tables.ts';
+import { acciones, gestiones } from '../tables.ts';
 import { abrirDisputa } from './disputas.ts';
 import { propios, type TicketFila } from './filas.ts';
 import { exigirPermitido } from './limite.ts';
 import { exigirProxima, gestionado } from './mover.ts';
 import { exigirObligado, type Obligado } from './personas.ts';
 import { prometer } from './promesas.ts';
+import { tomarTurno } from './turno.ts';
 
 export type GestionFila = typeof gestiones.$inferSelect;
-
-/** Whoever starts a contact with a person waits for who is starting another: one row a person. */
-export async function tomarTurno(ctx: Ctx, rut: Obligado['rut']): Promise<void> {
-  await ctx.db
-    .insert(turnos)
-    .values({ empresa_id: ctx.empresa_id, rut, n: 1 })
-    .onConflictDoUpdate({ target: [turnos.empresa_id, turnos.rut], set: { n: sql`${turnos.n} + 1` } });
-}
 
 /** A call that nobody closed in its time counts as tried and not answered. */
 async function vencerAbiertas(ctx: Ctx, rut: Obligado['rut']): Promise<void> {
@@ -42,11 +35,14 @@ export async function exigirLibre(ctx: Ctx, rut: Obligado['rut']): Promise<void>
   if (otra) throw new Conflict('contacto_en_curso', { nombre: otra.operador_nombre });
 }
 
-/** The contact named, and the number when it is one of its own. 422 `contacto_ajeno`, `telefono_ajeno`. */
+/** The contact named, or the first that has a number, and the number when it is one of its own. 422 `contacto_ajeno`, `telefono_ajeno`. */
 function medioDe(p: Obligado, contacto_id: string | null | undefined, telefono: string | null | undefined) {
   const contacto = contacto_id ? p.contactos.find((c) => c.id === contacto_id) : undefined;
   if (contacto_id && !contacto) throw new Rule('contacto_ajeno', {}, { contacto_id: ['No es de esa persona'] });
-  if (!telefono) return { contacto: contacto ?? null, telefono: contacto?.llamables[0]?.e164 ?? null };
+  if (!telefono) {
+    const suyo = contacto ?? p.contactos.find((c) => c.llamables.length > 0);
+    return { contacto: suyo ?? null, telefono: suyo?.llamables[0]?.e164 ?? null };
+  }
   const suyo = (contacto ? [contacto] : p.contactos).find((c) => c.llamables.some((x) => x.e164 === telefono));
   if (!suyo) throw new Rule('telefono_ajeno', { nombre: p.nombre }, { telefono: [`Ese teléfono no es de ${p.nombre}`] });
   return { contacto: suyo, telefono };

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
-import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Patch } from '#platform/server/database/columns.ts';
 import { CERRADOS, type EstadoTicket, estados } from '../domain/estados.ts';
@@ -9,7 +8,7 @@ import type { Proximo } from '../domain/formas.ts';
 import { cola, items, tickets } from '../tables.ts';
 import type { TicketFila } from './filas.ts';
 
-export type ItemFila = typeof items.$inferSelect;
+type ItemFila = typeof items.$inferSelect;
 
 export const vivosDe = (ctx: ReadCtx, t: Pick<TicketFila, 'id'>): Promise<ItemFila[]> =>
   ctx.rows(items, and(eq(items.ticket_id, t.id), eq(items.vivo, true)), { orden: [items.vencimiento_efectivo, items.pk], limit: 2000 });
@@ -67,8 +66,6 @@ export const cierre = (ctx: Ctx, motivo: string): Patch<typeof tickets> => ({
   proxima_tipo: null,
   silencio: null,
 });
-
-export const saldoDe = (filas: readonly ItemFila[]): Pesos => sumPesos(filas.map((i) => i.saldo));
 
 /** Tickets of some ids, by id. */
 export async function ticketsPorId(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, TicketFila>> {

@@ -3,7 +3,16 @@ import { guardarContacto } from '#areas/clientes/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
-import { abrirMundo as abrirRecaudaciones, type Prestado, prestar } from '#areas/recaudaciones/service/credito.fixture.ts';
+import {
+  abrirMundo as abrirRecaudaciones,
+  elegir,
+  hoy,
+  type Prestado,
+  prestar,
+  recibir,
+  reversa,
+  transferencia,
+} from '#areas/recaudaciones/service/credito.fixture.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { transact } from '#platform/server/context.ts';
@@ -104,3 +113,5 @@ export async function llamar(t: TestApp, id: string, rut: Rut, o: Record<string,
   const dicho = { estado_llamada: 'CONTESTA', estado_seguimiento: 'CONTACTADO_TITULAR', informado: true, gestion_id, ...o };
   return t.act(contract, 'registrar_llamada', operador(t), dicho as never, { id });
 }
+
+export { elegir, hoy, recibir, reversa, transferencia };

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
-import { addDays } from '#kernel/values/fecha.ts';
-import type { Ctx } from '#platform/server/context.ts';
-import type { DayStep } from '#platform/server/registry.ts';
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { empresasTodas } from '#areas/empresas/public.server.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { type Ctx, transact } from '#platform/server/context.ts';
+import type { AppDeps, DayStep } from '#platform/server/registry.ts';
 import { acciones, tickets } from '../tables.ts';
 import { vencerAcciones } from './acciones-sql.ts';
 import { armarCola } from './cola-sql.ts';
@@ -15,36 +16,52 @@ import { sincronizar } from './sincronizar.ts';
 const manana = (ctx: Ctx): Alcance => ({ al: addDays(ctx.hoy, 1), ruts: null });
 const LOTE = 50;
 
+interface Despacho {
+  ultimo: string | null;
+  enviados: number;
+}
+
+/** Sends one message that a strategy left to the system; false when there is nobody of its own to write to. */
+async function enviarUno(ctx: Ctx, x: typeof acciones.$inferSelect): Promise<boolean> {
+  const t = await ctx.lock(tickets, x.ticket_id);
+  const [persona] = await obligadosDe(ctx, t);
+  const suyo = persona?.contactos.find((c) => c.email !== null && esPropio(persona, c));
+  if (!persona || !suyo) return false;
+  const plantilla = x.accion === 'AVISO_UTIL' ? 'AVISO_UTIL' : t.dias_mora > 0 ? 'COBRANZA' : 'RECORDATORIO';
+  const g = await enviarMensaje(ctx, t, { persona, contacto_id: suyo.id, plantilla });
+  await ctx.update(acciones, x.id, { estado: 'hecha', hecha_el: ctx.hoy, gestion_id: g.id });
+  return true;
+}
+
 /**
- * Messages that the strategies leave to the system: each sent when the law lets it now, put off to when it does otherwise. One message a person carries all
- * its debts, because the limits let no second one. Answers how many left.
+ * Messages that the strategies leave to the system: each sent when the law lets it now, put off to the day on which it does otherwise. One message a person
+ * carries all its debts, because the limits let no second one. Answers how many left, and after which one to go on.
  */
-export async function despachar(ctx: Ctx, despues: string | null, limite: number): Promise<{ ultimo: string | null; enviados: number }> {
+async function despachar(ctx: Ctx, despues: string | null): Promise<Despacho> {
   const debidas = and(
     inArray(acciones.estado, ['pendiente', 'aplazada']),
     eq(acciones.quien, 'SISTEMA'),
     inArray(acciones.accion, ['MENSAJE', 'AVISO_UTIL']),
     or(isNull(acciones.desde), lte(acciones.desde, ctx.hoy)),
+    despues ? gt(acciones.id, despues) : undefined,
   );
-  const filas = (await ctx.rows(acciones, debidas, { orden: [asc(acciones.id)] }))
-    .filter((x) => despues === null || x.id > despues)
-    .slice(0, limite);
+  const filas = await ctx.rows(acciones, debidas, { orden: [asc(acciones.id)], limit: LOTE });
   let enviados = 0;
   for (const x of filas) {
-    const r = await ctx.attempt(async () => {
-      const t = await ctx.lock(tickets, x.ticket_id);
-      const [persona] = await obligadosDe(ctx, t);
-      const suyo = persona?.contactos.find((c) => c.email !== null && esPropio(persona, c));
-      if (!persona || !suyo) return false;
-      const plantilla = x.accion === 'AVISO_UTIL' ? 'AVISO_UTIL' : t.dias_mora > 0 ? 'COBRANZA' : 'RECORDATORIO';
-      const g = await enviarMensaje(ctx, t, { persona, contacto_id: suyo.id, plantilla });
-      await ctx.update(acciones, x.id, { estado: 'hecha', hecha_el: ctx.hoy, gestion_id: g.id });
-      return true;
-    });
+    const r = await ctx.attempt(() => enviarUno(ctx, x));
     if (r.ok && r.value) enviados += 1;
-    else await ctx.update(acciones, x.id, r.ok ? { estado: 'sin_objeto' } : { estado: 'aplazada', desde: addDays(ctx.hoy, 1) });
+    else if (r.ok) await ctx.update(acciones, x.id, { estado: 'sin_objeto' });
+    else await ctx.update(acciones, x.id, { estado: 'aplazada', desde: (r.refusal.datos.dia as Fecha | '') || addDays(ctx.hoy, 1) });
   }
-  return { ultimo: filas.length < limite ? null : (filas.at(-1)?.id ?? null), enviados };
+  return { ultimo: filas.length < LOTE ? null : (filas.at(-1)?.id ?? null), enviados };
+}
+
+/** Messages that the night could not send for its hour leave by day, once the law lets them: asked every so often by the server. */
+export async function despacharMensajes(deps: AppDeps): Promise<number> {
+  let n = 0;
+  for (const empresa_id of await empresasTodas(deps.database.db))
+    n += (await transact(deps, { empresa_id, area: 'cobranzas', accion: 'mensajes' }, (ctx) => despachar(ctx, null))).enviados;
+  return n;
 }
 
 const paso = (nombre: string, orden: number, hacer: (ctx: Ctx) => Promise<number>): DayStep => ({
@@ -62,7 +79,7 @@ export const pasos: readonly DayStep[] = [
     nombre: 'cobranzas: mensajes',
     orden: 73,
     run: async (ctx, cursor) => {
-      const { ultimo, enviados } = await despachar(ctx, cursor, LOTE);
+      const { ultimo, enviados } = await despachar(ctx, cursor);
       return { cursor: ultimo, hechos: enviados };
     },
   },

@@ -7,7 +7,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { items } from '../tables.ts';
 import type { TicketFila } from './filas.ts';
 
-export type Rol = 'DEUDOR' | 'CEDENTE' | 'AVAL';
+type Rol = 'DEUDOR' | 'CEDENTE' | 'AVAL';
 export interface Obligado extends PersonaPara {
   rol: Rol;
 }

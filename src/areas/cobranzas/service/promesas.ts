@@ -40,10 +40,9 @@ export async function prometer(ctx: Ctx, t: TicketFila, p: Promesa, campo = ''):
   const debe = await deudaDe(ctx, pks, p.fecha);
   if (p.monto > debe)
     throw new Rule('promesa_supera_deuda', { monto: formatPesos(debe) }, en('monto', `Debe ${formatPesos(debe)} a esa fecha`));
-  for (const antes of await ctx.rows(compromisos, and(eq(compromisos.ticket_id, t.id), ne(compromisos.estado, 'reprogramado')))) {
-    if (antes.estado === 'cumplido' || !antes.pks.some((pk) => pks.includes(pk))) continue;
-    await ctx.update(compromisos, antes.id, { estado: maquina.go(antes.estado, 'reprogramar') });
-  }
+  for (const antes of await ctx.rows(compromisos, and(eq(compromisos.ticket_id, t.id), eq(compromisos.estado, 'vigente'))))
+    if (antes.pks.some((pk) => pks.includes(pk)))
+      await ctx.update(compromisos, antes.id, { estado: maquina.go(antes.estado, 'reprogramar') });
   return ctx.insert(compromisos, {
     ticket_id: t.id,
     pks,

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { restringirContacto } from '#areas/clientes/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -27,17 +26,4 @@ export async function cerrarPorCausa(ctx: Ctx, ticket_id: string, motivo: string
   for (const i of await vivosDe(ctx, t)) await ctx.update(items, i.id, { vivo: false, salida: 'CAUSA', salida_el: ctx.hoy });
   await pasar(ctx, t, 'cerrar_sin_pago', cierre(ctx, motivo));
   await anotar(ctx, t, motivo);
-}
-
-/** What verification or notification left in a document, on the debt of its ticket; nothing when no ticket has it. */
-export async function marcarItem(
-  ctx: Ctx,
-  pk: string,
-  cambio: { estado_verificacion?: string; estado_notificacion?: string },
-): Promise<void> {
-  const i = await ctx.first(items, and(eq(items.pk, pk), eq(items.vivo, true)));
-  if (!i) return;
-  await ctx.update(items, i.id, cambio);
-  const t = await ctx.get(tickets, i.ticket_id);
-  await seguir(ctx, [t.rut_deudor]);
 }

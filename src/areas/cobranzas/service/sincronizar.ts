@@ -3,12 +3,13 @@ import { contactosPara } from '#areas/clientes/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
-import { tickets } from '../tables.ts';
+import { tickets, turnos } from '../tables.ts';
 import { agregarTickets } from './agregados-sql.ts';
 import { buscarAvisos } from './avisos.ts';
 import type { Alcance } from './consulta.ts';
 import { moverItems } from './items-sql.ts';
 import { juzgarPromesas } from './promesas.ts';
+import { tomarTurno } from './turno.ts';
 
 /** Who the new tickets are of: the name as it is read, and whether the law protects it. */
 async function nombrar(ctx: Ctx, ruts: readonly Rut[]): Promise<void> {
@@ -21,11 +22,30 @@ async function nombrar(ctx: Ctx, ruts: readonly Rut[]): Promise<void> {
       .where(and(eq(tickets.empresa_id, ctx.empresa_id), eq(tickets.rut_deudor, p.rut), inArray(tickets.nombre, [''])));
 }
 
+/** Taken by who works over everybody, and shared by who does over some: no RUT looks like it. */
+const TODOS = '*' as Rut;
+
+/**
+ * Whoever moves the debts of a person waits for who is moving them, and the night for all: read after it, what another act left is not opened again. The rows
+ * of some people are taken in order, so that two acts never hold each other.
+ */
+async function turnarse(ctx: Ctx, a: Alcance): Promise<void> {
+  const mio = and(eq(turnos.empresa_id, ctx.empresa_id), eq(turnos.rut, TODOS));
+  await ctx.db.insert(turnos).values({ empresa_id: ctx.empresa_id, rut: TODOS }).onConflictDoNothing();
+  await ctx.db
+    .select()
+    .from(turnos)
+    .where(mio)
+    .for(a.ruts === null ? 'update' : 'share');
+  for (const rut of [...(a.ruts ?? [])].sort()) await tomarTurno(ctx, rut);
+}
+
 /**
  * Tickets and their debts as the books say: the one function that events, people and the night call. `pks`: debts that a person puts in a ticket by hand.
  * Answers how many rows changed; the second time, none.
  */
 export async function sincronizar(ctx: Ctx, a: Alcance, o: { pks?: readonly string[]; origen?: string } = {}): Promise<number> {
+  await turnarse(ctx, a);
   const sla = (await ctx.calendar()).addBankingDays(a.al, await ctx.param(contract, 'sla_primera_gestion_dias'));
   const m = await moverItems(ctx, a, { ...o, sla });
   await nombrar(ctx, m.ruts);

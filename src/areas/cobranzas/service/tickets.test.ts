@@ -1,9 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { elegir, hoy, recibir, reversa, transferencia } from '#areas/recaudaciones/service/credito.fixture.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { verificarTodo } from '#platform/server/verify.ts';
 import { contract } from '../contract.ts';
-import { abrir, alas, anochecer, f, llamar, moroso, operador, supervisor, ticketDe, ver } from './mundo.fixture.ts';
+import {
+  abrir,
+  alas,
+  anochecer,
+  elegir,
+  f,
+  hoy,
+  llamar,
+  moroso,
+  operador,
+  recibir,
+  reversa,
+  supervisor,
+  ticketDe,
+  transferencia,
+  ver,
+} from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -48,6 +63,15 @@ describe('tickets de cobranza', () => {
     const uno = await t.act(contract, 'crear', operador(t), pedido);
     expect(uno).toMatchObject({ origen: 'MANUAL', estado_ticket: 'NUEVO', documentos: 1 });
     await expect(t.act(contract, 'crear', operador(t), pedido)).rejects.toMatchObject({ status: 409, codigo: 'deuda_con_ticket' });
+  });
+  it('ocho personas abren a la vez el ticket de la misma deuda: una lo abre y a las demás se les dice cuál es', async () => {
+    const c = await moroso(t);
+    await hoy(t, '2026-04-10');
+    const pedidos = Array.from({ length: 8 }, () => t.act(contract, 'crear', operador(t), { rut: c.rut, pks: [c.pk(1)] }));
+    const r = await Promise.allSettled(pedidos);
+    expect(r.filter((x) => x.status === 'fulfilled').length).toBe(1);
+    const codigos = r.flatMap((x) => (x.status === 'rejected' ? [(x.reason as { codigo?: string }).codigo] : []));
+    expect(new Set(codigos)).toEqual(new Set(['deuda_con_ticket']));
   });
   it('quien toma un ticket nuevo lo tiene; cerrarlo sin pago con deudas vivas se rechaza', async () => {
     const c = await moroso(t);

@@ -1,0 +1,48 @@
+import type { Plantada } from './plantada.fixture.ts';
+
+const ID = '00000000-0000-7000-8000-0000000000c1';
+const QUIEN = `id, '{"PRUEBA"}'`;
+
+const ticket = (estado: string, o: { monto?: number; cerrado?: string; proxima?: string } = {}) =>
+  `insert into cobranza_ticket (id, empresa_id, hecho_por, num_ticket, division, rut_deudor, estado, origen, abierto_el, monto_total, cerrado,
+      proxima_fecha, proxima_tipo)
+    select '${ID}', ${QUIEN}, 99999, 'JUDICIAL', '99990010-0', '${estado}', 'MANUAL', '2026-03-10', ${o.monto ?? 0}, ${o.cerrado ?? 'null'},
+      ${o.proxima ?? "'2026-03-10'"}, ${o.proxima === 'null' ? 'null' : "'LLAMADA'"} from empresa limit 1`;
+const item = (recaudacion: string) =>
+  `insert into cobranza_item (id, empresa_id, hecho_por, ticket_id, pk, tipo_documento, numero, origen_area, origen_id, saldo, saldo_inicial,
+      vencimiento_efectivo, estado_recaudacion)
+    select gen_random_uuid(), ${QUIEN}, '${ID}', 'cuota:plantada', 'CUOTA', 'x', 'creditos', 'x', 0, 0, '2026-03-01', '${recaudacion}'
+    from empresa limit 1`;
+const CERRADO = ticket('CERRADO_PAGADO', { cerrado: "'2026-03-10'", proxima: 'null' });
+
+/** Those of the tickets of collection, planted whole: the story keeps its own right. */
+export const COBRANZAS: readonly Plantada[] = [
+  { id: 'C1-deudas', que: 'una deuda viva en un ticket cerrado', abrir: [CERRADO], plantar: item('SIN_GESTION') },
+  { id: 'C2-sumas', que: 'un ticket cuyo total no es el de sus deudas', plantar: ticket('NUEVO', { monto: 1 }) },
+  { id: 'C3-recaudacion', que: 'una deuda que dice pagada y sigue viva', abrir: [ticket('NUEVO')], plantar: item('PAGADO') },
+  {
+    id: 'C4-contactos',
+    que: 'una llamada en domingo a una persona que la ley protege',
+    abrir: [
+      `insert into persona (id, empresa_id, hecho_por, rut, tipo_persona, nombre) select gen_random_uuid(), ${QUIEN}, '40000999-6', 'NATURAL', 'Plantada'
+        from empresa limit 1`,
+    ],
+    plantar: `insert into cobranza_gestion (id, empresa_id, hecho_por, ticket_id, canal, finalidad, persona_rut, fecha, minuto, inicio, fin, operador_nombre)
+      select gen_random_uuid(), ${QUIEN}, '${ID}', 'LLAMADA', 'COBRANZA', '40000999-6', '2026-03-08', 600, now(), now(), 'x' from empresa limit 1`,
+  },
+  {
+    id: 'C5-promesas',
+    que: 'una promesa cumplida sin que entrara la plata',
+    plantar: `insert into cobranza_compromiso (id, empresa_id, hecho_por, ticket_id, pks, monto, creado_el, fecha, juzga_el, metodo_pago, estado, pagado,
+        juzgado_el)
+      select gen_random_uuid(), ${QUIEN}, '${ID}', '{"cuota:plantada"}', 1000, '2026-03-02', '2026-03-03', '2026-03-04', 'EFECTIVO', 'cumplido', 1000,
+        '2026-03-05' from empresa limit 1`,
+  },
+  {
+    id: 'C6-proxima',
+    que: 'un ticket abierto que no dice qué se hará',
+    rehusa: 'cobranza_ticket_abierto_con_proxima',
+    abrir: ['alter table cobranza_ticket drop constraint cobranza_ticket_abierto_con_proxima'],
+    plantar: ticket('NUEVO', { proxima: 'null' }),
+  },
+];

@@ -1,0 +1,14 @@
+import type { MenuEntry } from '#platform/server/registry.ts';
+
+export const menu: readonly MenuEntry[] = [
+  { grupo: 'Cobranza', titulo: 'Mesa de cobranza', path: '/cobranzas/mesa', modulo: 'cobranzas:gestionar', icono: 'phone', orden: 10 },
+  { grupo: 'Cobranza', titulo: 'Tickets', path: '/cobranzas', modulo: 'cobranzas:ver', icono: 'list', orden: 11 },
+  {
+    grupo: 'Cobranza',
+    titulo: 'Tablero de cobranza',
+    path: '/cobranzas/tablero',
+    modulo: 'cobranzas:supervisar',
+    icono: 'report',
+    orden: 12,
+  },
+];

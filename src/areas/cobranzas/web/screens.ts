@@ -1,0 +1,26 @@
+import { defineScreens } from '#platform/web/router/screens.ts';
+
+export const screens = defineScreens([
+  {
+    path: '/cobranzas',
+    modulo: 'cobranzas:ver',
+    titulo: 'Tickets de cobranza',
+    palabras: 'mora vencidos cobrar deudores promesas',
+    component: () => import('./lista.tsx'),
+  },
+  {
+    path: '/cobranzas/mesa',
+    modulo: 'cobranzas:gestionar',
+    titulo: 'Mesa de cobranza',
+    palabras: 'llamar cola siguiente',
+    component: () => import('./mesa.tsx'),
+  },
+  {
+    path: '/cobranzas/tablero',
+    modulo: 'cobranzas:supervisar',
+    titulo: 'Tablero de cobranza',
+    palabras: 'supervisor operadores carga tramos',
+    component: () => import('./tablero.tsx'),
+  },
+  { path: '/cobranzas/$id', modulo: 'cobranzas:ver', titulo: 'Ticket de cobranza', oculta: true, component: () => import('./ticket.tsx') },
+]);
