@@ -34,7 +34,9 @@ const ESTADOS =
   sin_consulta=sin consultar; pagado_devuelto=pagado y devuelto; rechazada_siniestro=con el siniestro rechazado;
   no_aplica=marcada como que no aplica; devuelto_cliente=devuelto al cliente; endosado_banco=endosado al banco;
   autorizado_notario=autorizado por notario; seleccionado=elegido; en_mora_30=con más de 30 días de mora;
-  en_mora_60=con más de 60 días de mora; en_mora_90=con más de 90 días de mora; prestado_a_legal=prestado a legal; levante_solicitado=con el levante solicitado`);
+  en_mora_60=con más de 60 días de mora; en_mora_90=con más de 90 días de mora; prestado_a_legal=prestado a legal; mandamiento=con mandamiento; notificacion_pendiente=por notificar; roto=incumplido;
+  excepciones=en excepciones; prueba=en prueba; sentencia=con sentencia; apelacion=en apelación; embargo_trabado=con embargo trabado;
+  remate_fijado=con remate fijado; levante_solicitado=con el levante solicitado`);
 
 /** What acts are done to, when the code names it: said with its article. */
 const OBJETOS = new Set(
@@ -42,9 +44,8 @@ const OBJETOS = new Set(
   curse precio correo aec cartola indices ejercicio sesiones comision gasto etapa excepcion tabla categoria producto sesion solicitud deudor
   patrimonio saldos dudas regla nota alzamiento liberacion termino calce publicacion empresa pagare comprador papel preferencias programa
   sucursal plantilla tasacion cierre identificacion llenado avatar linea reapertura siniestro requisito comprobante facturas protesto
-  habilitado cuotas bloqueo desbloqueo deposito caja estado pago recalculo asiento periodo prepago cesiones rcv reprogramacion`.split(
-    /\s+/,
-  ),
+  habilitado cuotas bloqueo desbloqueo deposito caja estado pago recalculo asiento periodo prepago cesiones rcv reprogramacion
+  convenio costa bien remate actuacion plazo castigo concurso`.split(/\s+/),
 );
 
 const normal = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]/g, '_');

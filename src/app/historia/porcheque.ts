@@ -4,6 +4,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
 import { BANCO } from './giro.ts';
+import { demandarCheque } from './judicial.ts';
 import type { Narrador } from './narrador.ts';
 
 const BANCOS = ['012', '014', '016', '037', '001'];
@@ -133,8 +134,7 @@ export class Chequera {
       return this.esperar(dia);
     }
     if (final === 'repacta') await n.hacer(cheques, 'repactar', 'cobranza', p.id, { motivo: 'Paga en dos partes antes de fin de mes' });
-    if (final === 'judicial')
-      return n.hacer(cheques, 'enviar_a_judicial', 'supervisor', p.id, { motivo: 'Cuenta cerrada y sin respuesta en tres gestiones' });
+    if (final === 'judicial') return demandarCheque(n, p, c.cedente.razon, 900 + this.protestados);
     const comprobante = await pagarLoVencido(n, c, this.banco);
     if (final === 'paga') await n.hacer(cheques, 'canjear', 'cobranza', p.id, { comprobante });
   }

@@ -13,6 +13,7 @@ import { dejarDepositos, dejarDevoluciones, dejarEnCurso, dejarOficina, recompra
 import { dejarFirmas, dejarNivel } from './firmas.ts';
 import { BANCO, girar } from './giro.ts';
 import { agendarInstrumentos } from './instrumentos.ts';
+import { dejarCausas } from './judicial.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
 import { aMedioCamino } from './pendientes.ts';
@@ -124,6 +125,7 @@ function agendarMeses(n: Narrador, banco: Banco, hasta: Fecha): void {
 
 /** What the company has on its desks the day the demo opens. */
 function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera[]): void {
+  n.agendarAparte(hasta, async () => void (await dejarCausas(n)));
   n.agendar(addDays(hasta, -18), () => dejarDepositos(n, carteras, banco.lineas));
   const turnos = { siguiente: 1 };
   for (const [tramo, dias] of TRAMOS)

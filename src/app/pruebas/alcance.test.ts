@@ -77,8 +77,7 @@ describe('un papel se alcanza como el registro del que cuelga', () => {
   const papeles = new Map<string, string>();
   it('todo tipo de registro al que se le suben papeles es de un área, que dice quién lo alcanza', () => {
     const sinArea = REFERIDOS.filter((t) => !r.deps.registry.referido(t));
-    // The cases of collection in court have no area yet: nothing hangs from them.
-    expect(sinArea).toEqual(['causa']);
+    expect(sinArea).toEqual([]);
     const [declarados, registrados] = [new Set<string>(REFERIDOS), areas.flatMap((a) => Object.keys(a.referidos ?? {}))];
     expect(registrados.filter((t) => !declarados.has(t))).toEqual([]);
   });

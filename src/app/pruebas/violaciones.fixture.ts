@@ -3,6 +3,7 @@ import { ANALISTA } from './violaciones-analista.fixture.ts';
 import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
 import { COBRANZAS } from './violaciones-cobranzas.fixture.ts';
+import { JUDICIAL } from './violaciones-judicial.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [
@@ -374,5 +375,6 @@ export const VIOLACIONES: readonly Plantada[] = [
   ...ANALISTA,
   ...BURO,
   ...BIR,
+  ...JUDICIAL,
   ...COBRANZAS,
 ];

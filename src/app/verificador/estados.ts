@@ -26,6 +26,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   faq: 'faq_pregunta',
   'fondo-garantia': 'fondo_cobertura',
   garantias: 'garantia',
+  judicial: 'causa',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
   pagares: 'pagare',

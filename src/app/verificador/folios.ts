@@ -5,6 +5,8 @@ import { filas } from './consulta.ts';
 /** Where the numbers of each series end: SQL text of the series' name, table and column. */
 const SERIES: readonly (readonly [serie: string, tabla: string, columna: string])[] = [
   ["'bir'", 'bir', 'folio'],
+  ["'castigo'", 'causa_castigo', 'num_castigo'],
+  ["'causa'", 'causa', 'num_causa'],
   ["'comite_sesion'", 'comite_sesion', 'numero'],
   ["'conciliacion'", 'conciliacion', 'num_conciliacion'],
   ["'contrato:' || tipo", 'contrato', 'num_contrato'],

@@ -160,8 +160,6 @@ export const contract = defineArea({
       output: Cheque,
     }),
     repactar: action({ permission: 'devolver', on: 'one', input: z.object({ motivo: zMotivo }), output: Cheque }),
-    enviar_a_judicial: action({ permission: 'devolver', on: 'one', input: z.object({ motivo: zMotivo }), output: Cheque }),
-    devolver_de_judicial: action({ permission: 'devolver', on: 'one', input: z.object({ motivo: zMotivo }), output: Cheque }),
     devolver: action({ permission: 'devolver', on: 'one', money: true, input: Salida, output: Cheque }),
     retirar: action({
       permission: 'devolver',

@@ -1,6 +1,15 @@
 /** The door of cheques on the server. */
 export { VIVOS as CHEQUES_VIVOS } from './domain/estados.ts';
-export { type ChequeFila, chequePorId, chequesDeObjetos, chequesVivosDe, esComprado, protestosVigentes } from './service/filas.ts';
+export {
+  type ChequeFila,
+  chequePorId,
+  chequesDeObjetos,
+  chequesVivosDe,
+  esComprado,
+  protestadosDe,
+  protestoDe,
+  protestosVigentes,
+} from './service/filas.ts';
 export { devolverFechaCheque } from './service/postergar.ts';
-export { type Nuevo as ChequeNuevo, prorrogarCheque, retirar as retirarCheque } from './service/salidas.ts';
+export { demandarCheque, devolverCheque, type Nuevo as ChequeNuevo, prorrogarCheque, retirar as retirarCheque } from './service/salidas.ts';
 export { type DestinoCheque, trasladarCheque } from './service/trasladar.ts';

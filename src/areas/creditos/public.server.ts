@@ -15,6 +15,12 @@ export { cuotasPorPk, deshacerPostergacion, postergarCuota } from './service/pos
 export { pkPrimaDe, primasDe } from './service/primas.ts';
 export { type CreditoVisto, castigadosDe, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
 export {
+  castigarDeCausa as castigarCredito,
+  demandarDeCausa as demandarCredito,
+  devolverDeCausa as devolverCredito,
+  impideCastigo as impideCastigoDeCredito,
+} from './service/puerta-judicial.ts';
+export {
   type CreditoReprogramable,
   creditoReprogramable,
   type TablaReprogramada,

@@ -18,6 +18,7 @@ export {
   pagaresQueRespaldan,
   recomprarPagare,
   reponerPagare,
+  retirarDemandaPagare,
   venderPagare,
 } from './service/puerta.ts';
 export { devolverPagares, type PagareReemplazado, reemplazarPagares } from './service/reprogramar.ts';

@@ -3,7 +3,7 @@ import { zFecha, zId, zInstante, zPersonas, zPesos, zPesosOut, zRut, zRutOut, zT
 
 /** Media that this area receives. The paper of a cheque lives in `cheques`: its receipt waits here for the bank. */
 export const MEDIOS = ['EFECTIVO', 'TRANSFERENCIA', 'VALE_VISTA', 'CHEQUE', 'CHEQUE_FECHA', 'PAC'] as const;
-export const VIAS = ['OFICINA', 'TERRENO', 'TRANSFERENCIA', 'PAC', 'CAJA_VECINA', 'WEB'] as const;
+export const VIAS = ['OFICINA', 'TERRENO', 'TRANSFERENCIA', 'PAC', 'CAJA_VECINA', 'WEB', 'JUDICIAL'] as const;
 /** What the money that nothing owes is, when a person says it. */
 export const A_FAVOR = ['SALDO_A_FAVOR', 'PAGO_DOBLE', 'PAGO_NO_CEDIDO'] as const;
 

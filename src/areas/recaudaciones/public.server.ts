@@ -28,6 +28,44 @@ interface RecaudacionDeBanco {
   comentario?: string | undefined;
 }
 
+/** Money that a court paid over, or that came in by a case. */
+interface RecaudacionDeCausa {
+  office: string;
+  /** Who is sued. */
+  rut: Rut;
+  rut_pagador?: Rut | null | undefined;
+  nombre_pagador?: string | null | undefined;
+  monto: Pesos;
+  fecha: Fecha;
+  cuenta_banco: string;
+  num_operacion_banco?: string | null | undefined;
+  obligaciones: readonly { pk: string }[];
+  /** Key of the act of the case: the same one is never received twice. */
+  origen_id: string;
+  comentario: string;
+}
+
+/** A receipt by vía judicial of the debts of a case, inside its act: costas first, then the oldest. Refusals: those of `registrar`. */
+export function recibirJudicial(ctx: Ctx, e: RecaudacionDeCausa): Promise<RecaudacionFila> {
+  const entrada = {
+    office: e.office,
+    via: 'JUDICIAL' as const,
+    medio_pago: 'TRANSFERENCIA' as const,
+    rut_deudor: e.rut,
+    rut_pagador: e.rut_pagador ?? null,
+    nombre_pagador: e.nombre_pagador ?? null,
+    fecha_pago: e.fecha,
+    monto: e.monto,
+    obligaciones: [...e.obligaciones],
+    manual: false,
+    cuenta_banco: e.cuenta_banco,
+    num_operacion_banco: e.num_operacion_banco ?? null,
+    por_identificar: false,
+    comentario: e.comentario,
+  };
+  return registrar(ctx, entrada, { origen: 'judicial', origen_id: e.origen_id, sin_deuda_a_favor: true });
+}
+
 /** A receipt out of a bank line, inside the transaction of who asks (conciliación, cartola). Refusals: those of `registrar`. */
 export function registrarRecaudacion(ctx: Ctx, e: RecaudacionDeBanco): Promise<RecaudacionFila> {
   const entrada = {

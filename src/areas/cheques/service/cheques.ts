@@ -21,7 +21,7 @@ import { type ChequeFila, detalle, itemsDe } from './filas.ts';
 import { boleta, constancia, hojaProtesto, recibo } from './imprimir.ts';
 import { exigirProtestable, protestar } from './protesto.ts';
 import { recibir } from './recibir.ts';
-import { anular, canjear, devolver, devolverDeJudicial, endosar, exigirMismoDia, extraviar, retirar, terminar } from './salidas.ts';
+import { anular, canjear, devolver, endosar, exigirMismoDia, extraviar, repactar, retirar } from './salidas.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ChequeFila> {
   const row = lock ? await (ctx as Ctx).lock(cheques, id) : await ctx.get(cheques, id);
@@ -161,9 +161,7 @@ export const service = implement(contract, {
     liberar: (ctx, _i, row) => liberar(ctx, row),
     protestar: (ctx, input, row) => protestar(ctx, row, input),
     canjear: (ctx, input, row) => canjear(ctx, row, input),
-    repactar: (ctx, { motivo }, row) => terminar(ctx, row, 'repactar', motivo),
-    enviar_a_judicial: (ctx, { motivo }, row) => terminar(ctx, row, 'enviar_a_judicial', motivo),
-    devolver_de_judicial: (ctx, { motivo }, row) => devolverDeJudicial(ctx, row, motivo),
+    repactar: (ctx, { motivo }, row) => repactar(ctx, row, motivo),
     devolver: (ctx, input, row) => devolver(ctx, row, input),
     retirar: (ctx, input, row) => retirar(ctx, row, input),
     endosar: (ctx, input, row) => endosar(ctx, row, input),

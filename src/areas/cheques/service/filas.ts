@@ -135,3 +135,8 @@ export async function chequesDeObjetos(ctx: ReadCtx, pks: readonly string[]): Pr
   if (pks.length === 0) return [];
   return ctx.rows(cheques, inArray(cheques.objeto_pk, [...pks]), { orden: [desc(cheques.creado_en), desc(cheques.id)] });
 }
+
+/** Cheques drawn by a person that came back and nobody has cleared. */
+export function protestadosDe(ctx: ReadCtx, rut_girador: ChequeFila['rut_girador']): Promise<ChequeFila[]> {
+  return ctx.rows(cheques, and(eq(cheques.rut_girador, rut_girador), eq(cheques.estado, 'protestado')), { limit: 200 });
+}

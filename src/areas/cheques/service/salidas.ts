@@ -124,19 +124,25 @@ export async function canjear(
   await aclarar(ctx, row);
 }
 
-export async function terminar(ctx: Ctx, row: ChequeFila, accion: 'repactar' | 'enviar_a_judicial', motivo: string): Promise<void> {
+/** The debt has a new agreement: the protest is cleared. */
+export async function repactar(ctx: Ctx, row: ChequeFila, motivo: string): Promise<void> {
   ctx.audit({ motivo });
-  await ctx.update(cheques, row.id, { motivo, fecha_salida: ctx.hoy, estado: estados.go(row.estado, accion) });
-  if (accion === 'repactar') await aclarar(ctx, row);
-  else {
-    await seguirDocumento(ctx, row, 'demandar');
-    await ctx.emit('pendiente.cerrado', { area: 'cheques', entidad_id: row.id });
-  }
+  await ctx.update(cheques, row.id, { motivo, fecha_salida: ctx.hoy, estado: estados.go(row.estado, 'repactar') });
+  await aclarar(ctx, row);
+}
+
+/** A case sues on it (area judicial), and on the documento that it is. 409 when it is not protestado. */
+export async function demandarCheque(ctx: Ctx, id: string, motivo: string): Promise<void> {
+  const row = await ctx.lock(cheques, id);
+  await ctx.update(cheques, row.id, { motivo, fecha_salida: ctx.hoy, estado: estados.go(row.estado, 'enviar_a_judicial') });
+  await seguirDocumento(ctx, row, 'demandar');
+  await ctx.emit('pendiente.cerrado', { area: 'cheques', entidad_id: row.id });
 }
 
 /** Nobody sues for it any more and it is still owed: collected again as protested, and so is the documento that it is. */
-export async function devolverDeJudicial(ctx: Ctx, row: ChequeFila, motivo: string): Promise<void> {
-  ctx.audit({ motivo });
+export async function devolverCheque(ctx: Ctx, id: string, motivo: string): Promise<void> {
+  const row = await ctx.lock(cheques, id);
+  if (row.estado !== 'judicial') return;
   const estado = estados.go(row.estado, 'devolver_de_judicial');
   await ctx.update(cheques, row.id, { motivo, fecha_salida: null, estado });
   await seguirDocumento(ctx, row, 'devolver_de_judicial');

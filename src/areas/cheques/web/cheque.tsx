@@ -167,24 +167,6 @@ const acciones: ActionSpecs<Cheque> = {
   protestar: { color: 'red', dialog: (x) => <Protestar {...x} />, invalidates: ['libro', 'clientes'] },
   canjear: { dialog: (x) => <Canjear {...x} /> },
   repactar: { comment: 'required', commentField: 'motivo', confirm: 'La deuda tiene un acuerdo nuevo: el protesto queda aclarado.' },
-  enviar_a_judicial: {
-    label: 'Enviar a judicial',
-    color: 'red',
-    comment: 'required',
-    commentField: 'motivo',
-    confirm: (c) =>
-      c.objeto_tipo === 'documento'
-        ? 'El cheque pasa a cobranza judicial, y el documento que es pasa con él.'
-        : 'El cheque pasa a cobranza judicial.',
-    invalidates: ['libro', 'documentos', 'operaciones'],
-  },
-  devolver_de_judicial: {
-    label: 'Devolver de judicial',
-    comment: 'required',
-    commentField: 'motivo',
-    confirm: 'Vuelve a protestado y se cobra como antes de la causa.',
-    invalidates: ['libro', 'documentos', 'operaciones'],
-  },
   devolver: { label: 'Devolver al cliente', dialog: (x) => <Devolver {...x} /> },
   retirar: { label: 'Cambiar o retirar', dialog: (x) => <Retirar {...x} /> },
   endosar: { dialog: (x) => <Endosar {...x} /> },

@@ -60,6 +60,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   demanda_de_vendido: 'El pagaré está vendido: lo demanda su dueño',
   demanda_en_gracia: 'Quedan meses de gracia cuyo interés pasa al capital: no se acelera',
   demanda_con_pago_del_dia: 'Tiene pagos del {fecha}: demande desde el día siguiente',
+  credito_en_causa: 'Está en una causa judicial: vuelve cuando la causa termine',
   pagos_en_causa: 'Se pagó mientras estaba demandado: no puede volver como estaba',
   mora_insuficiente: 'La mora es de {d} días; se requieren más de {n}',
   espera_acta: 'Aprobado por el directorio: falta que Fiscalía archive el acta',

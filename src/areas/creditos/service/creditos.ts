@@ -89,7 +89,11 @@ export const service = implement(contract, {
     },
     anular: (ctx, c: CreditoFila) => exigirAnulable(ctx, c),
     demandar: (ctx, c: CreditoFila) => exigirDemandable(ctx, c),
-    devolver_de_judicial: (ctx, c: CreditoFila) => exigirDevolvible(ctx, c),
+    devolver_de_judicial: async (ctx, c: CreditoFila) => {
+      // What a case sued for comes back when the case ends.
+      if (c.aceleracion?.causa_id) throw new Conflict('credito_en_causa');
+      await exigirDevolvible(ctx, c);
+    },
     castigar: (ctx, c: CreditoFila) => exigirCastigable(ctx, c),
     registrar_aviso: (_ctx, c: CreditoFila) => exigirConDeuda(c),
     validar_papel: (_ctx, c: CreditoFila) => {

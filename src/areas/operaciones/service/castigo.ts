@@ -9,15 +9,16 @@ import {
   type ObligacionFila,
   obligacionPorPk,
 } from '#areas/libro/public.server.ts';
-import { Conflict, phrase, Rule } from '#kernel/errors.ts';
+import { Conflict, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import { daysBetween } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { mensajes } from '../domain/mensajes.ts';
+import { operaciones } from '../tables.ts';
 import { actoDe, pkDe } from './asiento.ts';
 import { CASTIGABLES, entidadDe, marcar, olvidar, pedidosDe, pendiente, yaResuelto } from './castigo-pedido.ts';
-import { documentosDe, type OperacionFila } from './filas.ts';
+import { documentosDe, type OperacionFila, operacionDeDocumento } from './filas.ts';
 import type { DocumentoVivo } from './linea.ts';
 import { ponerAlDia, vivosDe } from './vida.ts';
 
@@ -177,4 +178,31 @@ export async function aprobarCastigo(ctx: Ctx, op: OperacionFila): Promise<void>
   await marcar(ctx, op, [...pedidos.keys()], { castigado_el: ctx.hoy, castigado_por: ctx.people });
   await yaResuelto(ctx, op);
   await ponerAlDia(ctx, op.id);
+}
+
+/**
+ * Writes off a document that a case could not collect, asked there by `pedido_por` and agreed by who acts now. 404 without its operación; 422 as
+ * `exigirCastigable`; 403 for who asked or bought it.
+ */
+export async function castigarDeCausa(ctx: Ctx, c: { documento_id: string; motivo: string; pedido_por: readonly string[] }): Promise<void> {
+  const suya = await operacionDeDocumento(ctx, c.documento_id);
+  if (!suya) throw new NotFound();
+  const op = await ctx.lock(operaciones, suya.id);
+  ctx.requireOther(op.makers, c.pedido_por);
+  const d = (await vivosDe(ctx, op)).find((x) => x.id === c.documento_id);
+  if (!d) throw new NotFound();
+  await castigarDocumento(ctx, op, d);
+  await marcar(ctx, op, [d.id], { castigo_motivo: c.motivo, castigado_el: ctx.hoy, castigado_por: ctx.people });
+  await yaResuelto(ctx, op);
+  await ponerAlDia(ctx, op.id);
+}
+
+/** Why a document may not be written off today; null when it may. */
+export async function impideCastigo(ctx: ReadCtx, documento_id: string) {
+  const op = await operacionDeDocumento(ctx, documento_id);
+  const d = op && (await vivosDe(ctx, op)).find((x) => x.id === documento_id);
+  return passes(async () => {
+    if (!d) throw new NotFound();
+    await exigirCastigable(ctx, d);
+  });
 }

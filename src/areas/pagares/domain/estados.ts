@@ -4,7 +4,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 
 /**
  * States of a pagaré (areas/2 pagares; domain §7). Amounts, dates and people are free only in borrador: what is printed is annulled or
- * replaced. `vender`, `recomprar`, `liquidar`, `reponer`, `restituir` and `demandar` are acts of other areas, through the door.
+ * replaced. `vender`, `recomprar`, `liquidar`, `reponer`, `restituir`, `demandar` and `devolver_de_judicial` are acts of other areas, through the door.
  */
 export const estados = machine({
   borrador: { editar: 'borrador', imprimir: 'impreso', anular: 'anulado' },
@@ -51,7 +51,7 @@ export const estados = machine({
     reemplazar: 'reemplazado',
   },
   protestado: { demandar: 'demandado', reemplazar: 'reemplazado' },
-  demandado: {},
+  demandado: { devolver_de_judicial: ['prestado_a_legal', 'protestado'] },
   vendido: { recomprar: 'custodia', liquidar: 'pagado_devuelto' },
   // Only of a note sold, when the payment that ended it is taken back (area venta-pagares).
   pagado_devuelto: { reponer: 'vendido' },

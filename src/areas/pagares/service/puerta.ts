@@ -212,3 +212,11 @@ export async function demandarPagare(ctx: Ctx, id: string): Promise<PagareFila> 
   const p = await ctx.lock(pagares, id);
   return ctx.update(pagares, id, { estado: estados.go(p.estado, 'demandar') });
 }
+
+/** The case ended without payment: the paper is again with the lawyers, protested when it was. */
+export async function retirarDemandaPagare(ctx: Ctx, id: string): Promise<void> {
+  const p = await ctx.lock(pagares, id);
+  if (p.estado !== 'demandado') return;
+  const vuelve = p.protesto_fecha === null ? 'prestado_a_legal' : 'protestado';
+  await ctx.update(pagares, id, { estado: estados.go(p.estado, 'devolver_de_judicial', vuelve) });
+}

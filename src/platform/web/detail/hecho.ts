@@ -4,7 +4,7 @@ import { accents, words } from '#kernel/words.ts';
 /** Participles that do not follow from their infinitive, without their last vowel. */
 const PARTICIPIOS =
   glossary(`abrir=abiert; reabrir=reabiert; devolver=devuelt; resolver=resuelt; volver=vuelt; reponer=repuest; proponer=propuest;
-  posponer=pospuest; leer=leíd; imprimir=impres; deshacer=deshech; poner=puest; extraer=extraíd`);
+  posponer=pospuest; leer=leíd; imprimir=impres; deshacer=deshech; poner=puest; extraer=extraíd; romper=rot`);
 
 /** What is said when these acts are done ({e}: the vowel of the gender of what they were done to). */
 const HECHOS = glossary(`rechazo_banco=Rechazo del banco registrado; retencion_legal=Retenid{e} por orden legal; dar_de_baja=Dad{e} de baja;
@@ -30,7 +30,7 @@ const HECHOS = glossary(`rechazo_banco=Rechazo del banco registrado; retencion_l
 const COSAS =
   glossary(`fondo-garantia=cobertura; venta-pagares=venta; libro=asiento; comite=asunto; bandeja=tarea; cuenta=cuenta; acceso=cuenta;
   usuarios=usuario; calendario=evento; correo=correo; chat=conversación; tareas=tarea; perfil=publicación; faq=pregunta; conocimiento=artículo;
-  tienda=compra; blog=publicación; catalogos=lista; parametros=parámetro; menus=menú; auditoria=registro; documentos=documento; pagares=pagaré; cheques=cheque`);
+  tienda=compra; blog=publicación; catalogos=lista; judicial=causa; parametros=parámetro; menus=menú; auditoria=registro; documentos=documento; pagares=pagaré; cheques=cheque`);
 
 /** The singular of an area's name: proformas → proforma, operaciones → operación, avales → aval. */
 function singular(area: string): string {

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { daysBetween, fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { abandonoEl } from './abandono.ts';
+import { cuantia } from './cuantia.ts';
+import { type EstadoCausa, estados } from './estados.ts';
+import { leerListado } from './listado.ts';
+import { proximaGestion } from './proxima.ts';
+import { rolDe } from './rol.ts';
+import { obligadosComunes, vencioHace365 } from './titulos.ts';
+
+// The table of states of areas/6 judicial, row by row.
+const AVANZA: Readonly<Record<string, readonly string[]>> = {
+  POR_DEMANDAR: ['DEMANDADA'],
+  DEMANDADA: ['MANDAMIENTO', 'POR_DEMANDAR'],
+  MANDAMIENTO: ['NOTIFICACION_PENDIENTE'],
+  NOTIFICACION_PENDIENTE: ['NOTIFICADA_REQUERIDA'],
+  NOTIFICADA_REQUERIDA: ['EXCEPCIONES', 'EMBARGO_TRABADO'],
+  EXCEPCIONES: ['PRUEBA', 'SENTENCIA'],
+  PRUEBA: ['SENTENCIA'],
+  SENTENCIA: ['APELACION', 'EMBARGO_TRABADO', 'REMATE_FIJADO'],
+  APELACION: ['SENTENCIA', 'REMATE_FIJADO'],
+  EMBARGO_TRABADO: ['EXCEPCIONES', 'SENTENCIA', 'REMATE_FIJADO'],
+  REMATE_FIJADO: ['REMATADA', 'EMBARGO_TRABADO'],
+  REMATADA: ['EMBARGO_TRABADO'],
+};
+const FUERA = ['SUSPENDIDA_POR_CONVENIO', 'ARCHIVADA', 'TERMINADA'];
+
+describe('los estados de una causa', () => {
+  it('cada par de la tabla se acepta y todo otro se rehúsa con 409', () => {
+    for (const de of estados.states)
+      for (const a of estados.states) {
+        const va = () => estados.go(de, 'avanzar', a);
+        if (AVANZA[de]?.includes(a)) expect(va()).toBe(a);
+        else expect(va, `${de} → ${a}`).toThrow('transicion_no_permitida');
+      }
+  });
+  it('toda causa en trámite se suspende, se archiva o termina; una terminada no admite nada', () => {
+    for (const de of Object.keys(AVANZA) as EstadoCausa[])
+      expect([estados.go(de, 'convenir'), estados.go(de, 'archivar'), estados.go(de, 'cerrar')]).toEqual(FUERA);
+    expect(estados.allowed('TERMINADA')).toEqual([]);
+  });
+  it('de un convenio o del archivo se vuelve a cualquier etapa, y no a otra cosa', () => {
+    for (const a of estados.states) {
+      for (const [de, accion] of [
+        ['SUSPENDIDA_POR_CONVENIO', 'romper_convenio'],
+        ['ARCHIVADA', 'reactivar'],
+      ] as const) {
+        if (a in AVANZA) expect(estados.go(de, accion, a)).toBe(a);
+        else expect(() => estados.go(de, accion, a)).toThrow('transicion_no_permitida');
+      }
+    }
+  });
+});
+
+describe('el rol', () => {
+  it('se admite como la gente lo escribe y se guarda como el tribunal', () =>
+    expect(['C-1234-2026', 'c 1234 2026', 'e-7-2025 '].map((r) => rolDe(r, '2026-11-20'))).toEqual([
+      'C-1234-2026',
+      'C-1234-2026',
+      'E-7-2025',
+    ]));
+  it('con ceros delante, de un año que no ha llegado o con dígitos de otro alfabeto, no es un rol', () => {
+    expect(['C-0123-2026', 'C-1-2099', 'C-１２３-2026', 'X-1-2026', '', 'C-12345678-2026'].map((r) => rolDe(r, '2026-11-20'))).toEqual(
+      Array(6).fill(null),
+    );
+  });
+  it('un texto de 50 KB se rechaza sin demora', () => {
+    const antes = performance.now();
+    expect(rolDe(`C-${' '.repeat(50_000)}1-2026`, '2026-11-20')).toBeNull();
+    expect(performance.now() - antes).toBeLessThan(50);
+  });
+});
+
+// UTM of November 2026 in the example of areas/6: 2.846.459 = 40,7 UTM, menor (69.937 a UTM).
+describe('la cuantía', () => {
+  it('hasta 10 UTM es mínima, hasta 500 menor y sobre eso mayor', () => {
+    expect([pesos(699_370), pesos(699_371), pesos(2_846_459), pesos(34_968_501)].map((m) => cuantia(m, 69_937))).toEqual([
+      'MINIMA',
+      'MENOR',
+      'MENOR',
+      'MAYOR',
+    ]);
+  });
+});
+
+describe('el castigo por antigüedad', () => {
+  it('T01: la cuota del 20-10-2026 no rebaja la renta el 20-10-2027 (365 días), sí el 21-10-2027', () => {
+    const al = (hoy: string) => vencioHace365([fecha('2026-10-20')], (v) => daysBetween(v, fecha(hoy)));
+    expect([al('2027-10-20'), al('2027-10-21')]).toEqual([false, true]);
+  });
+});
+
+describe('los títulos de una causa', () => {
+  it('tienen un obligado en común, o son causas distintas', () => {
+    const papel = (...ruts: string[]) => ({ obligados: ruts.map((rut) => ({ rut })) });
+    expect(obligadosComunes([papel('1', '2'), papel('2', '3')])).toEqual(['2']);
+    expect(obligadosComunes([papel('1'), papel('2')])).toEqual([]);
+  });
+});
+
+describe('la próxima gestión', () => {
+  const base = { desde: fecha('2026-11-20'), abogado: 'A', procurador: 'P', plazos: [], prescribe: null, remate: null, convenio: null };
+  it('nunca está vacía, en ningún estado', () => {
+    for (const estado of estados.states) {
+      const p = proximaGestion({ ...base, estado });
+      expect([p.gestion.length > 0, p.responsable.length > 0, p.fecha >= base.desde]).toEqual([true, true, true]);
+    }
+  });
+  it('un plazo nuestro que corre va antes que lo que sigue de la etapa', () => {
+    const plazos = [{ tipo: 'TRASLADO' as const, vence: fecha('2026-11-25'), ajeno: false }];
+    expect(proximaGestion({ ...base, estado: 'EXCEPCIONES', plazos })).toEqual({
+      gestion: 'Contestar las excepciones',
+      responsable: 'A',
+      fecha: '2026-11-25',
+    });
+  });
+  it('con la prescripción encima, la fecha es la de ella y dice de quién', () => {
+    const prescribe = { nombre: 'Aval Uno', limite: fecha('2026-12-01') };
+    expect(proximaGestion({ ...base, estado: 'NOTIFICACION_PENDIENTE', prescribe })).toMatchObject({
+      fecha: '2026-12-01',
+      gestion: expect.stringContaining('Aval Uno'),
+    });
+  });
+});
+
+describe('el abandono', () => {
+  it('se cuenta seis meses desde la última gestión útil, y tres años en el apremio', () => {
+    const c = { ultima_gestion_util: fecha('2026-08-31'), fecha_ingreso: fecha('2026-08-01') };
+    expect(abandonoEl({ ...c, estado: 'NOTIFICACION_PENDIENTE' })).toBe('2027-02-28');
+    expect(abandonoEl({ ...c, estado: 'EMBARGO_TRABADO' })).toBe('2029-08-31');
+    expect(abandonoEl({ ...c, fecha_ingreso: null, estado: 'POR_DEMANDAR' })).toBeNull();
+  });
+});
+
+describe('el listado del tribunal', () => {
+  const HOY = '2026-11-20';
+  it('se lee por sus títulos, en cualquier orden y separado como venga', () => {
+    const texto =
+      'Fecha\tTrámite\tROL\tTribunal\tCuaderno\tDescripción\n19-11-2026\tDespáchese\tC-12-2026\t1º Civil\tPrincipal\tProvee demanda';
+    expect(leerListado(texto, HOY)?.filas).toEqual([
+      {
+        rol: 'C-12-2026',
+        tribunal: '1º Civil',
+        fecha: '2026-11-19' as Fecha,
+        cuaderno: 'PRINCIPAL',
+        tramite: 'Despáchese',
+        descripcion: 'Provee demanda',
+      },
+    ]);
+  });
+  it('dice de cada línea que no se lee por qué, y sin títulos no es un listado', () => {
+    const malas = leerListado(
+      'rol;tribunal;fecha;tramite\nC-0-2026;x;19-11-2026;y\nC-1-2026;x;30-02-2026;y\nC-1-2026;x;21-11-2026;y\nC-1-2026;x;19-11-2026;',
+      HOY,
+    );
+    expect(malas?.malas.map((m) => m.linea)).toEqual([2, 3, 4, 5]);
+    expect(leerListado('cualquier cosa', HOY)).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { membrete } from '#areas/empresas/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { renderPdf } from '#platform/server/print/document.tsx';
+import type { FileReply } from '#platform/server/types.ts';
+import { nombreActuacion } from '../domain/actuaciones.ts';
+import { VIA } from '../domain/palabras.ts';
+import { Carpeta, CarpetaCastigo, type CausaImpresa, Liquidacion, MinutaDemanda } from '../print/papeles.tsx';
+import { castigoPorId, vista } from './castigos.ts';
+import { pagosDe } from './cumplimiento.ts';
+import { deudasDe } from './detalle.ts';
+import { actuacionesDe, type CausaFila, costasDe, intervinientesDe, itemsDe, titulosDe } from './filas.ts';
+
+const pdf = (nombre: string, bytes: Buffer): FileReply => ({ nombre, mime: 'application/pdf', bytes, inline: true });
+
+async function enLista(ctx: ReadCtx, lista: string, codigo: string): Promise<string> {
+  return (await opcionesDe(ctx, lista)).find((o) => o.codigo === codigo)?.nombre ?? codigo;
+}
+
+async function impresa(ctx: ReadCtx, c: CausaFila): Promise<CausaImpresa> {
+  const [item] = await itemsDe(ctx, [c]);
+  return {
+    rol: c.rol,
+    tribunal: item?.nombre_tribunal ?? c.tribunal,
+    caratula: c.caratula,
+    estado: await enLista(ctx, 'estados_causa', c.estado),
+    procedimiento: await enLista(ctx, 'codigos_procedimiento', c.codigo_procedimiento),
+    monto: c.monto_demandado,
+    abogado: item?.nombre_abogado ?? c.abogado,
+    fecha_ingreso: c.fecha_ingreso,
+  };
+}
+
+const folio = (c: CausaFila) => String(c.num_causa);
+
+/** The draft of the suit. */
+export async function minuta(ctx: ReadCtx, c: CausaFila): Promise<FileReply> {
+  await ctx.lectura(c.rut_deudor, 'Impresión: minuta de demanda');
+  const head = await membrete(ctx, { titulo: 'Minuta de demanda', folio: folio(c) });
+  const [personas, papeles] = [await intervinientesDe(ctx, c.id), await titulosDe(ctx, c.id)];
+  return pdf(`minuta-${c.num_causa}.pdf`, await renderPdf(MinutaDemanda({ head, c: await impresa(ctx, c), personas, papeles })));
+}
+
+/** What is owed of the case on a day, by debt and concept. */
+export async function liquidacion(ctx: ReadCtx, c: CausaFila, al: Fecha): Promise<FileReply> {
+  await ctx.lectura(c.rut_deudor, 'Impresión: liquidación del crédito');
+  const head = await membrete(ctx, { titulo: 'Liquidación del crédito', folio: folio(c), fecha: al });
+  const [deudas, pagos] = [await deudasDe(ctx, c, al), (await pagosDe(ctx, c.id)).filter((p) => p.fecha <= al)];
+  return pdf(`liquidacion-${c.num_causa}.pdf`, await renderPdf(Liquidacion({ head, c: await impresa(ctx, c), al, deudas, pagos })));
+}
+
+/** The whole file of a case. */
+export async function carpeta(ctx: ReadCtx, c: CausaFila): Promise<FileReply> {
+  await ctx.lectura(c.rut_deudor, 'Impresión: carpeta de la causa');
+  const head = await membrete(ctx, { titulo: 'Carpeta de la causa', folio: folio(c) });
+  const actuaciones = (await actuacionesDe(ctx, c.id)).reverse().map((a) => ({ ...a, nombre: nombreActuacion(a.tipo) }));
+  const [personas, papeles, costas] = [await intervinientesDe(ctx, c.id), await titulosDe(ctx, c.id), await costasDe(ctx, c.id)];
+  return pdf(
+    `causa-${c.num_causa}.pdf`,
+    await renderPdf(Carpeta({ head, c: await impresa(ctx, c), personas, papeles, actuaciones, costas })),
+  );
+}
+
+/** The proof of a write-off. */
+export async function carpetaCastigo(ctx: ReadCtx, id: string): Promise<FileReply> {
+  const x = await vista(ctx, await castigoPorId(ctx, id));
+  await ctx.lectura(x.rut, 'Impresión: carpeta de castigo');
+  const head = await membrete(ctx, { titulo: 'Carpeta de castigo', folio: String(x.num_castigo) });
+  const motivo = await enLista(ctx, 'motivos_castigo', x.motivo);
+  const papel = CarpetaCastigo({ head, x: { ...x, motivo, via: VIA[x.via_tributaria] ?? x.via_tributaria } });
+  return pdf(`castigo-${x.num_castigo}.pdf`, await renderPdf(papel));
+}
