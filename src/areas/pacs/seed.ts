@@ -9,5 +9,6 @@ export const seed: Seed = {
       ['PAPEL', 'Papel'],
       ['BANCO', 'Banco'],
     ]);
+    await sembrarCatalogo(ctx, 'tipos_cuenta', [['CUENTA_RUT', 'CuentaRUT']]);
   },
 };

@@ -19,6 +19,8 @@ import type { CargoRow, MandatoRow } from './filas.ts';
 /** States of a credit in which the bank may be asked for a cuota. */
 const SE_CARGA: readonly string[] = ['girado', 'vigente'];
 
+const RESPONDIDOS: readonly CargoRow['estado'][] = ['rechazado', 'reintentado', 'abandonado', 'reversado'];
+
 interface Cuota {
   pk: string;
   numero: number;
@@ -94,6 +96,8 @@ function turnoDe(
   if (ultimo && ultimo.lote_id === r.propio) return { intento: ultimo.intento, anterior: null };
   if (ultimo?.estado === 'rechazado' && ultimo.reintento_el && ultimo.reintento_el <= r.fecha)
     return { intento: ultimo.intento + 1, anterior: ultimo.id };
+  // Refused and waiting, or given up: it is of no other list.
+  if (ultimo && RESPONDIDOS.includes(ultimo.estado)) return null;
   if (dia === r.fecha || primero === r.fecha) return { intento: ultimo?.intento ?? 1, anterior: null };
   if (ultimo) return null;
   const desde = m.activado_el ?? m.fecha_firma;
