@@ -14,6 +14,7 @@ import { BANCO, girar } from './giro.ts';
 import { agendarInstrumentos } from './instrumentos.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
+import { agendarPac, DIAS_PAC } from './pac.ts';
 import { aMedioCamino } from './pendientes.ts';
 
 /** What the partners put in, pesos: the purchases in force reach some 370 million, and a company keeps a third of its money at hand. */
@@ -91,6 +92,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
   agendarFinal(n, banco, hasta, carteras);
   agendarCreditos(n, hasta, carteras, banco.lineas);
   agendarInstrumentos(n, hasta, carteras, banco.lineas);
+  agendarPac(n, addDays(hasta, -DIAS_PAC), carteras, banco.lineas);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });

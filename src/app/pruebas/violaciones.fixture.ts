@@ -2,6 +2,7 @@ import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture
 import { ANALISTA } from './violaciones-analista.fixture.ts';
 import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
+import { PACS } from './violaciones-pacs.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [
@@ -373,4 +374,5 @@ export const VIOLACIONES: readonly Plantada[] = [
   ...ANALISTA,
   ...BURO,
   ...BIR,
+  ...PACS,
 ];

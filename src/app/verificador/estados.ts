@@ -27,6 +27,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   garantias: 'garantia',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
+  pacs: 'pac_mandato',
   pagares: 'pagare',
   parametros: 'parametro',
   perfiles: 'perfil',

@@ -47,7 +47,7 @@ export const MandatoItem = z.object({
   estado: z.enum(estadosMandato.states),
 });
 
-export const Cargo = z.object({
+const Cargo = z.object({
   id: zId,
   lote_id: zId,
   num_lote: z.number().int(),
@@ -71,7 +71,7 @@ export const Cargo = z.object({
   estado: z.enum(estadosCargo.states),
 });
 
-export const Mandato = MandatoItem.extend({
+const Mandato = MandatoItem.extend({
   clase: z.literal('mandato'),
   contrato_id: zId,
   num_contrato: z.number().int().nullable(),
@@ -136,7 +136,7 @@ const Fila = z.object({
   motivo: n,
   resultado: z.enum(ESTADOS_FILA),
 });
-export const AbonoOut = z.object({
+const AbonoOut = z.object({
   id: zId,
   clase: z.enum(['abono', 'devolucion']),
   fecha: zFecha,
@@ -206,7 +206,7 @@ const Campo = z.object({
   alinea: z.enum(['izquierda', 'derecha']),
   fijo: z.string().max(200).nullish(),
 });
-export const FormatoPlantilla = z.object({
+const FormatoPlantilla = z.object({
   formato: z.enum(['FIJO', 'DELIMITADO']),
   separador: z.string().max(1),
   codificacion: z.enum(['latin1', 'ascii']),

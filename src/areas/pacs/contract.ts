@@ -23,7 +23,7 @@ import {
 import type { Clase } from './domain/codigos.ts';
 import { estadosLote, estadosMandato } from './domain/estados.ts';
 
-export { Lote, LoteItem, MandatoItem } from './contract-formas.ts';
+export { LoteItem, MandatoItem } from './contract-formas.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {

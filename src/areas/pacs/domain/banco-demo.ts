@@ -1,4 +1,4 @@
-import { CODIGOS_DEMO } from './codigos.ts';
+import { type Clase, CODIGOS_DEMO } from './codigos.ts';
 import type { Campo, Formato, Origen } from './plantilla.ts';
 
 /** No layout of a Chilean bank is public: this one is that of the demo (domain §12), and the start of whoever writes his bank's. */
@@ -37,7 +37,7 @@ const conDetalle = (campos: Campo[]): Formato => ({
 /** What an alta or a baja says: of whom, which account, and since when it is signed. */
 const ALTA = DETALLE.slice(0, 4).concat(numero('cuota', 53, 4), numero('monto', 57, 12), numero('fecha_firma', 69, 8));
 
-export const PLANTILLAS_DEMO: Readonly<Record<TipoPlantilla, { formato: Formato; codigos: Readonly<Record<string, string>> }>> = {
+export const PLANTILLAS_DEMO: Readonly<Record<TipoPlantilla, { formato: Formato; codigos: Readonly<Record<string, Clase>> }>> = {
   CARGOS: { formato: conDetalle(DETALLE), codigos: {} },
   RESPUESTA: { formato: conDetalle([...DETALLE, texto('codigo', 77, 2)]), codigos: CODIGOS_DEMO },
   ALTAS: { formato: conDetalle(ALTA), codigos: {} },

@@ -1,5 +1,5 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays, addMonths, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 
 const conDia = (f: Fecha, dia: number): Fecha => `${f.slice(0, 8)}${String(dia).padStart(2, '0')}` as Fecha;
 
@@ -26,15 +26,17 @@ interface Reintento {
   reintentos: number;
   reintento_dias: number;
   dias_envio: number;
+  /** Day of the answer: a list that should have left before it is of no use. */
+  hoy: Fecha;
 }
 
 /**
- * Day of the next attempt: some calendar days later, moved to a banking day; null when there are no more, or when it would fall within the days
+ * Day of the next attempt: some calendar days later, moved to a banking day, and not before a list sent today may be charged; null when there are no more, or when it would fall within the days
  * of sending of the next cuota's list (domain §12: never after the next cuota enters).
  */
 export function proximoIntento(r: Reintento, cal: Calendario): Fecha | null {
   if (r.intento > r.reintentos) return null;
-  const dia = cal.nextBankingDay(addDays(r.fecha, r.reintento_dias));
+  const dia = maxFecha(cal.nextBankingDay(addDays(r.fecha, r.reintento_dias)), cal.addBankingDays(r.hoy, r.dias_envio));
   if (r.proxima === null) return dia;
   const lista = ultimoEnvio(r.proxima, r.dias_envio, cal);
   return cal.addBankingDays(dia, r.dias_envio) <= lista ? dia : null;

@@ -122,12 +122,19 @@ describe('archivo del banco demo (areas/6 §4)', () => {
 });
 
 describe('ciclo de un cargo (domain §12)', () => {
-  const reintento = (intento: number, dia: string, proxima: string | null) =>
-    proximoIntento({ intento, fecha: f(dia), proxima: proxima ? f(proxima) : null, reintentos: 2, reintento_dias: 5, dias_envio: 2 }, cal);
+  const reintento = (intento: number, dia: string, proxima: string | null, hoy = dia) =>
+    proximoIntento(
+      { intento, fecha: f(dia), proxima: proxima ? f(proxima) : null, reintentos: 2, reintento_dias: 5, dias_envio: 2, hoy: f(hoy) },
+      cal,
+    );
   it('F03: sin fondos el 20-10 se carga el lunes 26-10 y después el lunes 02-11; luego se abandona', () => {
     expect([reintento(1, '2026-10-20', '2026-11-20'), ultimoEnvio(f('2026-10-26'), 2, cal)]).toEqual(['2026-10-26', '2026-10-22']);
     expect([reintento(2, '2026-10-26', '2026-11-20'), ultimoEnvio(f('2026-11-02'), 2, cal)]).toEqual(['2026-11-02', '2026-10-29']);
     expect(reintento(3, '2026-11-02', '2026-11-20')).toBeNull();
+  });
+  it('no se reintenta en un día cuya lista ya debía estar en el banco', () => {
+    expect(reintento(1, '2026-10-20', '2026-11-20', '2026-10-23')).toBe('2026-10-27');
+    expect(reintento(1, '2026-04-01', '2026-05-04', '2026-04-02')).toBe('2026-04-07');
   });
   it('no se reintenta cuando la lista de la cuota siguiente ya viene', () => {
     expect(reintento(1, '2026-10-20', '2026-10-30')).toBe('2026-10-26');

@@ -35,7 +35,7 @@ export interface Campo {
   fijo?: string | null | undefined;
 }
 
-export interface Registro {
+interface Registro {
   clase: (typeof CLASES_REGISTRO)[number];
   /** What its lines begin with: it tells them apart when read. */
   prefijo: string;

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { creditoPorId, cuotasDe } from '#areas/creditos/public.server.ts';
 import { sucursalesDe, sucursalPorId } from '#areas/empresas/public.server.ts';
 import { recibirPac, reversarPac } from '#areas/recaudaciones/public.server.ts';
@@ -8,7 +8,7 @@ import { contract } from '../contract.ts';
 import { diaDeCargo, proximoIntento } from '../domain/ciclo.ts';
 import { type Clase, claseDe, EFECTOS } from '../domain/codigos.ts';
 import { estadosCargo, estadosMandato } from '../domain/estados.ts';
-import { cargos, filas, lotes, mandatos } from '../tables.ts';
+import { cargos, filas, mandatos } from '../tables.ts';
 import { devolverAbonado } from './abonar.ts';
 import { AREA, type CargoRow, documentoDe, type FilaRow, type LoteRow, type MandatoRow } from './filas.ts';
 import { acabar, suspender } from './mandatos.ts';
@@ -119,7 +119,7 @@ export async function rechazar(
   const proxima = efecto.reintenta ? await proximaDe(ctx, c, m) : null;
   const cal = await ctx.calendar();
   const reintento_el = efecto.reintenta
-    ? proximoIntento({ intento: c.intento, fecha: c.fecha_cargo, proxima, reintentos, reintento_dias, dias_envio }, cal)
+    ? proximoIntento({ intento: c.intento, fecha: c.fecha_cargo, proxima, reintentos, reintento_dias, dias_envio, hoy: ctx.hoy }, cal)
     : null;
   const estado = estadosCargo.go(c.estado, 'rechazar', reintento_el ? 'rechazado' : 'abandonado');
   await ctx.update(cargos, c.id, { estado, codigo: r.codigo, clase: r.clase, reintento_el, respondido_el: ctx.hoy });
@@ -223,11 +223,4 @@ export async function aplicarFila(ctx: Ctx, l: LoteRow, f: FilaRow, codigos: Rea
     resultado: observada ? 'observada' : (hecho.value as FilaRow['resultado']),
     observacion: observada ? hecho.value : null,
   });
-}
-
-/** Lists answered whose money has not come, older than some days: what a closing month shows. */
-export async function sinCuadrar(ctx: Pick<Ctx, 'rows'>, antes: Fecha): Promise<LoteRow[]> {
-  return ctx
-    .rows(lotes, and(eq(lotes.estado, 'respondido'), gt(lotes.total, 0 as LoteRow['total']), ne(lotes.tipo, 'BAJAS')))
-    .then((ls) => ls.filter((l) => l.fecha_cargo <= antes));
 }

@@ -9,7 +9,6 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { ultimoEnvio } from '../domain/ciclo.ts';
 import { pideOtraPersona } from '../domain/decision.ts';
-import { MANDATOS_VIVOS } from '../domain/estados.ts';
 import { abonos, cargos, filas, lotes, mandatoCreditos, mandatos, respuestas } from '../tables.ts';
 
 export const AREA = 'pacs';
@@ -36,7 +35,7 @@ export function elLote(row: Registro): LoteRow {
 
 /** How the list is called in the bank, in the books and on paper. */
 export const documentoDe = (l: Pick<LoteRow, 'num_lote'>): string => `PAC-${l.num_lote}`;
-export const oculta = (cuenta: string): string => `****${cuenta.slice(-4)}`;
+const oculta = (cuenta: string): string => `****${cuenta.slice(-4)}`;
 
 /** A mandate within reach, or a list: 404 otherwise. A list holds clients of every portfolio: only who sees the company reads it. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Registro> {
@@ -55,7 +54,7 @@ async function codigosConNombre(ctx: ReadCtx): Promise<Nombres> {
 }
 
 /** Rows of lists as they are shown, with their mandate and their code by its name. */
-export async function cargosVistos(ctx: ReadCtx, rows: readonly CargoRow[]) {
+async function cargosVistos(ctx: ReadCtx, rows: readonly CargoRow[]) {
   if (rows.length === 0) return [];
   const nombres = await codigosConNombre(ctx);
   const ms = new Map((await ctx.rows(mandatos, inArray(mandatos.id, [...new Set(rows.map((c) => c.mandato_id))]))).map((m) => [m.id, m]));
@@ -88,7 +87,7 @@ export async function itemsDe(ctx: ReadCtx, rows: readonly MandatoRow[]) {
   });
 }
 
-export async function detalleMandato(ctx: ReadCtx, m: MandatoRow) {
+async function detalleMandato(ctx: ReadCtx, m: MandatoRow) {
   const [item] = await itemsDe(ctx, [m]);
   if (!item) throw new Error('one row gives one item');
   const suyos = await ctx.rows(mandatoCreditos, eq(mandatoCreditos.mandato_id, m.id), { orden: [asc(mandatoCreditos.numero)] });
@@ -113,7 +112,7 @@ export async function detalleMandato(ctx: ReadCtx, m: MandatoRow) {
 }
 
 /** What a list charged and what of it the bank has paid: `por_abonar` is what 1105 holds of it. */
-export interface Cuadre {
+interface Cuadre {
   cargado: Pesos;
   rechazado: Pesos;
   sin_respuesta: number;
@@ -236,7 +235,3 @@ export async function detalleLote(ctx: ReadCtx, l: LoteRow) {
 }
 
 export const detalle = (ctx: ReadCtx, row: Registro) => (esLote(row) ? detalleLote(ctx, row) : detalleMandato(ctx, row));
-
-/** Living mandates of a client, for its page and its credits. */
-export const vivosDe = (ctx: ReadCtx, rut: MandatoRow['rut_cliente']): Promise<MandatoRow[]> =>
-  ctx.rows(mandatos, and(eq(mandatos.rut_cliente, rut), inArray(mandatos.estado, [...MANDATOS_VIVOS])));

@@ -13,7 +13,10 @@ const MAX = 500;
 
 /** Σ of the charges of each list against its file read back, and its hash against its bytes. */
 async function archivoDistinto(ctx: ReadCtx): Promise<Filas> {
-  const ls = await ctx.rows(lotes, sql`${lotes.contenido} is not null and ${lotes.estado} <> 'anulado'`, { orden: [sql`${lotes.num_lote} desc`], limit: MAX });
+  const ls = await ctx.rows(lotes, sql`${lotes.contenido} is not null and ${lotes.estado} <> 'anulado'`, {
+    orden: [sql`${lotes.num_lote} desc`],
+    limit: MAX,
+  });
   const formatos = new Map((await ctx.rows(plantillas, undefined, { limit: MAX })).map((p) => [p.id, p.formato]));
   const sumas = await filas(
     ctx,

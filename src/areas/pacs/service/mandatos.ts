@@ -12,7 +12,7 @@ import type { contract } from '../contract.ts';
 import type { Clase } from '../domain/codigos.ts';
 import { PIDE_OTRA_ALTA } from '../domain/codigos.ts';
 import { type EstadoMandato, estadosMandato, MANDATOS_VIVOS } from '../domain/estados.ts';
-import { cargos, lotes, mandatoCreditos, mandatos } from '../tables.ts';
+import { cargos, mandatoCreditos, mandatos } from '../tables.ts';
 import { devolverABorrador } from './borrador.ts';
 import { AREA, type MandatoRow } from './filas.ts';
 
@@ -194,18 +194,4 @@ export async function acabar(
   await soltarCargos(ctx, m, `el mandato ${m.num_mandato} dejó de estar vigente`);
   await soltarCreditos(ctx, m);
   await ctx.emit('pendiente.cerrado', { area: AREA, registro_id: m.id });
-}
-
-/** What was sent and not answered of a mandate: who revokes it is told. */
-export async function enVuelo(ctx: ReadCtx, m: MandatoRow): Promise<number> {
-  return ctx.count(cargos, and(eq(cargos.mandato_id, m.id), eq(cargos.estado, 'enviado')));
-}
-
-/** Lists that hold a charge of a debt and have not left. */
-export async function lotesSinEnviar(ctx: ReadCtx, pks: readonly string[]): Promise<string[]> {
-  if (pks.length === 0) return [];
-  const suyos = await ctx.rows(cargos, and(inArray(cargos.pk, [...pks]), eq(cargos.estado, 'incluido')));
-  if (suyos.length === 0) return [];
-  const vivos = await ctx.rows(lotes, and(inArray(lotes.id, [...new Set(suyos.map((c) => c.lote_id))]), eq(lotes.estado, 'generado')));
-  return vivos.map((l) => l.id);
 }

@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { contratos } from '#areas/contratos/tables.ts';
-import { abrirMundo as abrirCreditos, hoy, type Prestado, prestar } from '#areas/recaudaciones/service/credito.fixture.ts';
+import {
+  abrirMundo as abrirCreditos,
+  comprobante,
+  cuotas,
+  demandar,
+  deuda,
+  elegir,
+  hoy,
+  type Prestado,
+  prestar,
+  recibir,
+  transferencia,
+  violaciones,
+} from '#areas/recaudaciones/service/credito.fixture.ts';
 import { ana, beto } from '#areas/recaudaciones/service/mundo.fixture.ts';
 import type { EntityOf, OutputOf } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -11,7 +24,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { PLANTILLAS_DEMO, TIPOS_PLANTILLA } from '../domain/banco-demo.ts';
 
-export { ana, beto, hoy, type Prestado, prestar };
+export { ana, beto, comprobante, cuotas, demandar, deuda, elegir, hoy, type Prestado, prestar, recibir, transferencia, violaciones };
 
 export const BANCO = '012';
 type Registro = EntityOf<typeof contract>;

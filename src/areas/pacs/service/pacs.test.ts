@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as contratos } from '#areas/contratos/contract.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
-import {
-  comprobante,
-  cuotas,
-  demandar,
-  deuda,
-  elegir,
-  recibir,
-  transferencia,
-  violaciones,
-} from '#areas/recaudaciones/service/credito.fixture.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import {
@@ -22,16 +12,24 @@ import {
   BANCO,
   beto,
   cargosDe,
+  comprobante,
   conCodigos,
   contratoPac,
+  cuotas,
+  demandar,
+  deuda,
+  elegir,
   hoy,
   ingresar,
   lote,
   mandarLote,
   mandato,
   prestar,
+  recibir,
   responder,
+  transferencia,
   tresActivos,
+  violaciones,
 } from './mundo.fixture.ts';
 
 let t: TestApp;

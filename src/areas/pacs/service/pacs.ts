@@ -45,8 +45,13 @@ function deVista(ctx: ReadCtx, vista: string | undefined): SQL | undefined {
   if (vista === 'sin_respuesta') return and(inArray(lotes.estado, ['enviado', 'respondido_parcial']), lt(lotes.fecha_cargo, ctx.hoy));
   if (vista === 'por_abonar') return eq(lotes.estado, 'respondido');
   if (vista !== 'observados') return undefined;
-  const observada = and(eq(filas.empresa_id, lotes.empresa_id), eq(filas.lote_id, lotes.id), eq(filas.resultado, 'observada'));
-  return exists(ctx.db.select({ uno: sql`1` }).from(filas).where(observada));
+  const observada = and(eq(filas.lote_id, lotes.id), eq(filas.resultado, 'observada'));
+  return exists(
+    ctx.db
+      .select({ uno: sql`1` })
+      .from(filas)
+      .where(and(eq(filas.empresa_id, ctx.empresa_id), observada)),
+  );
 }
 
 /** Lists hold clients of every portfolio: who sees a part of them sees no list. */
@@ -88,36 +93,39 @@ export const service = implement<typeof contract, Registro>(contract, {
     pac_respuesta_sha256: { codigo: 'archivo_repetido' },
   },
   estados,
-  tablas: { pac_mandato: estadosMandato, pac_lote: estadosLote, pac_cargo: estadosCargo, pac_plantilla: estadosPlantilla },
+  tablas: { pac_lote: estadosLote, pac_cargo: estadosCargo, pac_plantilla: estadosPlantilla },
   cargar,
   detalle,
-  lista: listaEnPalabras({ banco: 'bancos', tipo_cuenta: 'tipos_cuenta', estado: {} }, async (ctx, q) => {
-    const f = q.filtros;
-    const found = await page<MandatoRow>(ctx, q, {
-      table: mandatos,
-      select: getTableColumns(mandatos),
-      where: [
-        eq(mandatos.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, mandatos.rut_cliente),
-        f.estado ? eq(mandatos.estado, f.estado as EstadoMandato) : undefined,
-        f.banco ? eq(mandatos.banco, f.banco) : undefined,
-        f.rut ? eq(mandatos.rut_cliente, f.rut) : undefined,
-        await porVista(ctx, f.vista),
-      ],
-      search: [mandatos.nombre, mandatos.rut_cliente, mandatos.id_servicio, mandatos.num_mandato],
-      sort: {
-        num_mandato: mandatos.num_mandato,
-        nombre: mandatos.nombre,
-        banco: mandatos.banco,
-        ultimo_cargo: mandatos.ultimo_cargo,
-        estado: mandatos.estado,
-        creado_en: mandatos.creado_en,
-      },
-      defecto: '-num_mandato',
-      id: mandatos.id,
-    });
-    return { ...found, items: await itemsDe(ctx, found.items) };
-  }),
+  lista: listaEnPalabras(
+    { banco: 'bancos', tipo_cuenta: 'tipos_cuenta', codigo_rechazo: 'codigos_rechazo', estado: {} },
+    async (ctx, q) => {
+      const f = q.filtros;
+      const found = await page<MandatoRow>(ctx, q, {
+        table: mandatos,
+        select: getTableColumns(mandatos),
+        where: [
+          eq(mandatos.empresa_id, ctx.empresa_id),
+          alcanceCliente(ctx, mandatos.rut_cliente),
+          f.estado ? eq(mandatos.estado, f.estado as EstadoMandato) : undefined,
+          f.banco ? eq(mandatos.banco, f.banco) : undefined,
+          f.rut ? eq(mandatos.rut_cliente, f.rut) : undefined,
+          await porVista(ctx, f.vista),
+        ],
+        search: [mandatos.nombre, mandatos.rut_cliente, mandatos.id_servicio, mandatos.num_mandato],
+        sort: {
+          num_mandato: mandatos.num_mandato,
+          nombre: mandatos.nombre,
+          banco: mandatos.banco,
+          ultimo_cargo: mandatos.ultimo_cargo,
+          estado: mandatos.estado,
+          creado_en: mandatos.creado_en,
+        },
+        defecto: '-num_mandato',
+        id: mandatos.id,
+      });
+      return { ...found, items: await itemsDe(ctx, found.items) };
+    },
+  ),
   columnas: [
     { campo: 'num_mandato', titulo: 'N°', tipo: 'numero' },
     { campo: 'rut_cliente', titulo: 'RUT', tipo: 'rut' },

@@ -11,7 +11,7 @@ import { lotes, plantillas } from '../tables.ts';
 import { valoresDe } from './archivo.ts';
 import { AREA, cargosDe } from './filas.ts';
 
-export type PlantillaRow = typeof plantillas.$inferSelect;
+type PlantillaRow = typeof plantillas.$inferSelect;
 
 /** The layout in force of a bank for a kind of file. 422 `sin_plantilla`. */
 export async function plantillaVigente(ctx: ReadCtx, banco: string, tipo: TipoPlantilla): Promise<PlantillaRow> {
