@@ -80,7 +80,6 @@ export const contract = defineArea({
       descripcion: 'Total de un lote que una sola persona puede enviar',
       fuente: 'areas pacs',
     }),
-    pac_preaviso_dias: entero(3, '15', 'Días hábiles bancarios antes del cargo en que se avisa a quien paga'),
     pac_inactividad_meses: entero(36, '60', 'Meses sin cargos tras los que un mandato deja de usarse', '1'),
     pac_rechazo_alerta_pct: entero(15, '100', 'Rechazos de un lote, en porcentaje, que se avisan antes de reintentar', '1'),
   },

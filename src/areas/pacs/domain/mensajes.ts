@@ -31,6 +31,7 @@ export const mensajes = {
   fila_resuelta: 'Esa fila ya se resolvió',
   cargo_respondido: 'Ese cargo ya tiene respuesta',
   motivo_requerido: 'Indique por qué se descarta',
+  nada_por_abonar: 'El banco no tiene cargos por abonar de este lote',
   supera_cargado: 'El lote tiene {monto} por abonar',
   comision_supera: 'La comisión con su IVA no puede superar lo abonado',
   sin_cuenta_abono: 'El lote no tiene un abono del que devolver',

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, getTableColumns, inArray, lt, type SQL, sql } fr
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
-import { Conflict } from '#kernel/errors.ts';
+import { Conflict, Rule } from '#kernel/errors.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -14,7 +14,19 @@ import { filas, lotes, mandatos } from '../tables.ts';
 import { abonar } from './abonar.ts';
 import { descargar } from './archivo.ts';
 import { simular } from './candidatos.ts';
-import { cargar, detalle, detalleLote, elLote, elMandato, esLote, itemsDe, itemsLote, type MandatoRow, type Registro } from './filas.ts';
+import {
+  cargar,
+  cuadreDe,
+  detalle,
+  detalleLote,
+  elLote,
+  elMandato,
+  esLote,
+  itemsDe,
+  itemsLote,
+  type MandatoRow,
+  type Registro,
+} from './filas.ts';
 import { resumen } from './imprimir.ts';
 import { calendario, informe } from './informe.ts';
 import { anular, armar, enviar, exigirEnviable, generar, rearmar } from './lotes.ts';
@@ -147,6 +159,9 @@ export const service = implement<typeof contract, Registro>(contract, {
     activar: deMandato('activar', (ctx, m) => (ctx as Ctx).requireOther(m.hecho_por)),
     reanudar: deMandato('reanudar', (_ctx, m) => exigirReanudable(m)),
     enviar: (ctx, row) => exigirEnviable(ctx as Ctx, elLote(row)),
+    abonar: async (ctx, row) => {
+      if ((await cuadreDe(ctx, elLote(row).id)).por_abonar <= 0) throw new Rule('nada_por_abonar');
+    },
   },
   opciones: {
     creditos: opcionCreditos,

@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group, Paper, Select, Stack, Stepper, Text, TextInput, Title } from '@mantine/core';
 import '@mantine/core/styles/Stepper.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
 import { optionList, useDetail, useOptions } from '#platform/web/api/hooks.ts';
 import { Acciones } from '#platform/web/detail/acciones.tsx';
@@ -35,14 +36,22 @@ const PASO: Readonly<Record<Lote['estado'], number>> = {
   anulado: 2,
 };
 
-function Pasos({ activo, children }: { activo: number; children: React.ReactNode }) {
+const PASOS = ['Fecha y banco', 'Qué va y qué no', 'Archivo', 'Envío', 'Respuestas', 'Cuadrar'];
+
+/** Where the run stands: six steps side by side, or the one of now where they do not fit. */
+function Pasos({ activo, children }: { activo: number; children: ReactNode }) {
+  const estrecho = useMediaQuery('(max-width: 75em)');
   return (
     <Stack>
-      <Stepper active={activo} size="sm" allowNextStepsSelect={false} aria-label="Pasos de correr PAC">
-        {['Fecha y banco', 'Qué va y qué no', 'Archivo', 'Envío', 'Respuestas', 'Cuadrar'].map((label) => (
-          <Stepper.Step key={label} label={label} />
-        ))}
-      </Stepper>
+      {estrecho ? (
+        <Text fw={600}>{activo < PASOS.length ? `Paso ${activo + 1} de ${PASOS.length}: ${PASOS[activo]}` : 'Terminado'}</Text>
+      ) : (
+        <Stepper active={activo} size="xs" allowNextStepsSelect={false} aria-label="Pasos de correr PAC">
+          {PASOS.map((label) => (
+            <Stepper.Step key={label} label={label} />
+          ))}
+        </Stepper>
+      )}
       {children}
     </Stack>
   );
@@ -206,12 +215,7 @@ function EnCurso({ id, nuevo }: { id: string; nuevo: () => void }) {
 /** Fecha y banco → qué va y qué no → archivo → envío → respuestas → cuadrar. */
 export default function CorrerPac() {
   const [search, setSearch] = useUrlState();
-  const [banco, fecha, tipo, lote] = [
-    oneOf(search.banco) ?? '',
-    oneOf(search.fecha) ?? '',
-    oneOf(search.tipo) ?? 'CARGOS',
-    oneOf(search.lote),
-  ];
+  const [banco, fecha, tipo, lote] = [oneOf(search.banco), oneOf(search.fecha), oneOf(search.tipo) || 'CARGOS', oneOf(search.lote)];
   const bancos = optionList(useOptions('pacs').data, 'bancos').map((b) => ({ value: b.codigo, label: b.nombre }));
   const listo = banco !== '' && fecha !== '';
   if (lote)

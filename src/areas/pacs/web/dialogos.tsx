@@ -122,7 +122,7 @@ export function Resolver({ record, close, fila }: Props & { fila: Lote['filas'][
       >
         <Stack gap="sm">
           <Text size="sm">{OBSERVACION[fila.observacion ?? ''] ?? 'El banco respondió otra cosa'}:</Text>
-          <Text ff="monospace" size="xs" style={{ overflowWrap: 'anywhere' }}>
+          <Text ff="monospace" size="xs" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
             {fila.texto}
           </Text>
           <Fields>

@@ -96,7 +96,7 @@ const columnasDe = (resuelve: boolean, abrir: (f: Fila) => void): Columna<Fila>[
   {
     titulo: 'Fila del banco',
     celda: (f) => (
-      <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {f.texto}
       </Text>
     ),
@@ -105,7 +105,7 @@ const columnasDe = (resuelve: boolean, abrir: (f: Fila) => void): Columna<Fila>[
   {
     titulo: 'Resultado',
     celda: (f) => (
-      <Stack gap={2}>
+      <Stack gap={2} align="start">
         <EstadoBadge estado={f.resultado} estados={ESTADOS_FILA} />
         {f.observacion && <Text size="xs">{OBSERVACION[f.observacion]}</Text>}
         {f.motivo && f.resultado !== 'observada' && (

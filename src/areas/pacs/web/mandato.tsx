@@ -58,7 +58,17 @@ function Resumen({ m }: { m: Mandato }) {
   );
 }
 
+const OCULTA = { hidden: true } as const;
+
 const ACCIONES: ActionSpecs<Mandato> = {
+  rearmar: OCULTA,
+  generar: OCULTA,
+  enviar: OCULTA,
+  anular: OCULTA,
+  responder: OCULTA,
+  continuar: OCULTA,
+  resolver_observada: OCULTA,
+  abonar: OCULTA,
   activar: {
     primary: true,
     comment: 'required',
