@@ -16,6 +16,7 @@ import { agendarInstrumentos } from './instrumentos.ts';
 import { dejarCausas } from './judicial.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
 import { Narrador } from './narrador.ts';
+import { agendarPac, DIAS_PAC } from './pac.ts';
 import { aMedioCamino } from './pendientes.ts';
 import { agendarRiesgo } from './riesgo.ts';
 import { dejarVerificacion } from './verificacion.ts';
@@ -95,6 +96,7 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
   agendarFinal(n, banco, hasta, carteras);
   agendarCreditos(n, hasta, carteras, banco.lineas);
   agendarInstrumentos(n, hasta, carteras, banco.lineas);
+  agendarPac(n, addDays(hasta, -DIAS_PAC), carteras, banco.lineas);
   agendarRiesgo(n, hasta, carteras);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);

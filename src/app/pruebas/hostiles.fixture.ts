@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
+import { PLANTILLAS_DEMO } from '#areas/pacs/domain/banco-demo.ts';
 import { AppError } from '#kernel/errors.ts';
 import { readApart } from '#platform/server/files/apart.ts';
 import { FileStore } from '#platform/server/files/store.ts';
@@ -106,6 +107,12 @@ const CASOS: readonly Caso[] = [
   ],
   ['un F29 de veinte megabytes', 'analisis.f29', {}, () => Buffer.from(`[${'{"campos":{}},'.repeat(1_400_000)}{}]`)],
   ['una consulta de cesiones de veinte megabytes', 'documentos.cesiones', {}, () => Buffer.from('a;b;c;d;e;f;g\n'.repeat(1_400_000))],
+  [
+    'una respuesta de PAC de veinte megabytes',
+    'pacs.respuesta',
+    { formato: PLANTILLAS_DEMO.RESPUESTA.formato },
+    () => Buffer.from('D040000001801240000001          CRE-000123          00070000004802662026102000\r\n'.repeat(250_000)),
+  ],
   [
     'una imagen de veinte megabytes de marcas',
     'cuenta.imagen',

@@ -4,6 +4,7 @@ import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
 import { COBRANZAS } from './violaciones-cobranzas.fixture.ts';
 import { JUDICIAL } from './violaciones-judicial.fixture.ts';
+import { PACS } from './violaciones-pacs.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [
@@ -377,4 +378,5 @@ export const VIOLACIONES: readonly Plantada[] = [
   ...BIR,
   ...JUDICIAL,
   ...COBRANZAS,
+  ...PACS,
 ];

@@ -29,6 +29,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   judicial: 'causa',
   libro: 'libro_comprobante',
   operaciones: 'operacion',
+  pacs: 'pac_mandato',
   pagares: 'pagare',
   parametros: 'parametro',
   perfiles: 'perfil',

@@ -23,7 +23,8 @@ const PARES: readonly (readonly [tabla: string, hicieron: string, decidieron: st
   ['perfil_version', 'hecho_por', 'decidida_por', "estado = 'aprobada'"],
   ['proforma_excepcion', 'hecho_por', 'resuelta_por', "estado = 'concedida'"],
   ['prolongacion', 'documentada_por', 'aplicada_por'],
-  ['recaudacion', 'hecho_por', 'reversada_por'],
+  // A charge of PAC that its bank takes back is undone by the bank, whoever loads its answer (docs/decisiones/0085).
+  ['recaudacion', 'hecho_por', 'reversada_por', "origen <> 'pac'"],
   ['recaudacion_caja', 'hecho_por || cajero', 'aprobada_por'],
   ['usuario_rut', 'hecho_por || usuario_id::text', 'decidida_por', "estado = 'aprobada'"],
 ];

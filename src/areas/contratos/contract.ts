@@ -14,6 +14,14 @@ import {
   zRutOut,
   zTexto,
 } from '#kernel/fields.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+
+declare module '#kernel/events.ts' {
+  interface Events {
+    /** GERENCIA ended a contract before its term: what stands on it (a mandate of automatic debit) ends with it. */
+    'contrato.terminado': { contrato_id: string; tipo: string; rut: Rut };
+  }
+}
 
 const ESTADOS = [
   'borrador',

@@ -4,6 +4,9 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { RecaudacionFila } from './service/filas.ts';
 import { registrar } from './service/registrar.ts';
+import { exigirReaplicables } from './service/reproducir.ts';
+import { reversar } from './service/reversar.ts';
+import { recaudaciones } from './tables.ts';
 
 export { aplicadoA } from './service/aplicado-sql.ts';
 
@@ -84,4 +87,54 @@ export function registrarRecaudacion(ctx: Ctx, e: RecaudacionDeBanco): Promise<R
     comentario: e.comentario ?? null,
   };
   return registrar(ctx, entrada, { origen: 'cartola', origen_id: e.origen_id, sin_deuda_a_favor: true });
+}
+
+/** A charge that a bank made to an account by its mandate. */
+interface CargoPac {
+  /** Key of the charge: the same one is never received twice (409 `linea_ya_recibida`). */
+  clave: string;
+  /** Office whose folio it takes. */
+  office: string;
+  /** Who owes, and the holder of the account charged. */
+  rut: Rut;
+  rut_pagador: Rut;
+  monto: Pesos;
+  /** Day of the charge: the value date. */
+  fecha: Fecha;
+  /** The debt that the mandate pays; null when it is no longer one: all of it is in favour of the holder. */
+  pk: string | null;
+  /** Name of the list sent to the bank: the line of 1105 carries it. */
+  documento: string;
+}
+
+/**
+ * A receipt out of a charge of PAC (1105), inside the transaction of who asks. It pays the debt that its mandate says, whatever older one there
+ * is; what somebody paid meanwhile leaves a `PAGO_DOBLE` in favour of the holder. Refusals: those of `registrar`.
+ */
+export function recibirPac(ctx: Ctx, c: CargoPac): Promise<RecaudacionFila> {
+  const entrada = {
+    office: c.office,
+    via: 'PAC' as const,
+    medio_pago: 'PAC' as const,
+    rut_deudor: c.rut,
+    rut_pagador: c.rut_pagador,
+    fecha_pago: c.fecha,
+    monto: c.monto,
+    obligaciones: c.pk === null ? [] : [{ pk: c.pk }],
+    manual: true,
+    tipo_a_favor: 'PAGO_DOBLE' as const,
+    num_operacion_banco: c.documento,
+    por_identificar: false,
+  };
+  return registrar(ctx, entrada, { origen: 'pac', origen_id: c.clave, sin_deuda_a_favor: true, pactado: true });
+}
+
+/**
+ * Undoes the receipt of a charge that the bank took back: no second person, the bank decided it. The later ones of the debtor are applied again.
+ * 409 `conciliada` when one that must change is matched.
+ */
+export async function reversarPac(ctx: Ctx, recaudacion_id: string, motivo: string): Promise<void> {
+  const fila = await ctx.lock(recaudaciones, recaudacion_id);
+  exigirReaplicables([fila]);
+  await reversar(ctx, fila, motivo);
 }

@@ -68,4 +68,5 @@ export async function terminar(ctx: Ctx, row: ContratoRow): Promise<void> {
     termino_pedido: null,
   });
   await ctx.emit('pendiente.cerrado', { area: 'contratos', entidad_id: row.id });
+  await ctx.emit('contrato.terminado', { contrato_id: row.id, tipo: row.tipo, rut: row.cliente_rut });
 }

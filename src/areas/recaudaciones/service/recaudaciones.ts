@@ -83,7 +83,7 @@ export const service = implement<typeof contract, Fila>(contract, {
       medio_pago: 'medios_pago',
       estado: {},
       tipo_pago: { TOTAL: 'Pago total', PARCIAL: 'Pago parcial', CASTIGO: 'Recuperación de castigo' },
-      origen: { caja: 'Digitado', lote: 'Archivo', cartola: 'Cartola del banco', cheque: 'Cheque pagado' },
+      origen: { caja: 'Digitado', lote: 'Archivo', cartola: 'Cartola del banco', cheque: 'Cheque pagado', pac: 'Pago automático (PAC)' },
     },
     listar,
   ),

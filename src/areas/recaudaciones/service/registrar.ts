@@ -35,6 +35,8 @@ interface Fuente {
   origen_id: string | null;
   /** What comes from a bank has its money already: without debts it stays in favour of the payer. */
   sin_deuda_a_favor: boolean;
+  /** Who pays agreed beforehand what each charge is for: paying it with something older owed asks nobody's permission. */
+  pactado?: boolean;
 }
 export const DE_CAJA: Fuente = { origen: 'caja', origen_id: null, sin_deuda_a_favor: false };
 
@@ -64,8 +66,8 @@ function deudaAlcanzada(h: Historia, p: Pago, recibo: string | null): Pesos {
 }
 
 /** Paying a charge of the client before an older one, or in another order, needs the permission and a reason (areas/3, order of application). */
-function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido): void {
-  if (!e.obligaciones) return;
+function exigirOrden(ctx: ReadCtx, h: Historia, e: EntradaPedido, fuente: Fuente): void {
+  if (!e.obligaciones || fuente.pactado) return;
   exigirPosteriores(
     h.castigos,
     e.obligaciones.map((o) => o.pk),
@@ -109,7 +111,7 @@ export async function preparar(
   // The terms of a prepayment are those of its credit: they are read first.
   const prepago = e.prepago ? prepagoPedido(await armar({ ...pago, monto: CERO }), e) : null;
   let historia = await armar({ ...pago, prepago });
-  if (!prepago) exigirOrden(ctx, historia, e);
+  if (!prepago) exigirOrden(ctx, historia, e, o.fuente);
   const deuda = deudaAlcanzada(historia, { ...pago, prepago }, null);
   const redondeo = redondeoDe(e.medio_pago, e.monto, deuda);
   const final = { ...pago, prepago, monto: pesos(e.monto - redondeo) };

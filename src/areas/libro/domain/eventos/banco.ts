@@ -1,6 +1,6 @@
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { type Asientos, acto, invertir } from '../asiento.ts';
-import { debe, entra, haber, haberes, type Medio, mas, menos, NADA, type Partida, sale, total } from './partes.ts';
+import { debe, debes, entra, haber, haberes, type Medio, mas, menos, NADA, type Partida, sale, total } from './partes.ts';
 
 /** The cash leaves the till; or, later, the bank shows it (next secuencia of the same origen). */
 type DatosDepositoCaja = { paso: 'en_transito'; monto: Pesos; sucursal: string } | { paso: 'abonado'; monto: Pesos; banco: Medio };
@@ -36,6 +36,11 @@ export function abono_pac(d: DatosAbonoPac): Asientos {
     debe('1106', { monto: d.iva }),
     ...haberes('1105', d.cargado),
   ]);
+}
+
+/** `devolucion_pac` (pacs): D1105 / H1102, what the bank takes back of a lote it had already paid. Ledger §3. */
+export function devolucion_pac(d: { medio: Medio; devuelto: readonly Partida[] }): Asientos {
+  return acto([...debes('1105', d.devuelto), sale(d.medio, total(d.devuelto))]);
 }
 
 /** `gasto_bancario` (conciliacion): D5103 · 1106 / H1102. Ledger §3. */
