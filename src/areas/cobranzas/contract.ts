@@ -40,7 +40,7 @@ const conProxima = z.object({ proxima: zProxima.nullish() });
 export const contract = defineArea({
   area: 'cobranzas',
   tier: 3,
-  uses: ['ausencias', 'avales', 'clientes', 'correo', 'documentos', 'ejecutivos', 'libro', 'operaciones', 'recaudaciones'],
+  uses: ['ausencias', 'avales', 'clientes', 'correo', 'documentos', 'ejecutivos', 'libro', 'operaciones', 'pacs', 'recaudaciones'],
   permissions: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion', 'verificar', 'notificar'],
   sensibles: ['excepcion'],
   item: TicketItem,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { cobrosEnVuelo } from '#areas/pacs/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -36,19 +37,25 @@ function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: 
 }
 
 /** Why nobody calls a ticket on a day; null when somebody may. `t`: the ticket. */
-const silencio = (al: string): SQL => sql`case
+const silencio = (ctx: Ctx, al: string): SQL => sql`case
   when t.estado = 'JUDICIAL' then 'judicial'
   when exists (select 1 from cobranza_disputa d where d.empresa_id = t.empresa_id and d.ticket_id = t.id and d.estado = 'abierta') then 'disputa_abierta'
   when exists (select 1 from cobranza_aviso_pago v where v.empresa_id = t.empresa_id and v.ticket_id = t.id and v.estado = 'informado') then 'aviso_de_pago'
   when exists (select 1 from cobranza_compromiso c where c.empresa_id = t.empresa_id and c.ticket_id = t.id and c.estado = 'vigente'
     and c.fecha > ${al}::date) then 'promesa_vigente'
+  when exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo)
+    and not exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo
+      and i.pk not in ${cobrosEnVuelo(ctx)}) then 'cobro_automatico'
   when t.estado = 'EN_ESPERA' and t.proxima_fecha > ${al}::date then 'en_espera'
   when t.proxima_fecha > ${al}::date then 'proxima_accion' end`;
 
 /** Whether a ticket calls for somebody, as its facts say. */
-export const callar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket t set silencio = ${silencio(a.al)}, version = t.version + 1
+export const callar = (
+  ctx: Ctx,
+  a: Alcance,
+): SQL => sql`update cobranza_ticket t set silencio = ${silencio(ctx, a.al)}, version = t.version + 1
   where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and ${deQuien(a, sql`t.rut_deudor`)}
-    and t.silencio is distinct from ${silencio(a.al)}`;
+    and t.silencio is distinct from ${silencio(ctx, a.al)}`;
 
 const limpiar = (ctx: Ctx, a: Alcance): SQL =>
   sql`delete from cobranza_cola where empresa_id = ${ctx.empresa_id}::uuid and fecha < ${a.al}::date`;

@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
-import { gestiones } from '../tables.ts';
+import { disputas, gestiones } from '../tables.ts';
 import { retirarDe } from './items-sql.ts';
-import { seguir } from './sincronizar.ts';
+import { seguir, sincronizar } from './sincronizar.ts';
 
 /** The people who owe some debts, whose tickets follow what this act does to them. */
 async function seguirDeudas(ctx: Ctx, pks: readonly string[]): Promise<void> {
@@ -21,6 +21,10 @@ const sale = (salida: 'RETIRADA' | 'CASTIGADA') => async (ctx: Ctx, e: { rut: st
 };
 const deCheque = (ctx: Ctx, e: { cliente_rut: string; rut_girador: string }): Promise<void> =>
   seguir(ctx, [...new Set([e.cliente_rut, e.rut_girador])] as Rut[]);
+
+/** A bank did not charge a debt and nobody will try again by itself: somebody must ask for it, due or not. */
+const alRechazarPac = (ctx: Ctx, e: { rut: Rut; pk: string }): Promise<void> =>
+  ctx.last(async () => void (await sincronizar(ctx, { al: ctx.hoy, ruts: [e.rut] }, { pks: [e.pk], origen: 'PAC_RECHAZADO' })));
 
 /** What moves a debt: the tickets of who owes it follow in the same act. What no event tells, the night repairs. */
 export const listeners: Listeners = {
@@ -39,6 +43,7 @@ export const listeners: Listeners = {
   'credito.castigado': sale('CASTIGADA'),
   'cheque.protestado': deCheque,
   'cheque.pagado': deCheque,
+  'pac.rechazado': alRechazarPac,
 };
 
 /** `credito.por_cargar_gastos`: the useful notices that left by mail, with the day of each, for the debts that they named. */
@@ -56,4 +61,13 @@ async function avisosUtiles(
   return filas.length === 0 ? undefined : filas.flatMap((g) => g.pks.filter((pk) => pedidas.has(pk)).map((pk) => ({ pk, fecha: g.fecha })));
 }
 
-export const answers: Answers = { 'credito.por_cargar_gastos': avisosUtiles };
+/** `pac.por_incluir`: what somebody disputes is not charged to his account until it is resolved. */
+async function enDisputa(ctx: ReadCtx, { pks }: Question<'pac.por_incluir'>): Promise<AnswerTo<'pac.por_incluir'> | undefined> {
+  if (pks.length === 0) return undefined;
+  const pedidas = new Set(pks);
+  const abiertas = await ctx.rows(disputas, eq(disputas.estado, 'abierta'));
+  const suyas = [...new Set(abiertas.flatMap((d) => d.pks.filter((pk) => pedidas.has(pk))))];
+  return suyas.length > 0 ? suyas.map((pk) => ({ pk, motivo: 'en disputa' })) : undefined;
+}
+
+export const answers: Answers = { 'pac.por_incluir': enDisputa, 'credito.por_cargar_gastos': avisosUtiles };

@@ -102,6 +102,7 @@ export const ACCION: Readonly<Record<string, string>> = {
 };
 export const SILENCIO: Readonly<Record<string, string>> = {
   judicial: 'Está en manos de un abogado.',
+  cobro_automatico: 'Su cuota está en el banco para cargarse (PAC): espere la respuesta.',
   disputa_abierta: 'Hay una disputa abierta: no se cobra hasta resolverla.',
   aviso_de_pago: 'Avisó un pago que se está buscando.',
   promesa_vigente: 'Tiene una promesa que aún no vence.',
