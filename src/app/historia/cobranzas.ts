@@ -25,15 +25,13 @@ async function conContacto(n: Narrador, t: Ticket, k: number): Promise<string> {
   const e164 = `+569${String(40_000_000 + k * 137_911).slice(0, 8)}`;
   const r = await n.acto(clientes, 'guardar_contacto', 'cobranza', {
     persona_rut: t.rut_deudor,
-    datos: {
-      nombre,
-      cargo: CARGOS[k % CARGOS.length] as string,
-      email: `pagos${k}@ejemplo.cl`,
-      telefonos: [{ e164 }],
-      tipo: 'PAGOS',
-      fuente: 'DEUDOR',
-      predeterminado: true,
-    },
+    nombre,
+    cargo: CARGOS[k % CARGOS.length] as string,
+    email: `pagos${k}@ejemplo.cl`,
+    telefonos: [{ e164 }],
+    tipo: 'PAGOS',
+    fuente: 'DEUDOR',
+    predeterminado: true,
   });
   return r.contactos.find((c) => c.nombre === nombre)?.id ?? '';
 }
