@@ -11,6 +11,7 @@ import { cobranzaDeDocumentos, gestionesDeDocumento } from './service/gestiones-
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { pasos } from './service/noche.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { caducarVencidas, escuchaVerificacion, respondeVerificacion } from './service/verificacion-eventos.ts';
 import { tickets } from './tables.ts';
@@ -28,7 +29,7 @@ export const area = serverArea({
   },
   dayStep: [...pasos, { nombre: 'cobranzas: verificaciones que vencen', orden: 58, run: caducarVencidas }],
   invariants: invariantes,
-  measures: { usos_catalogo },
+  measures: { uso_parametro, usos_catalogo },
   async search(ctx, q) {
     const filas = await ctx.rows(tickets, and(matches(tickets.num_ticket, q), await alcance(ctx)), { limit: 8 });
     return filas.map((t) => ({

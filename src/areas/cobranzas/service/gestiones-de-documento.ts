@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -79,10 +80,11 @@ export const cobranzaDeDocumentos: NonNullable<Answers['documento.cobranza']> = 
       suyos.map((i) => i.ticket_id),
     ),
   );
+  const nombres = new Map((await opcionesDe(ctx, 'estados_recaudacion')).map((o) => [o.codigo, o.nombre]));
   return Object.fromEntries(
     suyos.flatMap((i) => {
       const t = de.find((x) => x.id === i.ticket_id);
-      const texto = t ? `Ticket ${t.num_ticket}, ${label(i.estado_recaudacion).toLowerCase()}` : '';
+      const texto = t ? `Ticket ${t.num_ticket}, ${(nombres.get(i.estado_recaudacion) ?? label(i.estado_recaudacion)).toLowerCase()}` : '';
       return t ? [[i.pk.slice(PREFIJO.length), { texto, url: `/cobranzas/${t.id}` }] as const] : [];
     }),
   );

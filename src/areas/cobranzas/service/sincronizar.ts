@@ -30,12 +30,11 @@ const TODOS = '*' as Rut;
  * of some people are taken in order, so that two acts never hold each other.
  */
 async function turnarse(ctx: Ctx, a: Alcance): Promise<void> {
-  const mio = and(eq(turnos.empresa_id, ctx.empresa_id), eq(turnos.rut, TODOS));
   await ctx.db.insert(turnos).values({ empresa_id: ctx.empresa_id, rut: TODOS }).onConflictDoNothing();
   await ctx.db
     .select()
     .from(turnos)
-    .where(mio)
+    .where(and(eq(turnos.empresa_id, ctx.empresa_id), eq(turnos.rut, TODOS)))
     .for(a.ruts === null ? 'update' : 'share');
   for (const rut of [...(a.ruts ?? [])].sort()) await tomarTurno(ctx, rut);
 }

@@ -4,9 +4,10 @@ import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
-import { items, verificaciones } from '../tables.ts';
+import { items, tickets, verificaciones } from '../tables.ts';
 import { exigencias } from './exigidas.ts';
 import { publicar } from './notificar.ts';
+import { seguir } from './sincronizar.ts';
 import { caducar } from './verificar.ts';
 
 const conDocumento = async (ctx: Ctx, id: string, hacer: (d: Parameters<typeof caducar>[1]) => Promise<unknown>): Promise<void> => {
@@ -14,10 +15,12 @@ const conDocumento = async (ctx: Ctx, id: string, hacer: (d: Parameters<typeof c
   if (d) await hacer(d);
 };
 
-/** The debt of a document carries what its debtor says of it. */
+/** The debt of a document carries what its debtor says of it, and its ticket the worst of its debts. */
 async function llevarAlTicket(ctx: Ctx, documento_id: string, cambio: Partial<typeof items.$inferInsert>): Promise<void> {
   const i = await ctx.first(items, and(eq(items.pk, `documento:${documento_id}`), eq(items.vivo, true)));
-  if (i) await ctx.update(items, i.id, cambio);
+  if (!i) return;
+  await ctx.update(items, i.id, cambio);
+  await seguir(ctx, [(await ctx.get(tickets, i.ticket_id)).rut_deudor]);
 }
 
 /** What verification and notification do when documents speak, in their transaction. */

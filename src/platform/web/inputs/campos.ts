@@ -40,6 +40,7 @@ const CAMPOS =
   groupTitle=Grupo; searchLimit=Máximo; searchArr=Resultados; autoComplete=Sugerencias; bookmarks=Marcadores; suggestions=Sugerencias; accept=Acepta;
   num_ticket=N° de ticket; estado_ticket=Estado; sla_vence=Primera gestión hasta; sla_vencido=Primera gestión atrasada; proxima_fecha=Próxima acción;
   proxima_tipo=Qué se hará; num_operacion=N° de operación; motivo_cierre=Motivo del cierre; juzga_el=Se juzga al; persona_rut=RUT de la persona;
+  verificaciones_post_giro=Verificación después del giro;
   objeto_pk=Objeto; bancos_and_ctacte=Bancos y cuentas corrientes; numero_edp=N° de estado de pago; total_dp=Total diferencia de precio;
   base_dp=Base de la diferencia de precio; extra_data=Otros datos; payment_option=Forma de pago; venc_ef_nuevo=Nuevo vencimiento efectivo; start_date=Desde`);
 
