@@ -2,6 +2,7 @@ import { copia, NUEVO, type Plantada, sinGuardas, una } from './plantada.fixture
 import { ANALISTA } from './violaciones-analista.fixture.ts';
 import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
+import { IGUALDADES } from './violaciones-igualdades.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [
@@ -365,6 +366,7 @@ const INSTRUMENTOS: readonly Plantada[] = [
 
 export const VIOLACIONES: readonly Plantada[] = [
   ...LIBRO,
+  ...IGUALDADES,
   ...CONTADORES,
   ...HUELLA,
   ...PAPELES,

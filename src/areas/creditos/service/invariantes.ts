@@ -103,6 +103,7 @@ export const invariantes: readonly Invariant[] = [
   },
   {
     id: 'control-creditos',
+    igualdad: 'E6',
     titulo: 'Lo que los créditos tienen por cobrar de intereses y reajustes, y diferido de comisiones, es lo que dicen sus cuentas',
     check: (ctx) =>
       filasDeSql(
@@ -123,6 +124,7 @@ export const invariantes: readonly Invariant[] = [
   },
   {
     id: 'control-cuotas',
+    igualdad: 'E1',
     titulo: 'El capital, los gastos de cobranza y la prima de seguro de cada cuota son los que el libro tiene de ella',
     check: (ctx) =>
       filasDeSql(
