@@ -3,11 +3,6 @@ import { copia, type Plantada, sinGuardas, una } from './plantada.fixture.ts';
 /** Of each equality between the auxiliary and its accounts. */
 export const IGUALDADES: readonly Plantada[] = [
   {
-    id: 'E1-libro',
-    que: 'una cuota que debe un peso más que su cuenta',
-    plantar: `update libro_obligacion set capital = capital + 1 where ${una('libro_obligacion', "tipo = 'cuota' and moneda = 'CLP' and estado = 'vigente'")}`,
-  },
-  {
     id: 'E2-libro',
     que: 'un documento que debe un peso más que su cuenta',
     plantar: `update libro_obligacion set capital = capital + 1 where ${una('libro_obligacion', "tipo = 'documento' and estado = 'vigente'")}`,

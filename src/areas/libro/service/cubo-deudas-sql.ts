@@ -6,7 +6,7 @@ import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
-import { words } from '#kernel/words.ts';
+import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { deudasComoConjunto } from './deuda-sql.ts';
@@ -156,7 +156,7 @@ export const cuboDeudas: Cubo = cubo({
   titulo: 'Deudas vivas',
   permiso: 'libro:deudas',
   ambito: 'corte',
-  grano: 'pk',
+  grano: 'deuda',
   filas,
   alcance: (ctx, c) => alcanceCliente(ctx, c('cliente')),
   dimensiones: [
@@ -179,7 +179,7 @@ export const cuboDeudas: Cubo = cubo({
     return (r?.dia ?? null) as Fecha | null;
   },
   fila: (r) => ({
-    titulo: `${words(String(r.tipo))} ${String(r.numero)} de ${formatRut(String(r.rut))}`,
+    titulo: `${label(String(r.tipo))} ${String(r.numero)} de ${formatRut(String(r.rut))}`,
     url: /^[0-9a-f-]{36}$/.test(String(r.origen_id))
       ? `/${String(r.origen_area)}/${String(r.origen_id)}`
       : `/libro/auxiliar?rut=${String(r.rut)}`,
@@ -189,7 +189,7 @@ export const cuboDeudas: Cubo = cubo({
 const dichos =
   (nombres: Readonly<Record<string, string>>): Dimension['nombres'] =>
   async (_ctx, codigos) =>
-    new Map(codigos.map((c) => [c, nombres[c] ?? words(c)]));
+    new Map(codigos.map((c) => [c, nombres[c] ?? label(c)]));
 
 /** Dimensions of a debt that no other area knows better. */
 export const dimensiones: readonly Dimension[] = [

@@ -3,7 +3,7 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, ejecutivoDeCartera } from '#areas/ejecutivos/public.server.ts';
 import { codigosDeSucursal } from '#areas/empresas/public.server.ts';
 import { nacimientoDe } from '#areas/libro/public.server.ts';
-import { words } from '#kernel/words.ts';
+import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { recaudaciones } from '../tables.ts';
@@ -112,11 +112,11 @@ const deCatalogo =
   (lista: string): Dimension['nombres'] =>
   async (ctx, codigos) => {
     const dichos = new Map((await opcionesDe(ctx, lista)).map((o) => [o.codigo, o.nombre]));
-    return new Map(codigos.map((c) => [c, dichos.get(c) ?? words(c)]));
+    return new Map(codigos.map((c) => [c, dichos.get(c) ?? label(c)]));
   };
 
 export const dimensiones: readonly Dimension[] = [
   { nombre: 'via', titulo: 'Vía', nombres: deCatalogo('vias') },
   { nombre: 'medio', titulo: 'Medio de pago', nombres: deCatalogo('medios_pago') },
-  { nombre: 'concepto', titulo: 'Concepto', nombres: async (_ctx, codigos) => new Map(codigos.map((c) => [c, words(c)])) },
+  { nombre: 'concepto', titulo: 'Concepto', nombres: async (_ctx, codigos) => new Map(codigos.map((c) => [c, label(c)])) },
 ];

@@ -113,7 +113,7 @@ export function TablaDeCifras(p: Props) {
         <Table.Tbody>
           {lineas.map((linea) => (
             <Table.Tr key={JSON.stringify(linea.filas)} fw={linea.entera ? undefined : 700}>
-              <Table.Th scope="row" fw={linea.entera ? 400 : 700}>
+              <Table.Th scope="row" fw={linea.entera ? 400 : 700} className={classes.nombre}>
                 <Nombre linea={linea} p={p} />
               </Table.Th>
               {columnas.map((cs) =>
