@@ -248,8 +248,6 @@ export interface DayStep {
 export interface Invariant {
   id: string;
   titulo: string;
-  /** Name of the equality between a figure and its accounts that it is, when it is one: the night looks at each. */
-  igualdad?: string;
   /** Rows that violate it; at most 20 come back. */
   check(ctx: ReadCtx): Promise<Record<string, unknown>[]>;
 }

@@ -103,7 +103,6 @@ export const invariantes: readonly Invariant[] = [
   },
   {
     id: 'control-creditos',
-    igualdad: 'E6',
     titulo: 'Lo que los créditos tienen por cobrar de intereses y reajustes, y diferido de comisiones, es lo que dicen sus cuentas',
     check: (ctx) =>
       filasDeSql(
@@ -124,7 +123,6 @@ export const invariantes: readonly Invariant[] = [
   },
   {
     id: 'control-cuotas',
-    igualdad: 'E1',
     titulo: 'El capital, los gastos de cobranza y la prima de seguro de cada cuota son los que el libro tiene de ella',
     check: (ctx) =>
       filasDeSql(

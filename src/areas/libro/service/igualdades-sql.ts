@@ -43,38 +43,32 @@ async function porDevengar(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
 export const igualdades: readonly Invariant[] = [
   {
     id: 'E1-libro',
-    igualdad: 'E1',
     titulo: 'El capital de cada cuota en pesos es lo que 1201 tiene de ella',
-    check: (ctx) => {
-      const fuera = `not exists (select 1 from libro_obligacion o where o.empresa_id = libro_linea.empresa_id and o.pk = libro_linea.pk and (o.moneda = 'UF' or o.clase = 'causa'))`;
-      return distintos(
+    check: (ctx) =>
+      distintos(
         ctx,
-        porPk(ctx, `cuenta = '1201' and pk like 'cuota:%' and ${fuera}`),
+        sql`select clave, saldo from (${porPk(ctx, "cuenta = '1201' and pk like 'cuota:%'")}) t where not exists (select 1 from libro_obligacion o
+          where o.empresa_id = ${ctx.empresa_id}::uuid and o.pk = t.clave and (o.moneda = 'UF' or o.clase = 'causa'))`,
         viva(ctx, 'capital', "tipo = 'cuota' and moneda = 'CLP' and clase = 'cuota'"),
-      );
-    },
+      ),
   },
   {
     id: 'E2-libro',
-    igualdad: 'E2',
     titulo: 'La cara de cada documento comprado es lo que 1301, o 1207 en causa, tiene de él',
     check: (ctx) => distintos(ctx, porPk(ctx, DE_DOCUMENTO), viva(ctx, 'capital', "tipo = 'documento'")),
   },
   {
     id: 'E3-libro',
-    igualdad: 'E3',
     titulo: 'La retención de cada documento comprado es lo que 2108 tiene de él',
     check: (ctx) => distintos(ctx, porPk(ctx, "cuenta = '2108' and pk like 'documento:%'", -1), viva(ctx, RETENCION, "tipo = 'documento'")),
   },
   {
     id: 'E4-libro',
-    igualdad: 'E4',
     titulo: 'Lo que cada cedente debe de una compra es lo que 1302 tiene de ello',
     check: (ctx) => distintos(ctx, porPk(ctx, "cuenta = '1302'"), viva(ctx, 'capital', "tipo = 'saldo_cedente'")),
   },
   {
     id: 'E5-libro',
-    igualdad: 'E5',
     titulo: 'Los gastos, costas y cargos de cada deuda son lo que 1205, 1206, 1208 y 1209 tienen de ella',
     check: (ctx) =>
       distintos(
@@ -85,7 +79,6 @@ export const igualdades: readonly Invariant[] = [
   },
   {
     id: 'E7-libro',
-    igualdad: 'E7',
     titulo: 'La provisión de las deudas de cada cartera es el saldo de 1291 y de 1391',
     check: (ctx) =>
       distintos(
@@ -98,13 +91,11 @@ export const igualdades: readonly Invariant[] = [
   },
   {
     id: 'E8-libro',
-    igualdad: 'E8',
     titulo: 'Lo que queda por devengar de cada deuda es lo que 2110 tiene de ella',
     check: porDevengar,
   },
   {
     id: 'E9-libro',
-    igualdad: 'E9',
     titulo: 'El anticipo que no ha vuelto es la cara de los documentos menos su retención, en el libro y en el auxiliar',
     check: (ctx) =>
       distintos(
@@ -118,7 +109,7 @@ export const igualdades: readonly Invariant[] = [
 ];
 
 /**
- * End of day, after everything is posted: each equality that any area registered. One that does not hold opens a pending item for who closes the
+ * End of day, after everything is posted: each of these equalities. One that does not hold opens a pending item for who closes the
  * month, and its item ends when it holds again. Answers how many do not.
  */
 export const pasoIgualdades: DayStep = {
@@ -126,8 +117,7 @@ export const pasoIgualdades: DayStep = {
   orden: 90,
   run: async (ctx) => {
     let rotas = 0;
-    const todas = ctx.deps.registry.areas.flatMap((a) => (a.invariants ?? []).flatMap((i) => (i.igualdad ? [i] : [])));
-    for (const i of todas) {
+    for (const i of igualdades) {
       const [una] = await i.check(ctx);
       if (!una) {
         await ctx.emit('pendiente.cerrado', { area: 'libro', entidad_id: `igualdad:${i.id}` });

@@ -11,7 +11,6 @@ const filas = async (ctx: ReadCtx, q: ReturnType<typeof sql>): Promise<Filas> =>
 export const invariantes: readonly Invariant[] = [
   {
     id: 'pasivos-libro',
-    igualdad: 'E10',
     titulo: 'Los pasivos de cada tipo son el saldo de su cuenta del libro',
     check: async (ctx) =>
       (await cuadrar(ctx, ctx.hoy))
