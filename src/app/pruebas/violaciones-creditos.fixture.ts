@@ -3,6 +3,11 @@ import { type Plantada, sinGuardas, una } from './plantada.fixture.ts';
 /** Those of the credits, planted on the months of `mes-creditos.test.ts`: the story of the others has none. */
 export const CREDITOS: readonly Plantada[] = [
   {
+    id: 'E1-libro',
+    que: 'una cuota que debe un peso más que su cuenta',
+    plantar: `update libro_obligacion set capital = capital + 1 where ${una('libro_obligacion', "tipo = 'cuota' and moneda = 'CLP' and estado = 'vigente'")}`,
+  },
+  {
     id: 'I6-credito',
     que: 'un crédito con un peso más de saldo que sus cuotas',
     plantar: `update credito set saldo = saldo + 1 where ${una('credito', "estado = 'vigente'")}`,

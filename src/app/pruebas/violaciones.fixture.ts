@@ -5,6 +5,7 @@ import { BURO } from './violaciones-buro.fixture.ts';
 import { COBRANZAS } from './violaciones-cobranzas.fixture.ts';
 import { JUDICIAL } from './violaciones-judicial.fixture.ts';
 import { PACS } from './violaciones-pacs.fixture.ts';
+import { IGUALDADES } from './violaciones-igualdades.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [
@@ -368,6 +369,7 @@ const INSTRUMENTOS: readonly Plantada[] = [
 
 export const VIOLACIONES: readonly Plantada[] = [
   ...LIBRO,
+  ...IGUALDADES,
   ...CONTADORES,
   ...HUELLA,
   ...PAPELES,

@@ -129,7 +129,9 @@ export const ClienteItem = z.object({
   segmento_cliente: z.string().nullable(),
   linea: zPesosOut.nullable(),
   disponible: zPesosOut.nullable(),
-  mora: zPesosOut,
+  /** Overdue: what it owes itself, and what is owed in its business by whoever owes it. */
+  mora_propia: zPesosOut,
+  mora_negocio: zPesosOut,
   situacion_comercial: z.enum(SITUACIONES),
   conexion: z.string().nullable(),
   ultima_actualizacion: z.string().nullable(),
@@ -367,6 +369,8 @@ export const Cliente = z.object({
     }),
   ),
   faltas: z.array(z.object({ paso: z.number().int(), campo: z.string(), texto: z.string() })),
-  mora: zPesosOut,
+  /** Overdue: what it owes itself, and what is owed in its business by whoever owes it. */
+  mora_propia: zPesosOut,
+  mora_negocio: zPesosOut,
   exposicion: zPesosOut,
 });

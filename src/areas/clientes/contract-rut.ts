@@ -57,7 +57,8 @@ export const PorRut = z.object({
       cliente_rut: zRutOut.nullable(),
     }),
   ),
-  en_mora: zPesosOut,
+  /** Overdue, by the role in which it is owed: never added up. */
+  mora: z.object({ TITULAR: zPesosOut, DEUDOR: zPesosOut, AVAL: zPesosOut }),
   avales: z.array(
     z.object({
       cliente_id: zId.nullable(),

@@ -5,7 +5,8 @@ import { zCodigo, zFecha, zId, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zT
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { operacionesContacto } from './contract-contactos.ts';
-import { Cliente, ClienteItem, Datos, ESTADOS, Hecho, Linea, n, SEGMENTOS, SITUACIONES, TIPO_PERSONA, texto } from './contract-formas.ts';
+import { Filtros } from './contract-filtros.ts';
+import { Cliente, ClienteItem, Datos, Hecho, Linea, n, TIPO_PERSONA, texto } from './contract-formas.ts';
 import { operacionesRelacionadas } from './contract-relacionadas.ts';
 import { DatosConsentimiento, PorRut } from './contract-rut.ts';
 
@@ -99,27 +100,8 @@ export const contract = defineArea({
   item: ClienteItem,
   entity: Cliente,
   list: {
-    filters: z.object({
-      estado: z.enum(ESTADOS).optional(),
-      bloqueado: z.enum(['si', 'no']).optional(),
-      ejecutivo: zRut.optional(),
-      sucursal: zId.optional(),
-      segmento: z.enum(SEGMENTOS).optional(),
-      situacion: z.enum(SITUACIONES).optional(),
-      conexion: z.enum(['conectado', 'desconectado', 'vencida', 'sin_autorizacion']).optional(),
-      con_linea: z.enum(['si', 'no']).optional(),
-      con_mora: z.enum(['si', 'no']).optional(),
-      linea_min: z.coerce.number().int().optional(),
-      linea_max: z.coerce.number().int().optional(),
-      disponible_min: z.coerce.number().int().optional(),
-      disponible_max: z.coerce.number().int().optional(),
-      ultima_desde: zFecha.optional(),
-      ultima_hasta: zFecha.optional(),
-      proxima_desde: zFecha.optional(),
-      proxima_hasta: zFecha.optional(),
-      rut: zRut.optional(),
-    }),
-    orden: ['nombre', 'rut', 'estado', 'linea', 'disponible', 'segmento_cliente', 'creado_en', 'mora'],
+    filters: Filtros,
+    orden: ['nombre', 'rut', 'estado', 'linea', 'disponible', 'segmento_cliente', 'creado_en', 'mora_propia', 'mora_negocio'],
     sumas: ['linea', 'disponible'],
     defecto: 'nombre',
     perPage: 25,

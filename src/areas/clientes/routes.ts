@@ -7,6 +7,7 @@ import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
 import { correoPorEnviar } from './service/correo-permitido.ts';
 import { destinatarios } from './service/destinatarios.ts';
+import { dimensiones } from './service/dimensiones.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
 import { buscar } from './service/lista.ts';
 import { listeners } from './service/listeners.ts';
@@ -25,6 +26,7 @@ export const area = serverArea({
   listeners,
   answers: { 'asunto.por_abrir': relacionDeAsunto, 'correo.por_enviar': correoPorEnviar },
   search: buscar,
+  dimensiones,
   measures: { agenda, destinatarios, tarjetas, usos_catalogo, uso_parametro },
   dayStep: [
     { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },

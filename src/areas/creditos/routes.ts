@@ -11,11 +11,11 @@ import { agenda } from './service/agenda.ts';
 import { alAbonarObligacion } from './service/aplicar-pagos.ts';
 import { avisosGuardados } from './service/aviso-util.ts';
 import { pasos } from './service/cierre-del-dia.ts';
-import { colocacion } from './service/colocacion.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
 import { porEvaluar } from './service/evaluacion.ts';
+import { cuboColocaciones } from './service/cubo-colocaciones-sql.ts';
 import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
 import { impagas } from './service/impagas.ts';
@@ -42,7 +42,8 @@ export const area = serverArea({
   service,
   menu,
   referidos: { credito: { ruts: (c: CreditoFila) => [c.rut] } },
-  measures: { agenda, colocacion, uso_parametro, usos_catalogo },
+  cubos: [cuboColocaciones],
+  measures: { agenda, uso_parametro, usos_catalogo },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'condonacion.por_aprobar': alCondonar,

@@ -12,6 +12,7 @@ export {
   clientesAlcanzados,
   clientesPorEjecutivo,
   ejecutivoDe,
+  ejecutivoDeCartera,
   nombresEjecutivos,
   sucursalDeCartera,
 } from './service/cartera.ts';
@@ -51,6 +52,16 @@ export async function personasPorCargo(
     cargo: e.cargo,
     sucursal_id: e.sucursal_id,
   }));
+}
+
+/** Name of each of some people of the staff, by RUT, also of who left. */
+export async function nombresPorRut(ctx: ReadCtx, ruts: readonly string[]): Promise<Map<string, string>> {
+  if (ruts.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ rut: ejecutivos.rut, nombres: ejecutivos.nombres, apellidos: ejecutivos.apellidos })
+    .from(ejecutivos)
+    .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), inArray(ejecutivos.rut, [...ruts] as Rut[])));
+  return new Map(rows.map((r) => [r.rut, `${r.nombres} ${r.apellidos}`.trim()]));
 }
 
 /** Demo people that sign in, with their profile. */

@@ -3,7 +3,7 @@ import type { AnswerTo } from '#kernel/events.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { personasPorCargo } from './public.server.ts';
+import { nombresPorRut, personasPorCargo } from './public.server.ts';
 import { avisarPlaneados } from './service/cartera.ts';
 import { service } from './service/ejecutivos.ts';
 import { fichaDeCuenta, fichasActivas, porSucursal, usoDeSucursal, usosCatalogo } from './service/uso.ts';
@@ -28,6 +28,7 @@ export const area = serverArea({
     'sucursal.gente': porSucursal,
   },
   measures: { usos_catalogo: usosCatalogo },
+  dimensiones: [{ nombre: 'ejecutivo', titulo: 'Ejecutivo', nombres: nombresPorRut }],
   dayStep: [{ nombre: 'traspasos_planeados', orden: 850, run: async (ctx) => ({ cursor: null, hechos: await avisarPlaneados(ctx) }) }],
   concesiones: {
     ADMIN: ['ver', 'crear', 'editar', 'cambiar-perfil', 'traspasar', 'desvincular'],

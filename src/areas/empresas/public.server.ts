@@ -64,6 +64,15 @@ export async function codigosDeSucursal(ctx: ReadCtx): Promise<Map<string, strin
   return new Map(filas.map((s) => [s.codigo, s.id]));
 }
 
+/** Name of each of some branches by their id, also of those that closed. */
+export async function nombresDeSucursal(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, string>> {
+  const filas = await ctx.db
+    .select({ id: sucursales.id, nombre: sucursales.nombre })
+    .from(sucursales)
+    .where(eq(sucursales.empresa_id, ctx.empresa_id));
+  return new Map(filas.filter((s) => ids.includes(s.id)).map((s) => [s.id, s.nombre]));
+}
+
 /** Every company of the installation. */
 export async function empresasTodas(db: Db): Promise<string[]> {
   return (await db.select({ id: empresas.id }).from(empresas).orderBy(asc(empresas.id))).map((e) => e.id);

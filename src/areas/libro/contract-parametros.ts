@@ -19,6 +19,14 @@ export const parametros = {
   provision_31_a_60: provision('20.00', '31 a 60'),
   provision_61_a_90: provision('50.00', '61 a 90'),
   provision_sobre_90: provision('100.00', 'más de 90'),
+  roles_mora: parameter<string>({
+    tipo: 'texto',
+    defecto: 'TITULAR,DEUDOR',
+    opciones: ['TITULAR', 'DEUDOR', 'AVAL', 'CEDENTE'],
+    sensible: true,
+    descripcion: 'En qué roles la mora de una persona sube el nivel del comité y la bloquea',
+    fuente: 'docs/decisiones/0089',
+  }),
   transito_dias_habiles: parameter({
     tipo: 'entero',
     defecto: 3,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Concepto } from '#finanzas/imputacion.ts';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante, zPeriodo, zPersonas, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
@@ -9,8 +10,6 @@ import { operacionesPeriodo } from './contract-periodos.ts';
 import { consultaProvision } from './contract-provision.ts';
 
 export { PeriodoOut } from './contract-periodos.ts';
-
-import type { Concepto } from '#finanzas/imputacion.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
@@ -25,6 +24,8 @@ declare module '#kernel/events.ts' {
     };
   }
   interface Questions {
+    /** What an area has left to earn, by itself and night by night, of debts whose price libro earns: its part of 2110. Whole pesos, by `pk`. */
+    'devengo.ajeno': { input: Record<string, never>; answer: readonly { pk: string; monto: number }[] };
     /** Path of the screen where the act behind an entry is looked at, when it is not the record of that id: the area of origin knows. */
     'asiento.por_enlazar': { input: { origen_area: string; origen_id: string }; answer: string };
     /** A month is about to close: what each area must have ready. */
@@ -254,8 +255,18 @@ const Pagina = {
 export const contract = defineArea({
   area: 'libro',
   tier: 0,
-  uses: ['empresas', 'parametros'],
-  permissions: ['ver', 'asiento-manual', 'aprobar-asiento', 'reversar', 'cerrar-periodo', 'reabrir-periodo', 'plan-cuentas', 'exportar'],
+  uses: ['ejecutivos', 'empresas', 'parametros'],
+  permissions: [
+    'ver',
+    'deudas',
+    'asiento-manual',
+    'aprobar-asiento',
+    'reversar',
+    'cerrar-periodo',
+    'reabrir-periodo',
+    'plan-cuentas',
+    'exportar',
+  ],
   sensibles: ['aprobar-asiento', 'reversar', 'cerrar-periodo', 'reabrir-periodo'],
   item: AsientoItem,
   entity: Asiento,

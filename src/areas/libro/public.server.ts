@@ -13,6 +13,7 @@ export {
   contabilizar,
   contabilizarVarios,
 } from './service/contabilizar.ts';
+export { deudaTotalDe, type Vencido, vencidoPorRut } from './service/deuda-sql.ts';
 export {
   abonosPara,
   comprometerExposicion,
@@ -27,6 +28,7 @@ export {
   retencionesPorLiberar,
 } from './service/deudas.ts';
 export { diferenciaPorDevengar, reversarDevengo } from './service/devengar.ts';
+export { diasMoraDe, diasMoraPorRut, ultimoVencidoAl } from './service/mora-sql.ts';
 export {
   actualizarObligacion,
   agregarObligado,
@@ -36,6 +38,7 @@ export {
   cerrarObligacion,
   marcarVendidas,
   type NuevaObligacion,
+  nacimientoDe,
   type ObligacionFila,
   obligacionesPorPk,
   obligacionPorPk,

@@ -2,7 +2,9 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { rutsDe } from './service/comprobantes.ts';
+import { cuboDeudas, dimensiones } from './service/cubo-deudas-sql.ts';
 import { pasoDevengo } from './service/devengar.ts';
+import { igualdades, pasoIgualdades } from './service/igualdades-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { buscar, porAprobar, service } from './service/libro.ts';
 import { pasoProvision } from './service/provisionar.ts';
@@ -13,16 +15,23 @@ export const area = serverArea({
   service,
   menu,
   referidos: { comprobante: { cargar: (ctx, id) => ctx.get(comprobantes, id), ruts: rutsDe } },
-  dayStep: [pasoDevengo, pasoProvision],
-  invariants: invariantes,
+  dayStep: [pasoDevengo, pasoProvision, pasoIgualdades],
+  cubos: [cuboDeudas],
+  dimensiones,
+  invariants: [...invariantes, ...igualdades],
   search: buscar,
   measures: { comprobantes_por_aprobar: porAprobar },
   concesiones: {
-    CONTABILIDAD: ['ver', 'asiento-manual', 'aprobar-asiento', 'reversar', 'cerrar-periodo', 'plan-cuentas', 'exportar'],
-    GERENCIA: ['ver', 'aprobar-asiento', 'reversar', 'reabrir-periodo', 'exportar'],
-    TESORERIA: ['ver', 'asiento-manual'],
-    SUPERVISOR_COBRANZA: ['ver'],
-    ANALISTA_RIESGO: ['ver'],
-    AUDITOR: ['ver', 'exportar'],
+    CONTABILIDAD: ['ver', 'deudas', 'asiento-manual', 'aprobar-asiento', 'reversar', 'cerrar-periodo', 'plan-cuentas', 'exportar'],
+    GERENCIA: ['ver', 'deudas', 'aprobar-asiento', 'reversar', 'reabrir-periodo', 'exportar'],
+    TESORERIA: ['ver', 'deudas', 'asiento-manual'],
+    SUPERVISOR_COBRANZA: ['ver', 'deudas'],
+    COBRANZA: ['deudas'],
+    EJECUTIVO: ['deudas'],
+    JEFE_SUCURSAL: ['deudas'],
+    JEFE_OPERACIONES: ['deudas'],
+    COMITE: ['deudas'],
+    ANALISTA_RIESGO: ['ver', 'deudas'],
+    AUDITOR: ['ver', 'deudas', 'exportar'],
   },
 });

@@ -205,7 +205,17 @@ export const obligaciones = pgTable(
 /** How an obligación stood from a date on: `deudas` of a past day reads here and a later act never changes it. Insert-only. */
 export const historia = pgTable(
   'libro_obligacion_historia',
-  { empresa_id: uuid().notNull(), pk: text().notNull(), n: integer().notNull(), fecha: fechaCol().notNull(), ...saldosObligacion() },
+  {
+    empresa_id: uuid().notNull(),
+    pk: text().notNull(),
+    n: integer().notNull(),
+    fecha: fechaCol().notNull(),
+    ...saldosObligacion(),
+    /** Whether it was another owner's that day; null for what was written before it was kept. */
+    vendida: boolean(),
+    /** When it was written; null for what was written before it was kept, which counts as known always. */
+    registrado_en: instanteCol(),
+  },
   (t) => [primaryKey({ columns: [t.empresa_id, t.pk, t.n] }), index('libro_historia_fecha').on(t.empresa_id, t.pk, t.fecha)],
 );
 

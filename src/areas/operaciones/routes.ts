@@ -7,8 +7,8 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { revisarPendientes } from './service/cierre-del-dia.ts';
-import { colocacion } from './service/colocacion.ts';
 import { alAprobarProforma } from './service/crear.ts';
+import { cuboCompras } from './service/cubo-compras-sql.ts';
 import type { OperacionFila } from './service/filas.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
@@ -34,7 +34,8 @@ export const area = serverArea({
   service,
   menu,
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
-  measures: { tarjetas, colocacion, uso_parametro, usos_catalogo },
+  cubos: [cuboCompras],
+  measures: { tarjetas, uso_parametro, usos_catalogo },
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,

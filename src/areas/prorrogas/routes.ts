@@ -6,7 +6,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alArchivarActa } from './service/comite.ts';
-import { pasos } from './service/devengo.ts';
+import { pasos, porDevengar } from './service/devengo.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prorrogas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -20,7 +20,7 @@ export const area = serverArea({
   menu,
   measures: { usos_catalogo, uso_parametro },
   listeners: { 'comite.acta_archivada': alArchivarActa },
-  answers: { 'credito.visto': alVerCredito },
+  answers: { 'credito.visto': alVerCredito, 'devengo.ajeno': porDevengar },
   dayStep: pasos,
   invariants: invariantes,
   async search(ctx, q) {

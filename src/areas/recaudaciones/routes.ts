@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
+import { cubos, dimensiones } from './service/cubos-sql.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { service } from './service/recaudaciones.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -11,6 +12,8 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  cubos,
+  dimensiones,
   measures: { usos_catalogo, uso_parametro },
   listeners,
   answers,

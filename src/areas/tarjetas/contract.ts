@@ -91,7 +91,7 @@ export const contract = defineArea({
       defecto: 0,
       min: '0',
       sensible: false,
-      descripcion: 'Dinero que se espera girar en un mes, en pesos. Cero: no hay meta.',
+      descripcion: 'Anticipos y capitales que se espera colocar en un mes, en pesos. Cero: no hay meta.',
       fuente: 'Política de la empresa',
     }),
     meta_sesiones_mensual: parameter({

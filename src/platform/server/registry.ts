@@ -1,4 +1,6 @@
 import { MENSAJES_COMUNES } from '#kernel/errors.ts';
+import { catalogoDeCifras } from './cifras/registro.ts';
+import type { CatalogoDeCifras } from './cifras/tipos.ts';
 import type { Answerer, Ctx, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
 
 export type { Answers, AppDeps, DayStep, Invariant, Listeners, Measures, MenuEntry, SearchHit, ServerArea } from './types.ts';
@@ -11,6 +13,7 @@ export function serverArea(area: ServerArea): ServerArea {
 export class Registry implements RegistryPort {
   readonly areas: readonly ServerArea[];
   readonly providers: Providers = {};
+  readonly cifras: CatalogoDeCifras;
   private readonly handlers = new Map<string, ((ctx: Ctx, event: unknown) => Promise<void>)[]>();
   private readonly answerers = new Map<string, Answerer[]>();
   private readonly referidos = new Map<string, { area: string; referido: Referido }>();
@@ -18,6 +21,7 @@ export class Registry implements RegistryPort {
 
   constructor(areas: readonly ServerArea[]) {
     this.areas = [...areas].sort((a, b) => a.contract.tier - b.contract.tier || (a.contract.area < b.contract.area ? -1 : 1));
+    this.cifras = catalogoDeCifras(this.areas);
     for (const a of this.areas) {
       for (const [name, fn] of Object.entries(a.listeners ?? {})) {
         this.handlers.set(name, [...(this.handlers.get(name) ?? []), fn as (ctx: Ctx, event: unknown) => Promise<void>]);

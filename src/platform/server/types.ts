@@ -9,6 +9,7 @@ import type { Machine } from '#kernel/machine.ts';
 import type { PageQuery, PageResult } from '#kernel/page.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { CatalogoDe, CuboDe, DimensionDe } from './cifras/formas.ts';
 import type { Column } from './columnas.ts';
 import type { Config } from './config.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
@@ -290,6 +291,9 @@ export interface ServerArea {
   dayStep?: readonly DayStep[];
   invariants?: readonly Invariant[];
   measures?: Measures;
+  /** Figures that it knows, and the dimensions that it owns. */
+  cubos?: readonly CuboDe<ReadCtx>[];
+  dimensiones?: readonly DimensionDe<ReadCtx>[];
   search?: (ctx: ReadCtx, q: string) => Promise<SearchHit[]>;
   /** Hand-written endpoints (odd shapes); they still go through permission and errors. */
   raw?: readonly RawRoute[];
@@ -330,6 +334,7 @@ export interface AppDeps {
 export interface RegistryPort {
   readonly areas: readonly ServerArea[];
   readonly providers: Providers;
+  readonly cifras: CatalogoDe<ReadCtx>;
   area(name: string): ServerArea | undefined;
   /** The kind of record of that name, with the area that registered it. */
   referido(tipo: string): { area: string; referido: Referido } | undefined;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { deudasVencidas } from '#areas/libro/public.server.ts';
+import { diasMoraPorRut } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { maxFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -31,12 +31,9 @@ function poderesHasta(representantes: readonly { hasta: Fecha | null }[]): Fecha
   return (fechas as Fecha[]).reduce((a, b) => maxFecha(a, b));
 }
 
-/** What the facts of today say of each client: days of mora of its own debts, last day of its line, last day of its powers. */
+/** What the facts of today say of each client: days of mora in the roles that block, last day of its line, last day of its powers. */
 async function hechosDelDia(ctx: ReadCtx, ruts: readonly Rut[]): Promise<(rut: Rut) => Hechos> {
-  const mora = new Map<string, number>();
-  for (const d of await deudasVencidas(ctx)) {
-    if (d.total > 0) mora.set(d.fila.rut, Math.max(mora.get(d.fila.rut) ?? 0, d.dias_mora));
-  }
+  const mora = await diasMoraPorRut(ctx, ruts);
   const suyas = await ctx.db
     .select({ cliente_rut: lineas.cliente_rut, hasta: lineas.hasta })
     .from(lineas)

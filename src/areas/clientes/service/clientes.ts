@@ -2,6 +2,7 @@ import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts
 import { alcanzaCliente, asignarCartera, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
+import { tramoMora } from '#finanzas/dias-mora.ts';
 import { Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -84,13 +85,6 @@ async function lineaViva(ctx: ReadCtx, c: ClienteRow) {
 
 const planas = (codigos: readonly string[]) => codigos.map((codigo, i) => ({ codigo, nombre: label(codigo), activo: true, orden: i + 1 }));
 
-const TRAMOS: readonly [number, string][] = [
-  [30, '1 a 30 días'],
-  [60, '31 a 60 días'],
-  [90, '61 a 90 días'],
-  [180, '91 a 180 días'],
-];
-
 export const service = implement(contract, {
   mensajes,
   unicos: {
@@ -114,7 +108,8 @@ export const service = implement(contract, {
     { campo: 'segmento_cliente', titulo: 'Segmento' },
     { campo: 'linea', titulo: 'Línea', tipo: 'pesos' },
     { campo: 'disponible', titulo: 'Disponible', tipo: 'pesos' },
-    { campo: 'mora', titulo: 'Mora', tipo: 'pesos' },
+    { campo: 'mora_propia', titulo: 'Mora propia', tipo: 'pesos' },
+    { campo: 'mora_negocio', titulo: 'Mora del negocio', tipo: 'pesos' },
     { campo: 'situacion_comercial', titulo: 'Situación comercial' },
     { campo: 'conexion', titulo: 'Conexión' },
     { campo: 'ultima_actualizacion', titulo: 'Última actualización' },
@@ -380,9 +375,7 @@ export const service = implement(contract, {
     },
     async documentos_en_cobranza(ctx, _input, row) {
       await ctx.lectura(row.rut, 'Documentos en cobranza');
-      return (await deudas(ctx, row.rut))
-        .filter((d) => d.dias_mora > 0)
-        .map((d) => ({ ...d, tramo: TRAMOS.find(([tope]) => d.dias_mora <= tope)?.[1] ?? 'Más de 180 días' }));
+      return (await deudas(ctx, row.rut)).filter((d) => d.dias_mora > 0).map((d) => ({ ...d, tramo: tramoMora(d.dias_mora).nombre }));
     },
     requisitos: (ctx, { rut }) => requisitosDe(ctx, rut),
     estado_clientes: (ctx) => estadoClientes(ctx),

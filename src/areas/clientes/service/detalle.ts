@@ -2,8 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import { deudasVencidas, exposicion } from '#areas/libro/public.server.ts';
-import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { exposicion, vencidoPorRut } from '#areas/libro/public.server.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { maskAccount } from '#platform/server/log.ts';
@@ -58,17 +58,10 @@ export async function vistaLinea(ctx: ReadCtx, l: LineaRow) {
   return { ...l, estado, disponible, disponible_texto: textoDisponible(disponible), sublimites: await sublimitesUsados(ctx, l) };
 }
 
-/** What each person owes overdue today as its own debtor, as the ledger says it; of everybody, or of these. */
-export async function morasPorRut(ctx: ReadCtx, ruts?: readonly Rut[]): Promise<Map<Rut, Pesos>> {
-  const out = new Map<Rut, Pesos>();
-  for (const d of await deudasVencidas(ctx, ctx.hoy, ruts))
-    if (d.rol === 'TITULAR' && d.total > 0) out.set(d.fila.rut, sumPesos([out.get(d.fila.rut) ?? pesos(0), d.total]));
-  return out;
-}
-
-export async function morasDe(ctx: ReadCtx, ruts: readonly Rut[]): Promise<(rut: Rut) => Pesos> {
-  const suyas = await morasPorRut(ctx, ruts);
-  return (rut) => suyas.get(rut) ?? pesos(0);
+/** What each person has overdue today, its own and of its business, as the fields of the file and of the list. */
+export async function morasDe(ctx: ReadCtx, ruts: readonly Rut[]): Promise<(rut: Rut) => { mora_propia: Pesos; mora_negocio: Pesos }> {
+  const suyas = await vencidoPorRut(ctx, ruts);
+  return (rut) => ({ mora_propia: suyas.get(rut)?.propia ?? pesos(0), mora_negocio: suyas.get(rut)?.negocio ?? pesos(0) });
 }
 
 /** The file as the rules of completeness read it. */
@@ -149,7 +142,7 @@ export async function detalle(ctx: ReadCtx, c: ClienteRow) {
     ...(await partesDe(ctx, c.rut)),
     bloqueo: abierto?.motivo ?? null,
     faltas: faltasDeFicha(await fichaDe(ctx, c)),
-    mora: (await morasDe(ctx, [c.rut]))(c.rut),
+    ...(await morasDe(ctx, [c.rut]))(c.rut),
     exposicion: (await exposicion(ctx, c.rut)).total,
   };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
-import { deudasDelCliente, exposicion, obligacionesVivas } from '#areas/libro/public.server.ts';
+import { deudasDelCliente, deudaTotalDe, exposicion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -98,13 +98,12 @@ export async function dictaminar(ctx: Ctx, c: ClienteRow, resultado: ResultadoLe
 
 /**
  * A client who may still draw, or with anything open in his business or to his name, is not closed: what counts for a limit leaves out
- * charges, balances of old purchases and protested papers, and they are owed all the same.
+ * charges, balances of old purchases, protested papers and what was written off, and they are owed all the same.
  */
 export async function exigirSinDeuda(ctx: ReadCtx, c: ClienteRow): Promise<void> {
   exigirSinExposicion((await exposicion(ctx, c.rut)).total);
-  const suyas = (await obligacionesVivas(ctx, c.rut)).filter((d) => d.rol === 'TITULAR');
-  const abiertas = new Map([...suyas, ...(await deudasDelCliente(ctx, c.rut))].map((d) => [d.pk, d.total]));
-  exigirSinExposicion(sumPesos([...abiertas.values()]));
+  const ajenas = (await deudasDelCliente(ctx, c.rut)).filter((d) => d.fila.rut !== c.rut);
+  exigirSinExposicion(sumPesos([await deudaTotalDe(ctx, c.rut), ...ajenas.map((d) => d.total)]));
 }
 
 /** The file is written while nobody is judging it: not in FISCALIA, not once closed. */

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, isNull, ne, not, notInArray, or, type SQL, sq
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { type Vencido, vencidoPorRut } from '#areas/libro/public.server.ts';
 import type { AnswerTo } from '#kernel/events.ts';
 import { type PageQuery, parseOrden } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -12,7 +13,7 @@ import { matches, page } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import { bloqueos, clientes, lineas, personas } from '../tables.ts';
-import { morasDe, morasPorRut } from './detalle.ts';
+import { morasDe } from './detalle.ts';
 import { type ClienteRow, estadoDe } from './operar.ts';
 
 interface Filtros {
@@ -25,6 +26,7 @@ interface Filtros {
   conexion?: string | undefined;
   con_linea?: 'si' | 'no' | undefined;
   con_mora?: 'si' | 'no' | undefined;
+  con_mora_negocio?: 'si' | 'no' | undefined;
   linea_min?: number | undefined;
   linea_max?: number | undefined;
   disponible_min?: number | undefined;
@@ -64,15 +66,15 @@ function rangos(f: Filtros): (SQL | undefined)[] {
 }
 
 /** Overdue pesos of each client today, as the list shows them, to sort by. */
-async function moraSql(ctx: ReadCtx): Promise<SQL> {
-  const moras = Object.fromEntries(await morasPorRut(ctx));
+async function moraSql(ctx: ReadCtx, cual: keyof Vencido): Promise<SQL> {
+  const moras = Object.fromEntries([...(await vencidoPorRut(ctx))].map(([rut, v]) => [rut, v[cual]]));
   return sql`coalesce((${JSON.stringify(moras)}::jsonb ->> ${clientes.rut})::bigint, 0)`;
 }
 
-/** Whether it has an overdue debt of its own today, as the ledger says it. */
-async function porMora(ctx: ReadCtx, con: 'si' | 'no' | undefined): Promise<SQL | undefined> {
+/** Whether it has an overdue debt today, of its own or of its business, as the ledger says it. */
+async function porMora(ctx: ReadCtx, cual: keyof Vencido, con: 'si' | 'no' | undefined): Promise<SQL | undefined> {
   if (!con) return undefined;
-  const ruts = [...(await morasPorRut(ctx)).keys()];
+  const ruts = [...(await vencidoPorRut(ctx))].filter(([, v]) => v[cual] > 0).map(([rut]) => rut);
   if (ruts.length === 0) return con === 'si' ? sql`false` : undefined;
   return con === 'si' ? inArray(clientes.rut, ruts) : notInArray(clientes.rut, ruts);
 }
@@ -120,7 +122,7 @@ async function vistas(ctx: ReadCtx, filas: readonly Record<string, unknown>[]) {
     bloqueo: c.bloqueo && (motivos.get(c.bloqueo) ?? c.bloqueo),
     ejecutivo: c.ejecutivo_rut && (ejecutivos.get(c.ejecutivo_rut) ?? c.ejecutivo_rut),
     sucursal: c.sucursal_id && (sucursales.get(c.sucursal_id) ?? null),
-    mora: mora(c.rut),
+    ...mora(c.rut),
     proximo_contacto: contactos[c.id] ?? null,
     situacion_comercial: situacionComercial(c.ultima_operacion, ctx.hoy),
     conexion: c.conexion_tributaria?.estado ?? null,
@@ -163,7 +165,8 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
       eq(clientes.empresa_id, ctx.empresa_id),
       alcanceCliente(ctx, clientes.rut),
       ...filtros(ctx, q.filtros),
-      await porMora(ctx, q.filtros.con_mora),
+      await porMora(ctx, 'propia', q.filtros.con_mora),
+      await porMora(ctx, 'negocio', q.filtros.con_mora_negocio),
     ],
     search: [personas.nombre, clientes.rut, sql`replace(${clientes.rut}, '-', '')`],
     sort: {
@@ -174,7 +177,8 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
       disponible: DISPONIBLE,
       segmento_cliente: clientes.segmento_cliente,
       creado_en: clientes.creado_en,
-      ...(parseOrden(q.orden ?? '').campo === 'mora' ? { mora: await moraSql(ctx) } : {}),
+      ...(parseOrden(q.orden ?? '').campo === 'mora_propia' ? { mora_propia: await moraSql(ctx, 'propia') } : {}),
+      ...(parseOrden(q.orden ?? '').campo === 'mora_negocio' ? { mora_negocio: await moraSql(ctx, 'negocio') } : {}),
     },
     defecto: 'nombre',
     id: clientes.id,

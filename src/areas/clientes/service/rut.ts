@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudas, exposicion } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
-import { sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import * as t from '../tables.ts';
@@ -12,6 +12,8 @@ import { vistaLinea } from './detalle.ts';
 import { lineasDe } from './lineas.ts';
 import { bloqueosAbiertos, estadoDe, filaCliente, nombreDe } from './operar.ts';
 import { direccionesDe, filaPersona, hechosDe } from './personas.ts';
+
+const ROLES = ['TITULAR', 'DEUDOR', 'AVAL'] as const;
 
 /** Whom this RUT answers for, among the clients within reach: its avales, and what a ficha declares that has none yet. */
 async function avalesDe(ctx: ReadCtx, rut: Rut) {
@@ -89,7 +91,9 @@ export async function porRut(ctx: ReadCtx, rut: Rut) {
     calificacion_deudor: p.calificacion_deudor,
     calificaciones,
     deudas: debe,
-    en_mora: sumPesos(debe.filter((d) => d.dias_mora > 0).map((d) => d.monto)),
+    mora: Object.fromEntries(
+      ROLES.map((rol) => [rol, sumPesos(debe.filter((d) => d.rol === rol && d.dias_mora > 0).map((d) => d.monto))]),
+    ) as Record<(typeof ROLES)[number], Pesos>,
     avales: await avalesDe(ctx, rut),
     direcciones: suyos ? await direccionesDe(ctx, rut) : [],
     contactable: suyos,

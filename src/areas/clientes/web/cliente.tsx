@@ -343,7 +343,8 @@ export default function ClienteDetalle() {
         cifras: [
           { titulo: 'Línea', valor: <Pesos v={c.linea?.monto_pesos ?? null} /> },
           { titulo: 'Disponible', valor: c.linea?.disponible_texto ?? 'Sin línea' },
-          { titulo: 'En mora', valor: <Pesos v={c.mora} /> },
+          { titulo: 'Mora propia', valor: <Pesos v={c.mora_propia} /> },
+          { titulo: 'Mora del negocio', valor: <Pesos v={c.mora_negocio} /> },
           { titulo: 'Exposición', valor: <Pesos v={c.exposicion} /> },
         ],
       })}

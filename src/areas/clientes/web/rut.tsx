@@ -27,6 +27,8 @@ const ROLES = [
   ['AVAL', 'Responde como aval'],
 ] as const;
 
+const MORA_EN = { TITULAR: 'Mora propia', DEUDOR: 'Mora como deudor', AVAL: 'Mora como aval' } as const;
+
 function Seccion({ titulo, children }: { titulo: string; children: React.ReactNode }) {
   return (
     <section>
@@ -185,7 +187,10 @@ function Cabecera({ p, onCalificar }: { p: PorRut; onCalificar: () => void }) {
         estado: c && <EstadoBadge estado={c.estado} estados={ESTADOS_CLIENTE} />,
         cifras: [
           { titulo: 'Roles', valor: p.roles.map(palabra).join(', ') || 'Persona registrada' },
-          { titulo: 'En mora', valor: <Pesos v={p.en_mora} /> },
+          ...ROLES.filter(([rol]) => rol === 'TITULAR' || p.mora[rol] > 0).map(([rol]) => ({
+            titulo: MORA_EN[rol],
+            valor: <Pesos v={p.mora[rol]} />,
+          })),
           { titulo: 'Calificación como deudor', valor: palabra(p.calificacion_deudor) },
         ],
       }}

@@ -1,7 +1,7 @@
 import { estaBloqueado, exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { abrirAsunto, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
 import { soltarDeuda } from '#areas/descuentos/public.server.ts';
-import { comprometerExposicion, deudas, exposicion } from '#areas/libro/public.server.ts';
+import { comprometerExposicion, diasMoraDe, exposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -34,8 +34,7 @@ async function medir(ctx: ReadCtx, c: CreditoFila): Promise<Medida> {
   const monto_pesos = c.moneda === 'UF' ? ufToPesos(capital, uf) : toPesos(capital);
   const monto_uf = c.moneda === 'UF' ? capital : pesosToUf(monto_pesos, uf);
   const hoy = await exposicion(ctx, c.rut, ctx.hoy);
-  const vivas = await deudas(ctx, c.rut, ctx.hoy);
-  const dias_mora = Math.max(0, ...vivas.filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
+  const dias_mora = await diasMoraDe(ctx, c.rut);
   const excede = (await tmcDe(ctx, c))?.veredicto === 'excepcion';
   return {
     monto_pesos,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deudasPorPk, exposicion } from '#areas/libro/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { explorar } from '#platform/server/cifras/explorar.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cuotasDe } from '../public.server.ts';
 import { cobrar, descuadresDeLibro } from './caja.fixture.ts';
-import { colocacion } from './colocacion.ts';
 import {
   AUTORIZA,
   abrirMundo,
@@ -65,9 +65,21 @@ describe('giro por la mesa de operaciones', () => {
 
   it('lo que una sucursal colocó es el capital girado, y un giro devuelto no colocó nada', async () => {
     const medir = async () => {
-      const r = await t.arrange((ctx) => colocacion(ctx, { desde: '2026-03-01', hasta: '2026-03-31' }));
-      const suma = (xs: readonly { monto: number }[]) => xs.reduce((n, x) => n + x.monto, 0);
-      return [suma(r.prestado), suma(r.saldo)];
+      const lee = (cubo: string, medida: string) =>
+        t.arrange((ctx) =>
+          explorar(ctx, {
+            cubo,
+            medidas: [medida],
+            filas: [],
+            columnas: [],
+            filtros: [{ dimension: 'tipo', op: 'es', valores: ['cuota'] }],
+          }),
+        );
+      const prestado = await t.arrange((ctx) =>
+        explorar(ctx, { cubo: 'colocaciones', medidas: ['colocado'], filas: [], columnas: [], filtros: [], desde: f('2026-03-01') }),
+      );
+      const debe = await lee('deudas', 'colocacion');
+      return [Number(prestado.totales[0]?.valores.colocado), Number(debe.totales[0]?.valores.colocacion)];
     };
     const [antes = 0, debia = 0] = await medir();
     const { id } = await credito(t, 'documentar');

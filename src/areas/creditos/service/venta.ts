@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { prorratear } from '#finanzas/reparto.ts';
 import { NotFound } from '#kernel/errors.ts';
-import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -13,6 +13,7 @@ import { estadoVisible } from '../domain/estados.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
 import { texto } from '../domain/moneda.ts';
 import { creditos, cuotas } from '../tables.ts';
+import { diasMora } from './actos.ts';
 import { type CreditoFila, type CuotaFila, eventosDe, filasCuotas } from './filas.ts';
 import { ufDe } from './simular.ts';
 import { alCorriente } from './traer-la-noche.ts';
@@ -66,7 +67,6 @@ export async function creditosParaVender(ctx: ReadCtx, ids: readonly string[]): 
       .from(creditos)
       .where(and(eq(creditos.empresa_id, ctx.empresa_id), inArray(creditos.id, lote)));
     for (const { serviu, bono, origen, saldo, ...c } of filas) {
-      const dias = c.proximo_pago === null ? 0 : daysBetween(c.proximo_pago, ctx.hoy);
       const enUf = uf === null ? 0 : enPesos(saldo ?? 0, uf);
       vistos.set(c.id, {
         ...c,
@@ -74,7 +74,7 @@ export async function creditosParaVender(ctx: ReadCtx, ids: readonly string[]): 
         origin: serviu ? 'SERVIU' : bono ? 'BONO_RIEGO' : origen ? 'REPROGRAMADO' : 'CREDITO_PROPIO',
         saldo: saldo ?? 0,
         saldo_pesos: pesos(c.moneda === 'CLP' ? (saldo ?? 0) : enUf),
-        dias_mora: Math.max(0, dias),
+        dias_mora: diasMora(c, ctx.hoy),
       });
     }
   }

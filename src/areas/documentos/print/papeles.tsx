@@ -4,6 +4,7 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
 import type { Linea, Referencia } from '../domain/tipos.ts';
+import { type ClaveTramo, TRAMOS_POR_DEUDOR } from '../domain/tramos.ts';
 
 /** What the paper says of a document. */
 type Datos = Pick<
@@ -76,20 +77,22 @@ const FORMAS: Readonly<Record<number, string>> = { 1: 'Contado', 2: 'Crédito', 
 
 /** What each debtor owes, by days past due. */
 export function AntiguedadPorDeudor({ head, filas }: { head: Letterhead; filas: Antiguedad }) {
-  const total = (k: 'vigente' | 'hasta_30' | 'hasta_60' | 'mas_60') => formatPesos(filas.reduce((s, f) => s + f[k], 0));
+  const total = (k: ClaveTramo) => formatPesos(filas.reduce((s, f) => s + f[k], 0));
   return (
     <Paper head={head}>
       <Table
         columns={[
-          { titulo: 'Deudor', ancho: 32, valor: (f: Antiguedad[number]) => f.razon_deudor },
-          { titulo: 'Docs.', ancho: 8, valor: (f) => String(f.documentos), derecha: true },
-          { titulo: 'Por vencer', ancho: 15, valor: (f) => formatPesos(f.vigente), derecha: true },
-          { titulo: '1 a 30 días', ancho: 15, valor: (f) => formatPesos(f.hasta_30), derecha: true },
-          { titulo: '31 a 60 días', ancho: 15, valor: (f) => formatPesos(f.hasta_60), derecha: true },
-          { titulo: 'Más de 60', ancho: 15, valor: (f) => formatPesos(f.mas_60), derecha: true },
+          { titulo: 'Deudor', ancho: 22, valor: (f: Antiguedad[number]) => f.razon_deudor },
+          { titulo: 'Docs.', ancho: 6, valor: (f) => String(f.documentos), derecha: true },
+          ...TRAMOS_POR_DEUDOR.map(({ clave, nombre }) => ({
+            titulo: nombre,
+            ancho: 12,
+            valor: (f: Antiguedad[number]) => formatPesos(f[clave]),
+            derecha: true,
+          })),
         ]}
         rows={filas}
-        total={['Total', null, total('vigente'), total('hasta_30'), total('hasta_60'), total('mas_60')]}
+        total={['Total', null, ...TRAMOS_POR_DEUDOR.map(({ clave }) => total(clave))]}
       />
     </Paper>
   );

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { exigirOpcion, listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { ultimoVencidoAl } from '#areas/libro/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -52,7 +53,7 @@ async function detalle(ctx: ReadCtx, row: DocumentoFila) {
   for (const a of papeles) archivos.push(await archivoPublico(ctx, a));
   return {
     ...row,
-    ...derivados(row, ctx.hoy),
+    ...derivados(row, ctx.hoy, await ultimoVencidoAl(ctx)),
     no_comprable: porQueNoSeCompra(row, ctx.hoy),
     alertas: alertasVivas(row, ctx.hoy, await ctx.param(contract, 'dias_maximo_emision')).map(conDetalle),
     notas: suyas,

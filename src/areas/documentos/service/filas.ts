@@ -35,7 +35,7 @@ function venceEl(d: Pick<DocumentoFila, 'venc_ef' | 'fecha_vencimiento'>): Fecha
   return d.venc_ef ?? d.fecha_vencimiento;
 }
 
-/** What is derived of the business date and never stored (areas/2, documentos, States). */
+/** What is derived of the business date and never stored (areas/2, documentos, States). `corte`: last due date in mora (`ultimoVencidoAl`). */
 export function derivados(
   d: Pick<
     DocumentoFila,
@@ -52,13 +52,14 @@ export function derivados(
     | 'recepcion_estimada'
   >,
   hoy: Fecha,
+  corte: Fecha,
 ): { estado_visible: string; estado_sii: ReturnType<typeof estadoSiiVisible>; dias: number | null; dias_reclamo: number | null } {
   const vence = venceEl(d);
   const dias = vence ? daysBetween(hoy, vence) : null;
   return {
     estado_visible: estadoVisible({
       estado: d.estado as EstadoDocumento,
-      moroso: dias !== null && dias < 0,
+      moroso: vence !== null && vence <= corte,
       n_prorrogas: d.n_prorrogas,
       pagos: d.pagado,
     }),

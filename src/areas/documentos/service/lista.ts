@@ -2,18 +2,24 @@ import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizz
 import type { z } from 'zod';
 import { delEjecutivo } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, nombresEjecutivos } from '#areas/ejecutivos/public.server.ts';
+import { ultimoVencidoAl } from '#areas/libro/public.server.ts';
+import { TRAMOS_MORA } from '#finanzas/dias-mora.ts';
 import type { PageQuery } from '#kernel/page.ts';
-import { addDays } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { PAPELES } from '../domain/manual.ts';
 import { nombreDocumento } from '../domain/partes.ts';
 import { RECLAMOS } from '../domain/plazos.ts';
+import type { ClaveTramo } from '../domain/tramos.ts';
 import { documentos as d } from '../tables.ts';
 import { alertasVivas, type DocumentoFila, derivados, SIN_GIRAR } from './filas.ts';
 
 type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+
+/** States in which a document bought is owed. */
+const DEBIDOS = ['vigente', 'protestado', 'judicial'] as const;
 
 const vence = sql`coalesce(${d.venc_ef}, ${d.fecha_vencimiento})`;
 
@@ -41,10 +47,10 @@ function porSii(ctx: ReadCtx, estado: string): SQL | undefined {
 }
 
 /** The derived ones say what the list shows; `vigente` is every document bought and still owed. */
-function porEstado(ctx: ReadCtx, estado: string): SQL | undefined {
+function porEstado(estado: string, corte: Fecha): SQL | undefined {
   const vigente = eq(d.estado, 'vigente');
-  const alDia = sql`coalesce(${vence} >= ${ctx.hoy}, true)`;
-  if (estado === 'moroso') return and(vigente, sql`${vence} < ${ctx.hoy}`);
+  const alDia = sql`coalesce(${vence} > ${corte}, true)`;
+  if (estado === 'moroso') return and(vigente, sql`${vence} <= ${corte}`);
   if (estado === 'prorrogado') return and(vigente, alDia, gt(d.n_prorrogas, 0));
   if (estado === 'parcial') return and(vigente, alDia, eq(d.n_prorrogas, 0), sql`${d.pagado} > 0`);
   return sql`${d.estado} = ${estado}`;
@@ -63,10 +69,13 @@ function conAlertas(ctx: ReadCtx, max: number): SQL {
     or (${d.estado} in (${en(SIN_GIRAR)}) and ${d.fecha_emision} < ${addDays(ctx.hoy, -max)}))`;
 }
 
-function donde(ctx: ReadCtx, f: Filtros, max: number): (SQL | undefined)[] {
+/** Late, whatever else happened to it: a protest or a lawsuit does not pay a document. */
+const enMora = (corte: Fecha): SQL | undefined => and(inArray(d.estado, [...DEBIDOS]), sql`${vence} <= ${corte}`);
+
+function donde(ctx: ReadCtx, f: Filtros, max: number, corte: Fecha): (SQL | undefined)[] {
   return [
     f.tipo ? eq(d.tipo, f.tipo) : undefined,
-    f.estado ? porEstado(ctx, f.estado) : undefined,
+    f.estado ? porEstado(f.estado, corte) : undefined,
     f.estado_sii ? porSii(ctx, f.estado_sii) : undefined,
     f.estado_cesion ? sql`${d.estado_cesion} = ${f.estado_cesion}` : undefined,
     f.estado_verificacion ? eq(d.estado_verificacion, f.estado_verificacion) : undefined,
@@ -82,17 +91,18 @@ function donde(ctx: ReadCtx, f: Filtros, max: number): (SQL | undefined)[] {
     f.monto_max !== undefined ? sql`${d.monto} <= ${f.monto_max}` : undefined,
     f.comprables ? comprablesDe(ctx) : undefined,
     f.alertas ? conAlertas(ctx, max) : undefined,
-    f.moroso ? porEstado(ctx, 'moroso') : undefined,
+    f.moroso ? enMora(corte) : undefined,
   ];
 }
 
 /** The list of documents within the reach of the session, with what the date says of each. */
 export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
   const max = await ctx.param(contract, 'dias_maximo_emision');
+  const corte = await ultimoVencidoAl(ctx);
   const out = await page<DocumentoFila>(ctx, q, {
     table: d,
     select: { ...columnasDe(), creado: d.creado_en },
-    where: [eq(d.empresa_id, ctx.empresa_id), alcanceCliente(ctx, d.cliente_rut), ...donde(ctx, q.filtros, max)],
+    where: [eq(d.empresa_id, ctx.empresa_id), alcanceCliente(ctx, d.cliente_rut), ...donde(ctx, q.filtros, max, corte)],
     search: [d.folio, d.razon_cliente, d.razon_deudor, d.cliente_rut, d.deudor_rut],
     sort: {
       fecha_emision: d.fecha_emision,
@@ -125,7 +135,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
           ejecutivo: ejecutivos.get(r.cliente_rut) ?? null,
           alertas: alertasVivas(r, ctx.hoy, max).length,
         },
-        derivados(r, ctx.hoy),
+        derivados(r, ctx.hoy, corte),
       ),
     ),
   };
@@ -164,27 +174,35 @@ function columnasDe() {
   };
 }
 
-/** Aging of what each debtor owes of documents paid out, by days past due (0, 30, 60). Whole pesos. */
+/** Days before today of the last due date of a bracket, and of the first one. */
+const TRAMOS = TRAMOS_MORA.slice(1).map(({ codigo, hasta }, i) => ({ codigo, desde: (TRAMOS_MORA[i]?.hasta ?? 0) + 1, hasta }));
+
+/** Aging of what each debtor owes of documents paid out, by bracket of mora; protested and in a case too. Whole pesos. */
 export async function porDeudor(ctx: ReadCtx) {
-  const tramo = (min: string | null, max: string | null) =>
-    sql<number>`coalesce(sum(${d.saldo_deudor}) filter (where ${and(
-      max ? sql`${vence} <= ${max}` : sql`${vence} >= ${ctx.hoy}`,
-      min ? sql`${vence} >= ${min}` : undefined,
-    )}), 0)::float8`;
+  const corte = await ultimoVencidoAl(ctx);
+  const suma = (donde: SQL | undefined) => sql<number>`coalesce(sum(${d.saldo_deudor}) filter (where ${donde}), 0)::float8`;
+  const tramo = ({ desde, hasta }: (typeof TRAMOS)[number]) =>
+    suma(
+      and(
+        sql`${vence} <= ${corte}`,
+        sql`${vence} <= ${addDays(ctx.hoy, -desde)}`,
+        hasta === null ? undefined : sql`${vence} >= ${addDays(ctx.hoy, -hasta)}`,
+      ),
+    );
+  const porTramo = Object.fromEntries(TRAMOS.map((t) => [`mora_${t.codigo}`, tramo(t)])) as Record<
+    Exclude<ClaveTramo, 'al_dia'>,
+    SQL<number>
+  >;
   return ctx.db
     .select({
       deudor_rut: d.deudor_rut,
       razon_deudor: sql<string>`max(${d.razon_deudor})`,
       documentos: sql<number>`count(*)::int`,
-      vigente: tramo(null, null),
-      hasta_30: tramo(addDays(ctx.hoy, -30), addDays(ctx.hoy, -1)),
-      hasta_60: tramo(addDays(ctx.hoy, -60), addDays(ctx.hoy, -31)),
-      mas_60: tramo(null, addDays(ctx.hoy, -61)),
+      al_dia: suma(sql`coalesce(${vence} > ${corte}, true)`),
+      ...porTramo,
     })
     .from(d)
-    .where(
-      and(eq(d.empresa_id, ctx.empresa_id), inArray(d.estado, ['vigente', 'protestado', 'judicial']), alcanceCliente(ctx, d.cliente_rut)),
-    )
+    .where(and(eq(d.empresa_id, ctx.empresa_id), inArray(d.estado, [...DEBIDOS]), alcanceCliente(ctx, d.cliente_rut)))
     .groupBy(d.deudor_rut)
     .orderBy(sql`sum(${d.saldo_deudor}) desc`)
     .limit(500);

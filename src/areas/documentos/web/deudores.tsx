@@ -9,23 +9,24 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { Enlace, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { contract } from '../contract.ts';
+import { TRAMOS_POR_DEUDOR } from '../domain/tramos.ts';
 
 type Fila = OutputOf<typeof contract, 'por_deudor'>[number];
-const TRAMOS = ['vigente', 'hasta_30', 'hasta_60', 'mas_60'] as const;
 
 function Tabla({ filas }: { filas: readonly Fila[] }) {
   return (
-    <Table.ScrollContainer minWidth={760}>
+    <Table.ScrollContainer minWidth={980}>
       <Table>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Deudor</Table.Th>
             <Table.Th>RUT</Table.Th>
             <Table.Th ta="right">Documentos</Table.Th>
-            <Table.Th ta="right">Por vencer</Table.Th>
-            <Table.Th ta="right">1 a 30 días</Table.Th>
-            <Table.Th ta="right">31 a 60 días</Table.Th>
-            <Table.Th ta="right">Más de 60</Table.Th>
+            {TRAMOS_POR_DEUDOR.map(({ clave, nombre }) => (
+              <Table.Th key={clave} ta="right">
+                {nombre}
+              </Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -38,9 +39,9 @@ function Tabla({ filas }: { filas: readonly Fila[] }) {
                 <Rut v={f.deudor_rut} href={`/clientes/rut/${f.deudor_rut}`} />
               </Table.Td>
               <Table.Td ta="right">{f.documentos}</Table.Td>
-              {TRAMOS.map((t) => (
-                <Table.Td key={t} ta="right">
-                  <Pesos v={f[t]} />
+              {TRAMOS_POR_DEUDOR.map(({ clave }) => (
+                <Table.Td key={clave} ta="right">
+                  <Pesos v={f[clave]} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -49,9 +50,9 @@ function Tabla({ filas }: { filas: readonly Fila[] }) {
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th colSpan={3}>Total</Table.Th>
-            {TRAMOS.map((t) => (
-              <Table.Th key={t} ta="right">
-                <Pesos v={filas.reduce((s, f) => s + f[t], 0)} />
+            {TRAMOS_POR_DEUDOR.map(({ clave }) => (
+              <Table.Th key={clave} ta="right">
+                <Pesos v={filas.reduce((s, f) => s + f[clave], 0)} />
               </Table.Th>
             ))}
           </Table.Tr>

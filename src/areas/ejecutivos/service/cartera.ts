@@ -38,6 +38,24 @@ export function sucursalDeCartera(ctx: ReadCtx, cliente_rut: PgColumn | SQL, fec
   return sql<string | null>`${suya}`;
 }
 
+/** RUT of who attended a client on a day, for a column that holds the client's; null before its first portfolio. */
+export function ejecutivoDeCartera(ctx: ReadCtx, cliente_rut: PgColumn | SQL, fecha: SQL): SQL<string | null> {
+  const suyo = ctx.db
+    .select({ rut: carteras.ejecutivo_rut })
+    .from(carteras)
+    .where(
+      and(
+        eq(carteras.empresa_id, ctx.empresa_id),
+        sql`${carteras.cliente_rut} = ${cliente_rut}`,
+        sql`${carteras.desde} <= ${fecha}`,
+        sql`coalesce(${carteras.hasta}, 'infinity') >= ${fecha}`,
+      ),
+    )
+    .orderBy(desc(carteras.desde), desc(carteras.creado_en))
+    .limit(1);
+  return sql<string | null>`${suyo}`;
+}
+
 /** Whether the session reaches a client. */
 export async function alcanzaCliente(ctx: ReadCtx, cliente_rut: string): Promise<boolean> {
   const filter = alcanceCliente(ctx, sql`${cliente_rut}`);

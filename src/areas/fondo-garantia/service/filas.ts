@@ -39,11 +39,11 @@ const claveDe = (d: DeudaViva) => `${d.fila.origen_area}:${d.fila.origen_id}`;
 export const nombreObjeto = (tipo: string, numero: string): string =>
   tipo === 'cuota' ? `Crédito ${numero.replace(/-\d+$/, '')}` : numero;
 
-function agrupar(deudas: readonly DeudaViva[], hoy: Fecha): Objeto[] {
+function agrupar(deudas: readonly DeudaViva[]): Objeto[] {
   const claves = [...new Set(deudas.map(claveDe))];
   return claves.map((objeto) => {
     const suyas = deudas.filter((d) => claveDe(d) === objeto);
-    const vencidas = suyas.filter((d) => d.vencimiento < hoy).map((d) => d.vencimiento);
+    const vencidas = suyas.filter((d) => d.dias_mora > 0).map((d) => d.vencimiento);
     return {
       objeto,
       nombre: suyas[0] ? nombreObjeto(suyas[0].fila.tipo, suyas[0].fila.numero) : objeto,
@@ -59,7 +59,7 @@ function agrupar(deudas: readonly DeudaViva[], hoy: Fecha): Objeto[] {
 /** What of a client a fund may cover: its live debts, one by credit or document. */
 export async function objetosDe(ctx: ReadCtx, cliente_rut: Rut): Promise<Objeto[]> {
   const deudas = (await deudasDelCliente(ctx, cliente_rut)).filter((d) => d.fila.tipo === 'cuota' || d.fila.tipo === 'documento');
-  return agrupar(deudas, ctx.hoy);
+  return agrupar(deudas);
 }
 
 /** The state of a debt as it is today; with nothing owed, zero. */

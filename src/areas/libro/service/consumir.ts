@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { daysBetween } from '#kernel/values/fecha.ts';
+import { diasMora } from '#finanzas/dias-mora.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { obligaciones, provisiones } from '../tables.ts';
+import { ultimoVencidoAl } from './mora-sql.ts';
 
 /**
  * What was provisioned of debts that are written off today, pesos: it leaves them with the entry of who writes them off (`castigo`: D1291 or
@@ -37,13 +38,14 @@ export async function consumirProvision(
     queda -= usa;
   }
   if (usos.length === 0) return pesos(0);
+  const corte = await ultimoVencidoAl(ctx);
   await ctx.db.insert(provisiones).values(
     usos.map(({ fila, usa }) => ({
       empresa_id: ctx.empresa_id,
       obligacion: fila.pk,
       fecha: ctx.hoy,
       cartera: o.cartera,
-      dias_mora: Math.max(0, daysBetween(fila.vencimiento, ctx.hoy)),
+      dias_mora: diasMora(fila.vencimiento, ctx.hoy, corte),
       base: pesos(0),
       requerida: pesos(fila.provision - usa),
       ajuste: pesos(0 - usa),

@@ -1,13 +1,15 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { diasMora } from '#finanzas/dias-mora.ts';
 import { type Aplicacion, type Concepto, type DeudaObligacion, deudaTotal, imputar } from '#finanzas/imputacion.ts';
-import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, pesosToUf, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Abono, ClaseDeuda } from '../domain/eventos/deudas.ts';
 import { abonosDe } from '../domain/eventos/deudas.ts';
 import { compromisos, historia, obligaciones, obligados } from '../tables.ts';
+import { ultimoVencidoAl } from './mora-sql.ts';
 import { type ObligacionFila, obligacionesPorPk, type Rol } from './obligaciones.ts';
 import { deudaAl } from './saldo-obligacion.ts';
 
@@ -52,7 +54,7 @@ async function comoEstaban(ctx: ReadCtx, filas: readonly ObligacionFila[], donde
   const porPk = new Map(vistas.map((v) => [v.pk, v]));
   return filas.flatMap((f) => {
     const v = porPk.get(f.pk);
-    return v && v.estado === 'vigente' ? [{ ...f, ...v }] : [];
+    return v && v.estado === 'vigente' ? [{ ...f, ...v, vendida: v.vendida ?? f.vendida }] : [];
   });
 }
 
@@ -65,9 +67,10 @@ async function deudasDonde(ctx: ReadCtx, donde: SQL | undefined, al: Fecha): Pro
     .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), pasado ? undefined : eq(obligaciones.estado, 'vigente'), donde));
   const vivas = pasado ? await comoEstaban(ctx, filas, donde, al) : filas;
   const uf = vivas.some((o) => o.capital_uf !== null || o.interes_uf !== null) ? await valorUf(ctx, al) : null;
+  const corte = await ultimoVencidoAl(ctx, al);
   return vivas.map((fila) => {
     const deuda = deudaAl(fila, al, uf);
-    return { ...deuda, fila, rol: fila.rol, total: deudaTotal([deuda]), dias_mora: Math.max(0, daysBetween(fila.vencimiento, al)) };
+    return { ...deuda, fila, rol: fila.rol, total: deudaTotal([deuda]), dias_mora: diasMora(fila.vencimiento, al, corte) };
   });
 }
 
@@ -101,10 +104,11 @@ export function deudasDelCliente(ctx: ReadCtx, cliente_rut: Rut, fecha: Fecha = 
   );
 }
 
-/** Open obligaciones whose due date has passed: of everybody, or of the holders told. */
-export function deudasVencidas(ctx: ReadCtx, fecha: Fecha = ctx.hoy, ruts?: readonly Rut[]): Promise<DeudaViva[]> {
-  if (ruts?.length === 0) return Promise.resolve([]);
-  return deudasDonde(ctx, and(sql`${obligaciones.vencimiento} < ${fecha}`, ruts && inArray(obligaciones.rut, [...ruts])), fecha);
+/** Open obligaciones that are in mora: of everybody, or of the holders told. */
+export async function deudasVencidas(ctx: ReadCtx, fecha: Fecha = ctx.hoy, ruts?: readonly Rut[]): Promise<DeudaViva[]> {
+  if (ruts?.length === 0) return [];
+  const corte = await ultimoVencidoAl(ctx, fecha);
+  return deudasDonde(ctx, and(lte(obligaciones.vencimiento, corte), ruts && inArray(obligaciones.rut, [...ruts])), fecha);
 }
 
 /**

@@ -11,9 +11,9 @@ async function cambiarVarias(ctx: Ctx, x: SQL, cambio: SQL, donde: SQL): Promise
       where o.empresa_id = ${ctx.empresa_id}::uuid and o.pk = x.pk and o.estado = 'vigente' and ${donde} returning o.*, x.dia),
     h as (
       insert into libro_obligacion_historia (empresa_id, pk, n, fecha, capital, interes, capital_uf, interes_uf, gastos, gastos_uf, mora_uf, costas, mora, mora_desde,
-        base_mora, tasa_mora_mensual, vencimiento, estado)
+        base_mora, tasa_mora_mensual, vencimiento, estado, vendida, registrado_en)
       select empresa_id, pk, version, dia, capital, interes, capital_uf, interes_uf, gastos, gastos_uf, mora_uf, costas, mora, mora_desde,
-        base_mora, tasa_mora_mensual, vencimiento, estado from u)
+        base_mora, tasa_mora_mensual, vencimiento, estado, vendida, ${ctx.ahora.toISOString()}::timestamptz from u)
     select count(*)::int as n from u`);
   return Number((r as unknown as { rows: { n: number }[] }).rows[0]?.n ?? 0);
 }

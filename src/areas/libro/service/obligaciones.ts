@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -87,7 +87,11 @@ export type CambioObligacion = Partial<
 const CERO = pesos(0);
 
 /** Writes how some obligaciones stand from a day on. */
-export async function anotar(ctx: Ctx, filas: readonly (Saldos & { pk: string; version: number })[], fecha: Fecha): Promise<void> {
+export async function anotar(
+  ctx: Ctx,
+  filas: readonly (Saldos & { pk: string; version: number; vendida: boolean | null })[],
+  fecha: Fecha,
+): Promise<void> {
   if (filas.length === 0) return;
   await ctx.db.insert(historia).values(
     filas.map((o) => ({
@@ -110,6 +114,8 @@ export async function anotar(ctx: Ctx, filas: readonly (Saldos & { pk: string; v
       tasa_mora_mensual: o.tasa_mora_mensual,
       vencimiento: o.vencimiento,
       estado: o.estado,
+      vendida: o.vendida,
+      registrado_en: ctx.ahora,
     })),
   );
 }
@@ -193,15 +199,22 @@ export async function actualizarObligacion(
   return row;
 }
 
-/** Every debt of some records is another owner's from now on (sold outright), or ours again. */
+/** Every debt of some records is another owner's from today on (sold outright), or ours again; earlier days keep whose it was. */
 export async function marcarVendidas(ctx: Ctx, o: { area: string; ids: readonly string[]; vendida: boolean }): Promise<void> {
   if (o.ids.length === 0) return;
-  await ctx.db
+  const filas = await ctx.db
     .update(obligaciones)
     .set({ vendida: o.vendida, version: sql`${obligaciones.version} + 1` })
     .where(
-      and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.origen_area, o.area), inArray(obligaciones.origen_id, [...o.ids])),
-    );
+      and(
+        eq(obligaciones.empresa_id, ctx.empresa_id),
+        eq(obligaciones.origen_area, o.area),
+        inArray(obligaciones.origen_id, [...o.ids]),
+        ne(obligaciones.vendida, o.vendida),
+      ),
+    )
+    .returning();
+  await anotar(ctx, filas, ctx.hoy);
 }
 
 /** Nothing is owed any more (paid, sold, written off, its act undone): it leaves the debts and stops earning. */
@@ -254,6 +267,15 @@ export async function bloquearObligaciones(ctx: Ctx, pks: readonly string[]): Pr
     .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), inArray(obligaciones.pk, [...pks])))
     .orderBy(obligaciones.pk)
     .for('update');
+}
+
+/** Day on which a debt was born, for a column that holds its key; null for one that is not in the auxiliary. */
+export function nacimientoDe(ctx: ReadCtx, pk: SQL): SQL<Fecha | null> {
+  const suya = ctx.db
+    .select({ fecha: obligaciones.fecha })
+    .from(obligaciones)
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), sql`${obligaciones.pk} = ${pk}`));
+  return sql<Fecha | null>`${suya}`;
 }
 
 /** Capital that the auxiliary shows of a debt at the end of a day, pesos; null before it was born. */

@@ -12,11 +12,14 @@ import {
   agregarObligado,
   capitalAl,
   deudas,
+  deudasPorPk,
   deudasVencidas,
+  marcarVendidas,
   obligacionesVivas,
   quitarObligado,
   registrarObligacion,
 } from '../public.server.ts';
+import { vivasAl } from './deuda-sql.ts';
 
 const CLIENTE = rut('40000005-0');
 const AVAL = rut('40000006-9');
@@ -111,5 +114,34 @@ describe('un día pasado', () => {
     });
     const despues = await t.arrange((ctx) => deudasVencidas(ctx, fecha('2026-03-09')));
     expect(despues.length - antes.length).toBe(70_000);
+  });
+
+  it('lo que se vende hoy era nuestro ayer, y lo que vuelve mañana sigue siendo ajeno hoy', async () => {
+    await t.arrange(async (ctx) => {
+      const pk = await deuda(ctx, 500_000);
+      await marcarVendidas(ctx, { area: 'prueba', ids: [pk], vendida: true });
+      const ajena = async (al: string) => {
+        const r = await ctx.db.execute(sql`select vendida from (${vivasAl(ctx, { al: fecha(al) })}) v where pk = ${pk}`);
+        return (r as unknown as { rows: { vendida: boolean }[] }).rows.map((f) => f.vendida);
+      };
+      expect([await ajena('2026-02-28'), await ajena('2026-03-09'), await ajena('2026-03-10')]).toEqual([[], [false], [true]]);
+      const [viva] = await deudasPorPk(ctx, [pk], fecha('2026-03-09'));
+      expect(viva?.fila.vendida).toBe(false);
+    });
+  });
+
+  it('lo que se sabía a una hora no cambia con lo que se escribe después, aunque lleve fecha anterior', async () => {
+    const pk = await t.arrange((ctx) => deuda(ctx, 100_000));
+    const antes = new Date(Date.now() + 1);
+    await new Promise((listo) => setTimeout(listo, 5));
+    await t.arrange((ctx) => paga(ctx, pk, 40_000, fecha('2026-03-05')));
+    const capital = (conocido_al?: Date) =>
+      t.arrange(async (ctx) => {
+        const r = await ctx.db.execute(
+          sql`select capital from (${vivasAl(ctx, { al: fecha('2026-03-09'), conocido_al })}) v where pk = ${pk}`,
+        );
+        return (r as unknown as { rows: { capital: number }[] }).rows.map((f) => Number(f.capital));
+      });
+    expect([await capital(antes), await capital()]).toEqual([[100_000], [60_000]]);
   });
 });

@@ -1,7 +1,8 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { diasMora } from '#finanzas/dias-mora.ts';
 import { provisionRequerida, type TramoProvision } from '#finanzas/provision.ts';
-import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -11,6 +12,7 @@ import type { Cartera } from '../domain/eventos/cierre.ts';
 import { baseProvision, carteraDePk, tramosCon } from '../domain/provision.ts';
 import { obligaciones } from '../tables.ts';
 import { contabilizar } from './contabilizar.ts';
+import { ultimoVencidoAl } from './mora-sql.ts';
 import type { ObligacionFila } from './obligaciones.ts';
 
 /** Obligaciones of one call. */
@@ -39,11 +41,12 @@ interface Ajuste {
   ajuste: Pesos;
 }
 
-/** What an obligación needs at the end of `fecha`, pesos; nothing once it is paid or sold. */
-function ajusteDe(o: ObligacionFila, fecha: Fecha, uf: string | null, tramos: readonly TramoProvision[]): Ajuste[] {
+/** What an obligación needs at the end of `fecha`, pesos; nothing once it is paid or sold. `corte`: last due date that is late that day. */
+function ajusteDe(o: ObligacionFila, d: { fecha: Fecha; corte: Fecha; uf: string | null; tramos: readonly TramoProvision[] }): Ajuste[] {
+  const { uf, tramos } = d;
   const cartera = carteraDePk(o.pk);
   if (!cartera) return [];
-  const dias_mora = Math.max(0, daysBetween(o.vencimiento, fecha));
+  const dias_mora = diasMora(o.vencimiento, d.fecha, d.corte);
   const capital = o.estado === 'vigente' && !o.vendida ? pesos(o.capital + ufToPesos(o.capital_uf ?? '0', uf ?? '0')) : pesos(0);
   const por_devengar = pesos(o.devengo_tipo === 'diferencia_precio' ? (o.devengo_total ?? 0) - o.devengado : 0);
   const base = baseProvision({ pk: o.pk, capital, base_mora: o.base_mora, por_devengar });
@@ -63,20 +66,24 @@ function porcentajeSql(tramos: readonly TramoProvision[]) {
  * One set after the cursor, in one statement: what each debt needs (`ajusteDe`, the same figures), a row for each that changes, and Σ by
  * portfolio and branch answered. What is late, and what is not any more and still has provision.
  */
-const loteSql = (ctx: Ctx, cursor: string | null, uf: string | null, tramos: readonly TramoProvision[]) => sql`with lote as materialized (
-    select pk, split_part(pk, ':', 1) as de, sucursal, base_mora, provision, greatest(0, ${ctx.hoy}::date - vencimiento) as dias_mora,
-      case when estado = 'vigente' then capital + coalesce(round(capital_uf * ${uf ?? '0'}::numeric), 0)::bigint else 0 end as capital,
+const loteSql = (
+  ctx: Ctx,
+  cursor: string | null,
+  d: { uf: string | null; corte: Fecha; tramos: readonly TramoProvision[] },
+) => sql`with lote as materialized (
+    select pk, split_part(pk, ':', 1) as de, sucursal, base_mora, provision, case when vencimiento <= ${d.corte}::date then ${ctx.hoy}::date - vencimiento else 0 end as dias_mora,
+      case when estado = 'vigente' then capital + coalesce(round(capital_uf * ${d.uf ?? '0'}::numeric), 0)::bigint else 0 end as capital,
       case when devengo_tipo = 'diferencia_precio' then coalesce(devengo_total, 0) - devengado else 0 end as por_devengar
     from libro_obligacion o
     where empresa_id = ${ctx.empresa_id}::uuid and tipo in ('cuota', 'documento', 'saldo_cedente')
-      and ((estado = 'vigente' and vencimiento < ${ctx.hoy}::date) or provision > 0) and pk > ${cursor ?? ''}
+      and ((estado = 'vigente' and vencimiento <= ${d.corte}::date) or provision > 0) and pk > ${cursor ?? ''}
       and not exists (select 1 from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk and p.fecha = ${ctx.hoy}::date)
     order by pk limit ${LOTE}),
   b as (
     select pk, de, sucursal, provision, dias_mora, case when de = 'documento'
       then greatest(0, least(capital, coalesce(base_mora, capital)) - por_devengar) else capital end as base from lote),
   r as (
-    select *, case when base <= 0 or dias_mora <= 0 then 0 else round(base::numeric * (${porcentajeSql(tramos)}) * 0.01)::bigint end as requerida from b
+    select *, case when base <= 0 or dias_mora <= 0 then 0 else round(base::numeric * (${porcentajeSql(d.tramos)}) * 0.01)::bigint end as requerida from b
     where de in ('cuota', 'documento', 'saldo_cedente')),
   f as materialized (select *, case when de = 'cuota' then 'creditos' else 'factoring' end as cartera from r where requerida <> provision),
   nuevas as (
@@ -116,8 +123,8 @@ async function ufDeLasDeudas(ctx: Ctx): Promise<string | null> {
 }
 
 async function lote(ctx: Ctx, cursor: string | null): Promise<{ cursor: string | null; hechos: number }> {
-  const [tramos, uf] = [await tramosAl(ctx, ctx.hoy), await ufDeLasDeudas(ctx)];
-  const sumas = ((await ctx.db.execute(loteSql(ctx, cursor, uf, tramos))) as unknown as { rows: Suma[] }).rows;
+  const [tramos, uf, corte] = [await tramosAl(ctx, ctx.hoy), await ufDeLasDeudas(ctx), await ultimoVencidoAl(ctx)];
+  const sumas = ((await ctx.db.execute(loteSql(ctx, cursor, { uf, corte, tramos }))) as unknown as { rows: Suma[] }).rows;
   for (const s of sumas) {
     if (!s.cartera || s.ajuste === 0) continue;
     await contabilizar(
@@ -139,6 +146,7 @@ export const pasoProvision: DayStep = { nombre: 'libro:provision', orden: 30, ru
 
 /** Debts late by a day, still alive, that no run has provisioned. */
 export async function sinProvisionar(ctx: ReadCtx, al: Fecha): Promise<number> {
+  const corte = await ultimoVencidoAl(ctx, al);
   const filas = await ctx.db
     .select()
     .from(obligaciones)
@@ -147,7 +155,7 @@ export async function sinProvisionar(ctx: ReadCtx, al: Fecha): Promise<number> {
         eq(obligaciones.empresa_id, ctx.empresa_id),
         inArray(obligaciones.tipo, TIPOS),
         eq(obligaciones.estado, 'vigente'),
-        lt(obligaciones.vencimiento, al),
+        lte(obligaciones.vencimiento, corte),
         eq(obligaciones.provision, pesos(0)),
         sql`not exists (select 1 from libro_provision p where p.empresa_id = ${obligaciones.empresa_id} and p.obligacion = ${obligaciones.pk})`,
       ),
@@ -155,5 +163,5 @@ export async function sinProvisionar(ctx: ReadCtx, al: Fecha): Promise<number> {
   if (filas.length === 0) return 0;
   const uf = filas.some((o) => o.capital_uf !== null || o.interes_uf !== null) ? await valorUf(ctx, al) : null;
   const tramos = await tramosAl(ctx, al);
-  return filas.flatMap((o) => ajusteDe(o, al, uf, tramos)).filter((c) => c.requerida > 0).length;
+  return filas.flatMap((o) => ajusteDe(o, { fecha: al, corte, uf, tramos })).filter((c) => c.requerida > 0).length;
 }

@@ -1,18 +1,21 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { TRAMOS_PROVISION } from '#finanzas/provision.ts';
-import { daysBetween, type Fecha, minFecha } from '#kernel/values/fecha.ts';
+import { diasMora, TRAMOS_MORA, tramoMora } from '#finanzas/dias-mora.ts';
+import { type Fecha, minFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { obligaciones, provisiones } from '../tables.ts';
+import { ultimoVencidoAl } from './mora-sql.ts';
 import { saldoCuenta } from './saldos.ts';
 
-const TRAMOS = ['1 a 15 días', '16 a 30 días', '31 a 60 días', '61 a 90 días', 'Más de 90 días'] as const;
+/** What is on time needs no provision. */
+const TRAMOS = TRAMOS_MORA.slice(1);
 const CUENTA = { creditos: '1291', factoring: '1391' } as const;
 /** Debts that the answer names; the totals count all. */
 const FILAS = 500;
 
 /** The last word on each debt by a day: those that keep some provision. */
 async function vivasAl(ctx: ReadCtx, al: Fecha) {
+  const corte = await ultimoVencidoAl(ctx, al);
   const ultimas = await ctx.db
     .selectDistinctOn([provisiones.obligacion], {
       p: provisiones,
@@ -31,14 +34,12 @@ async function vivasAl(ctx: ReadCtx, al: Fecha) {
       numero,
       rut,
       cartera: p.cartera,
-      dias_mora: Math.max(p.dias_mora, daysBetween(vence, al)),
+      dias_mora: Math.max(p.dias_mora, diasMora(vence, al, corte)),
       desde: p.fecha,
       base: p.base,
       provision: p.requerida,
     }));
 }
-
-const tramoDe = (dias: number): number => TRAMOS_PROVISION.findIndex((t) => t.hasta === null || dias <= t.hasta);
 
 /** Provision by bracket and by debt at the end of a day (today without it; never later), tied to 1291 and 1391. Pesos. */
 export async function informeProvision(ctx: ReadCtx, pedido: Fecha | undefined) {
@@ -56,9 +57,9 @@ export async function informeProvision(ctx: ReadCtx, pedido: Fecha | undefined) 
   }
   return {
     al,
-    tramos: TRAMOS.map((tramo, i) => {
-      const suyas = vivas.filter((f) => tramoDe(f.dias_mora) === i);
-      return { tramo, n: suyas.length, base: suma(suyas, 'base'), provision: suma(suyas, 'provision') };
+    tramos: TRAMOS.map(({ codigo, nombre }) => {
+      const suyas = vivas.filter((f) => tramoMora(f.dias_mora).codigo === codigo);
+      return { tramo: nombre, n: suyas.length, base: suma(suyas, 'base'), provision: suma(suyas, 'provision') };
     }),
     filas: [...vivas].sort((a, b) => b.provision - a.provision || (a.pk < b.pk ? -1 : 1)).slice(0, FILAS),
     cuentas,

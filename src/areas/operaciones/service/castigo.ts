@@ -8,9 +8,10 @@ import {
   diferenciaPorDevengar,
   type ObligacionFila,
   obligacionPorPk,
+  ultimoVencidoAl,
 } from '#areas/libro/public.server.ts';
+import { diasMora } from '#finanzas/dias-mora.ts';
 import { Conflict, NotFound, phrase, Rule } from '#kernel/errors.ts';
-import { daysBetween } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -23,15 +24,15 @@ import type { DocumentoVivo } from './linea.ts';
 import { ponerAlDia, vivosDe } from './vida.ts';
 
 const nombreDe = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
-const diasMora = (ctx: ReadCtx, d: Pick<DocumentoVivo, 'venc_ef'>): number =>
-  d.venc_ef ? Math.max(0, daysBetween(d.venc_ef, ctx.hoy)) : 0;
+const moraDe = async (ctx: ReadCtx, d: Pick<DocumentoVivo, 'venc_ef'>): Promise<number> =>
+  d.venc_ef ? diasMora(d.venc_ef, ctx.hoy, await ultimoVencidoAl(ctx)) : 0;
 
 /** 422 `documento_no_castigable`, `mora_insuficiente` {documento, d, n}. */
 async function exigirCastigable(ctx: ReadCtx, d: DocumentoVivo): Promise<void> {
   const documento = nombreDe(d);
   if (!CASTIGABLES.includes(d.estado)) throw new Rule('documento_no_castigable', { documento });
   const n = await ctx.param(contract, 'castigo_dias_mora', ctx.hoy);
-  const dias = diasMora(ctx, d);
+  const dias = await moraDe(ctx, d);
   if (dias <= n) throw new Rule('mora_insuficiente', { documento, d: dias, n });
 }
 
@@ -63,7 +64,7 @@ export async function cotizarCastigo(ctx: ReadCtx, op: OperacionFila) {
       documento_id: d.id,
       nombre: nombreDe(d),
       deudor_rut: d.deudor_rut,
-      dias_mora: diasMora(ctx, d),
+      dias_mora: await moraDe(ctx, d),
       total,
       retencion,
       anticipo: pesos(total - retencion),
@@ -80,7 +81,7 @@ export async function cotizarCastigo(ctx: ReadCtx, op: OperacionFila) {
 export async function exigirPorPedir(ctx: ReadCtx, op: OperacionFila): Promise<void> {
   const pedidos = new Set((await pedidosDe(ctx, op)).map((f) => f.documento_id));
   const libres = (await vivosDe(ctx, op)).filter((d) => CASTIGABLES.includes(d.estado) && !pedidos.has(d.id));
-  const [peor] = libres.sort((a, b) => diasMora(ctx, b) - diasMora(ctx, a));
+  const [peor] = libres.sort((a, b) => (a.venc_ef ?? ctx.hoy).localeCompare(b.venc_ef ?? ctx.hoy));
   const [pedido] = peor ? [] : await pedidosDe(ctx, op);
   if (pedido) throw new Conflict('castigo_ya_pedido', { documento: nombreDe(pedido) });
   if (!peor) throw new Rule('nada_que_castigar');

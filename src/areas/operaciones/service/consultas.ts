@@ -88,7 +88,7 @@ export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | u
     where: [
       eq(op.empresa_id, ctx.empresa_id),
       alcanceCliente(ctx, op.cliente_rut),
-      f.estado === 'en_mora' ? conMora(ctx) : f.estado ? sql`${op.estado} = ${f.estado}` : undefined,
+      f.estado === 'en_mora' ? await conMora(ctx) : f.estado ? sql`${op.estado} = ${f.estado}` : undefined,
       f.etapa ? conEtapa(ctx, eq(et.codigo, f.etapa)) : undefined,
       f.cliente_rut ? eq(op.cliente_rut, f.cliente_rut) : undefined,
       f.sede ? eq(op.sede, f.sede) : undefined,

@@ -1,6 +1,7 @@
 import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { archivosDe } from '#areas/documentos/public.server.ts';
+import { ultimoVencidoAl } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { enMora } from '../domain/estados.ts';
@@ -31,13 +32,14 @@ export async function detalle(ctx: ReadCtx, op: OperacionFila) {
   });
   const ordenes = [];
   for (const o of await ordenesDe(ctx, origenDe(op))) ordenes.push(await salidaOrden(ctx, o, uf));
+  const corte = await ultimoVencidoAl(ctx);
   const recalculo = recalculoDe(ctx, op);
   return {
     ...op,
     // The rule of `operacionesConVencidos`, on the documents just read.
     en_mora: enMora(
       op.estado,
-      documents.some((d) => DEBIDO.includes(d.estado) && d.venc_ef < ctx.hoy),
+      documents.some((d) => DEBIDO.includes(d.estado) && d.venc_ef <= corte),
     ),
     documents,
     etapas: etapas.map((e) => salidaEtapa(r, e, nombreDePerfil)),

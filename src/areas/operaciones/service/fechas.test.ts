@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codigosDeSucursal } from '#areas/empresas/public.server.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { abonarObligacion, actualizarObligacion } from '#areas/libro/public.server.ts';
 import { asientos, lineas, periodos } from '#areas/libro/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { explorar } from '#platform/server/cifras/explorar.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cuposDiarios } from '../tables.ts';
-import { colocacion } from './colocacion.ts';
 import { abrirMundo, BANCO, type Caso, controlAuxiliar, girar, operacion, PREPARA, quien, ver } from './mundo.fixture.ts';
 
 const DESPUES = '2026-06-01' as Fecha;
@@ -72,17 +73,25 @@ describe('sucursal y fechas de una operación (areas/2 operaciones, areas/3 libr
   });
 
   it('lo que la sucursal colocó es el anticipo de lo girado, en el día del giro, y se debe hasta que se paga', async () => {
-    const medir = () => t.arrange((ctx) => colocacion(ctx, { desde: '2026-03-01', hasta: '2026-03-31' }));
-    const suma = (xs: readonly { monto: number }[]) => xs.reduce((n, x) => n + x.monto, 0);
+    const medir = async () => {
+      const comun = { columnas: [], filtros: [] };
+      const prestado = await t.arrange((ctx) =>
+        explorar(ctx, { ...comun, cubo: 'compras', medidas: ['colocado'], filas: ['sucursal', 'dia'] }),
+      );
+      const debe = await t.arrange((ctx) => explorar(ctx, { ...comun, cubo: 'deudas', medidas: ['colocacion'], filas: [] }));
+      return {
+        prestado: prestado.celdas,
+        total: Number(prestado.totales[0]?.valores.colocado ?? 0),
+        saldo: Number(debe.totales[0]?.valores.colocacion),
+      };
+    };
     const antes = await medir();
     const c = await girada();
     const despues = await medir();
     const { sede, total_anticipo } = await ver(t, c.id);
-    expect([suma(despues.prestado) - suma(antes.prestado), suma(despues.saldo) - suma(antes.saldo)]).toEqual([
-      total_anticipo,
-      total_anticipo,
-    ]);
-    expect(despues.prestado.map((p) => [p.sucursal, p.fecha])).toContainEqual([sede, '2026-03-10']);
+    expect([despues.total - antes.total, despues.saldo - antes.saldo]).toEqual([total_anticipo, total_anticipo]);
+    const sucursal = (await t.arrange(codigosDeSucursal)).get(sede ?? '') ?? sede ?? '';
+    expect(despues.prestado.map((p) => p.filas)).toContainEqual([sucursal, '2026-03-10']);
     await t.act(contract, 'rechazo_banco', quien(t, PREPARA), { causa: 'Cuenta cerrada en el banco' }, { id: c.id });
     expect(await medir()).toEqual(antes);
   });

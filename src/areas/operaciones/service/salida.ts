@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { documentosPorId, estadoSiiVisible, operacionesConVencidos } from '#areas/documentos/public.server.ts';
+import { ultimoVencidoAl } from '#areas/libro/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { CON_DEUDA, type EstadoOperacion, enMora } from '../domain/estados.ts';
 import { faltanParaGirar } from '../domain/etapas.ts';
@@ -76,13 +77,15 @@ export async function morasDe(ctx: ReadCtx, filas: readonly { id: string; estado
   const vencidas = await ctx.db
     .select({ id: operaciones.id })
     .from(operaciones)
-    .where(and(eq(operaciones.empresa_id, ctx.empresa_id), inArray(operaciones.id, ids), conMora(ctx)));
+    .where(and(eq(operaciones.empresa_id, ctx.empresa_id), inArray(operaciones.id, ids), await conMora(ctx)));
   return new Set(vencidas.map((o) => o.id));
 }
 
 /** SQL of the derived state, for the filter and the counters of the list. */
-export const conMora = (ctx: ReadCtx): SQL | undefined =>
-  and(inArray(operaciones.estado, [...CON_DEUDA]), inArray(operaciones.id, operacionesConVencidos(ctx)));
+export async function conMora(ctx: ReadCtx): Promise<SQL | undefined> {
+  const vencidas = operacionesConVencidos(ctx, await ultimoVencidoAl(ctx));
+  return and(inArray(operaciones.estado, [...CON_DEUDA]), inArray(operaciones.id, vencidas));
+}
 
 const PASO: Readonly<Record<string, string>> = {
   verificada: 'Preparar el giro',

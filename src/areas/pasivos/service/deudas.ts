@@ -21,7 +21,7 @@ interface EstadoDeDeuda {
 
 /** Overdue debt and retenciones por liberar of a RUT today. A balance that the cedente owes for a reversed payment is due at once. */
 export function resumenDeudas(vivas: readonly DeudaViva[], hoy: string): EstadoDeDeuda {
-  const vencidas = vivas.filter((d) => (d.fila.tipo === 'saldo_cedente' ? d.vencimiento <= hoy : d.vencimiento < hoy));
+  const vencidas = vivas.filter((d) => (d.fila.tipo === 'saldo_cedente' ? d.vencimiento <= hoy : d.dias_mora > 0));
   return {
     mora: sumPesos(vencidas.map((d) => d.total)),
     vencidos: vencidas.length,

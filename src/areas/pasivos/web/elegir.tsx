@@ -50,7 +50,7 @@ export function Quien() {
         items={[
           { titulo: 'Retenciones liberadas', valor: <Pesos v={data.reten_liberadas} /> },
           { titulo: 'Cuentas por pagar', valor: <Pesos v={data.cuentas_pagar} /> },
-          { titulo: 'Mora', valor: <Pesos v={data.mora} /> },
+          { titulo: 'Mora del negocio', valor: <Pesos v={data.mora} /> },
         ]}
       />
     </Stack>

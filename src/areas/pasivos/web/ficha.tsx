@@ -97,7 +97,7 @@ function Cuerpo({ f }: { f: Ficha }) {
             { titulo: 'Retenido', valor: <Pesos v={f.retenido} /> },
             { titulo: 'Comprometido', valor: <Pesos v={f.comprometido} /> },
             { titulo: 'Por liberar', valor: <Pesos v={f.por_liberar} /> },
-            { titulo: 'Mora', valor: <Pesos v={f.mora} /> },
+            { titulo: 'Mora del negocio', valor: <Pesos v={f.mora} /> },
           ],
         }}
         actions={

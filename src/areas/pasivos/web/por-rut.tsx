@@ -20,7 +20,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'retenido', titulo: 'Retenido', tipo: 'pesos', orden: true },
   {
     key: 'mora',
-    titulo: 'Mora',
+    titulo: 'Mora del negocio',
     align: 'right',
     render: (f) => (f.mora > 0 ? <Pesos v={f.mora} c="var(--r-danger-text)" /> : <Nada />),
   },

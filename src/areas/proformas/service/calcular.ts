@@ -1,7 +1,7 @@
 import { clientePorRut, cuentasDe, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
 import { archivosDe, cesionVigente, documentosPorId, estadoArchivo, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
-import { deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
+import { deudasPorPk, diasMoraDe } from '#areas/libro/public.server.ts';
 import { tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { cmp, div } from '#kernel/values/decimal.ts';
@@ -127,7 +127,6 @@ async function cuentaDe(ctx: ReadCtx, e: EntradaProforma): Promise<ContextoMotor
 async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tmc' | 'contrato_id'>, propia: Propia | null) {
   const { entrada: e, cliente, linea } = c;
   const papeles = await papelesDe(ctx, e);
-  const mora = (await obligacionesVivas(ctx, cliente.rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora);
   const suya = propia && linea && propia.linea_id === linea.id ? propia.linea_reservada : 0;
   const motor: ContextoMotor = {
     num_proforma: propia ? String(propia.num_proforma) : null,
@@ -136,7 +135,7 @@ async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tm
       nombre: cliente.nombre,
       es_emt: cliente.es_emt,
       bloqueo: await estaBloqueado(ctx, cliente.rut),
-      dias_mora: { responde: true, dato: Math.max(0, ...mora) },
+      dias_mora: { responde: true, dato: await diasMoraDe(ctx, cliente.rut) },
     },
     linea: linea && { monto: linea.monto_pesos, disponible: pesos(linea.disponible + suya), hasta: linea.hasta },
     respaldos: papeles.respaldos,

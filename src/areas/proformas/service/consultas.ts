@@ -164,13 +164,13 @@ export async function deudasDe(ctx: ReadCtx, cliente_rut: Rut, fechacurso: Fecha
       pk: d.pk,
       numero: d.fila.numero,
       tipo: d.fila.tipo,
-      tipo_descuento: descuentoDeDeuda(d.fila.tipo, d.vencimiento < fecha),
+      tipo_descuento: descuentoDeDeuda(d.fila.tipo, d.dias_mora > 0),
       vencimiento: d.vencimiento,
       saldo: pesos(d.capital + d.interes),
       mora: d.mora,
       gastos_cobranza: pesos(d.gastos + d.costas),
       adeudado: d.total,
-      vencida: d.vencimiento < fecha,
+      vencida: d.dias_mora > 0,
       en_proforma: ocupadas.get(d.pk) ?? null,
     }))
     .sort((a, b) => Number(b.vencida) - Number(a.vencida) || porVencimiento(a, b));

@@ -10,7 +10,7 @@ import {
   tablaReprogramada,
 } from '#areas/creditos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { deudas, exposicion } from '#areas/libro/public.server.ts';
+import { diasMoraDe, exposicion } from '#areas/libro/public.server.ts';
 import { fechaMaximaUf, valorUf } from '#areas/parametros/public.server.ts';
 import { type PasivoDisponible, pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { AppError, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
@@ -152,10 +152,10 @@ async function ufDeHoy(ctx: ReadCtx): Promise<string> {
   return valorUf(ctx, ultima !== null && ultima < ctx.hoy ? ultima : ctx.hoy);
 }
 
-/** Who decides it: exposure of the client with the interest that joins the capital, and why it goes up. */
+/** Who decides it: exposure of the client with the new credit in place of the old one, and why it goes up. */
 export async function votoDe(ctx: ReadCtx, rut: Rut, id_credito: string, c: Pick<Cotizacion, 'deuda' | 'capital_nuevo'>) {
-  const { total } = await exposicion(ctx, rut, ctx.hoy);
-  const dias_mora = Math.max(0, ...(await deudas(ctx, rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
+  const { total } = await exposicion(ctx, rut, ctx.hoy, { origen_area: 'creditos', origen_id: id_credito });
+  const dias_mora = await diasMoraDe(ctx, rut);
   const motivos = motivosDe({
     pagadas: c.deuda.cuotas_pagadas,
     minimo: await ctx.param(contract, 'cuotas_pagadas_minimo'),
@@ -164,7 +164,7 @@ export async function votoDe(ctx: ReadCtx, rut: Rut, id_credito: string, c: Pick
     n: (await aplicadasEn(ctx, await cadenaDe(ctx, id_credito))) + 1,
     maximo: await ctx.param(contract, 'maximo_prolongaciones'),
   });
-  const exposicion_uf = pesosToUf(pesos(total + c.capital_nuevo - c.deuda.capital), await ufDeHoy(ctx));
+  const exposicion_uf = pesosToUf(pesos(total + c.capital_nuevo), await ufDeHoy(ctx));
   return { exposicion_uf, motivos };
 }
 

@@ -1,6 +1,6 @@
 import { bloqueoSalvoMora } from '#areas/clientes/public.server.ts';
 import { abrirAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
-import { deudas, exposicion } from '#areas/libro/public.server.ts';
+import { diasMoraDe, exposicion } from '#areas/libro/public.server.ts';
 import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
@@ -16,7 +16,7 @@ import { objetosPorPk } from './objetos.ts';
 /** Puts it before the comité, at the level of the exposure of the client: extending a debt adds none. */
 export async function pedirVoto(ctx: Ctx, row: ProrrogaRow): Promise<void> {
   const { total } = await exposicion(ctx, row.cliente_rut, ctx.hoy);
-  const dias_mora = Math.max(0, ...(await deudas(ctx, row.cliente_rut)).filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
+  const dias_mora = await diasMoraDe(ctx, row.cliente_rut);
   await abrirAsunto(ctx, {
     asunto_area: AREA,
     asunto_id: row.id,

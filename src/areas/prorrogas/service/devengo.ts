@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { contabilizar, obligacionesPorPk, type Partida } from '#areas/libro/public.server.ts';
 import { devengadoAl } from '#finanzas/devengo.ts';
+import type { AnswerTo } from '#kernel/events.ts';
 import { pesos } from '#kernel/values/money.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { items, prorrogas } from '../tables.ts';
 import type { ItemRow, ProrrogaRow } from './filas.ts';
@@ -59,6 +60,16 @@ async function lote(ctx: Ctx, cursor: string | null): Promise<{ cursor: string |
     { origen: { area: 'prorrogas', id: `devengo:${ctx.hoy}` }, fecha: ctx.hoy, glosa: `Devengo de prórrogas del ${ctx.hoy}` },
   );
   return { cursor: filas.length < LOTE ? null : ultimo.i.id, hechos: ganado.length };
+}
+
+/** What is left to earn of the interest in advance of each debt, pesos: its part of 2110. */
+export async function porDevengar(ctx: ReadCtx): Promise<AnswerTo<'devengo.ajeno'>> {
+  const filas = await ctx.db
+    .select({ pk: items.objeto_pk, monto: sql<string>`sum(${items.interes} - ${items.devengado})` })
+    .from(items)
+    .where(and(eq(items.empresa_id, ctx.empresa_id), eq(items.aplicada, true), sql`${items.devengado} < ${items.interes}`))
+    .groupBy(items.objeto_pk);
+  return filas.map((f) => ({ pk: f.pk, monto: Number(f.monto) }));
 }
 
 /** End of day; running it twice changes nothing: what is earned is cumulative. */

@@ -30,7 +30,7 @@ const toleranciaDe = (ctx: ReadCtx, c: Pick<CajaFila, 'fecha' | 'office'>) =>
 /** Sheets that a session reaches: its own, those of its offices, or all. */
 async function alcanceCaja(ctx: ReadCtx) {
   if (ctx.session.alcance === 'empresa') return undefined;
-  const oficinas = ctx.session.alcance === 'sucursal' ? await oficinasPropias(ctx) : [];
+  const oficinas = ctx.session.alcance === 'propio' ? [] : await oficinasPropias(ctx);
   return or(eq(cajas.cajero, quienEs(ctx)), oficinas.length > 0 ? inArray(cajas.office, oficinas) : undefined);
 }
 

@@ -38,14 +38,21 @@ export async function oficinasPropias(ctx: ReadCtx): Promise<string[]> {
 export const veTodo = async (ctx: ReadCtx, rut: string): Promise<boolean> =>
   ctx.session.alcance === 'empresa' || ctx.can('recaudaciones:registrar') || alcanzaCliente(ctx, rut);
 
-/** Receipts that a session reaches: all, or those of its offices, those it made and those of clients of its portfolio. */
-export async function alcance(ctx: ReadCtx): Promise<SQL | undefined> {
-  if (ctx.session.alcance === 'empresa') return undefined;
-  const oficinas = ctx.session.alcance === 'sucursal' ? await oficinasPropias(ctx) : [];
-  const deCliente = alcanceCliente(ctx, aplicaciones.cliente_rut);
+/** Receipts of the offices of a session, of its branch or of those of its zone, and those it made. */
+export async function alcanceDeOficina(ctx: ReadCtx): Promise<SQL | undefined> {
+  const oficinas = ctx.session.alcance === 'propio' ? [] : await oficinasPropias(ctx);
   return or(
     oficinas.length > 0 ? inArray(recaudaciones.office, oficinas) : undefined,
     arrayOverlaps(recaudaciones.hecho_por, [...ownFaces(ctx.session)]),
+  );
+}
+
+/** Receipts that a session reaches: all, or those of its offices, those it made and those of clients of its portfolio. */
+export async function alcance(ctx: ReadCtx): Promise<SQL | undefined> {
+  if (ctx.session.alcance === 'empresa') return undefined;
+  const deCliente = alcanceCliente(ctx, aplicaciones.cliente_rut);
+  return or(
+    await alcanceDeOficina(ctx),
     sql`exists (select 1 from ${aplicaciones} where ${aplicaciones.empresa_id} = ${recaudaciones.empresa_id}
       and ${aplicaciones.recaudacion_id} = ${recaudaciones.id} and ${deCliente})`,
   );

@@ -1,5 +1,5 @@
 import { clientePorRut, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
-import { deudas, exposicion } from '#areas/libro/public.server.ts';
+import { diasMoraDe, exposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { add, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
@@ -39,9 +39,8 @@ export async function medir(ctx: ReadCtx, s: Medible, deAntes = false): Promise<
   const sin = vieja ? await exposicion(ctx, s.rut, ctx.hoy, { origen_area: 'clientes', origen_id: vieja.id }) : hoy;
   const monto_pesos = s.moneda === 'UF' ? ufToPesos(s.monto, uf) : toPesos(s.monto);
   const monto_uf = s.moneda === 'UF' ? s.monto : pesosToUf(monto_pesos, uf);
-  const vivas = await deudas(ctx, s.rut, ctx.hoy);
   const respaldo = await respaldoDe(ctx, s);
-  const dias_mora = Math.max(0, ...vivas.filter((d) => d.rol === 'TITULAR').map((d) => d.dias_mora));
+  const dias_mora = await diasMoraDe(ctx, s.rut);
   return {
     monto_pesos,
     actual_uf: hoy.total_uf ?? '0',

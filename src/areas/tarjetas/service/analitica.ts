@@ -1,3 +1,5 @@
+import { minFecha } from '#kernel/values/fecha.ts';
+import { cifraDe } from '#platform/server/cifras/explorar.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { cambio, DISPOSITIVOS, dispositivoDe, enCategorias, mediana, porcentajeDe, total } from '../domain/figuras.ts';
@@ -73,7 +75,9 @@ export async function informeIngresos(ctx: ReadCtx, range: Pedido) {
 
 export async function metaColocacion(ctx: ReadCtx, range: Pedido) {
   const { base, rango, tramo } = cabeza(ctx, range, 'Colocación contra la meta');
-  const completed = total((await medir(ctx, 'girado', tramo)).map((m) => m.valor));
+  const completed = total(
+    ((await cifraDe(ctx, 'colocado', { filas: [], desde: tramo.desde, hasta: minFecha(tramo.hasta, ctx.hoy) })) ?? []).map((c) => c.valor),
+  );
   const goal = meta(await ctx.param(contract, 'meta_colocacion_mensual'), mesesDe(rango));
   return {
     ...base,

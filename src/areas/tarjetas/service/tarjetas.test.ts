@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { contract as libro } from '#areas/libro/contract.ts';
@@ -6,6 +7,7 @@ import { defineArea } from '#kernel/contract.ts';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { cubo } from '#platform/server/cifras/tipos.ts';
 import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
@@ -28,6 +30,21 @@ const DATOS: Readonly<Record<string, { clave: string; valor: number }[]>> = {
 };
 /** An area that registers its figures, as those of the business do. */
 const area = serverArea({
+  cubos: [
+    cubo({
+      nombre: 'gestionado',
+      titulo: 'Gestionado',
+      permiso: 'gestion:ver',
+      ambito: 'entre',
+      grano: 'día',
+      filas: async (_ctx, { desde, hasta }) =>
+        sql`select '1' as clave, '2026-03-05' as dia, 9000000 as monto where '2026-03-05' between ${desde} and ${hasta}`,
+      alcance: { empresa: 'una figura de prueba' },
+      dimensiones: ['dia'],
+      medidas: { colocado: { clase: 'suma', columna: 'monto', titulo: 'Colocado', sentencia: 'Lo colocado', unidad: 'pesos' } },
+      fila: () => ({ titulo: 'Uno', url: '/' }),
+    }),
+  ],
   contract: gestion,
   service: implement(gestion, { handlers: {} }),
   measures: {
@@ -106,8 +123,8 @@ describe('figuras que registran las áreas', () => {
   it('las gestiones: parte cerrada y mediana de horas hasta la primera', async () => {
     expect(await leer('support_tracker')).toMatchObject({ totalTicket: 8, responseTime: 5, series: [75] });
   });
-  it('sin meta no hay veredicto; con ella, lo que va y lo que falta', async () => {
-    expect(await leer('goal_overview')).toMatchObject({ completed: 7_500_000, goal: null, inProgress: 0, series: [0] });
+  it('la meta es de lo colocado, no de lo girado; sin meta no hay veredicto', async () => {
+    expect(await leer('goal_overview')).toMatchObject({ completed: 9_000_000, goal: null, inProgress: 0, series: [0] });
   });
 });
 

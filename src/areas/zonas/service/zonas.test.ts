@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import { defineArea } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { cubo } from '#platform/server/cifras/tipos.ts';
 import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -21,6 +23,16 @@ let prestamos: {
   saldo: [],
 };
 const pedidas: Record<string, string>[] = [];
+const MONTO = { clase: 'suma', columna: 'monto', titulo: 'Monto', sentencia: 'Lo prestado', unidad: 'pesos' } as const;
+const COMUN = {
+  titulo: 'Inventado',
+  permiso: `${inventada.area}:ver`,
+  grano: 'préstamo',
+  alcance: { empresa: 'la prueba mira el alcance de las zonas' },
+  fila: () => ({ titulo: 'Préstamo', url: '/' }),
+};
+const dichas = (filas: readonly object[]) =>
+  sql`select row_number() over ()::text as clave, x.* from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as x(sucursal text, dia text, monto bigint)`;
 const admin = () => t.persona({ rut: '40000001-8' });
 
 beforeAll(async () => {
@@ -29,12 +41,27 @@ beforeAll(async () => {
     serverArea({
       contract: inventada,
       service: implement(inventada, { handlers: {} }),
-      measures: {
-        colocacion: async (_ctx, q) => {
-          pedidas.push(q);
-          return prestamos;
-        },
-      },
+      cubos: [
+        cubo({
+          ...COMUN,
+          nombre: 'inventado_prestado',
+          ambito: 'entre',
+          filas: async (_ctx, { desde, hasta }) => {
+            pedidas.push({ desde, hasta });
+            return dichas(prestamos.prestado.map(({ fecha: dia, ...p }) => ({ ...p, dia })));
+          },
+          dimensiones: ['sucursal', 'dia'],
+          medidas: { colocado: MONTO },
+        }),
+        cubo({
+          ...COMUN,
+          nombre: 'inventado_saldo',
+          ambito: 'hoy',
+          filas: async () => dichas(prestamos.saldo),
+          dimensiones: ['sucursal'],
+          medidas: { colocacion: MONTO },
+        }),
+      ],
     }),
   ]);
   await t.arrange(async (ctx) => {

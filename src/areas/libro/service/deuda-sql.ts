@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { valorUf } from '#areas/parametros/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { ultimoVencidoAl } from './mora-sql.ts';
+
+/** What says what a debt owes, by the names of `libro_obligacion`; what does not change with the day stands first. */
+const FIJAS =
+  sql.raw(`o.empresa_id, o.pk, o.tipo, o.clase, o.rut, o.rol, o.cliente_rut, o.origen_area, o.origen_id, o.numero, o.cuota, o.documento, o.sucursal,
+  o.producto, o.moneda, o.fecha, o.tasa_mensual`);
+const SALDOS = ['capital', 'interes', 'capital_uf', 'interes_uf', 'gastos', 'gastos_uf', 'mora_uf', 'costas', 'mora', 'mora_desde'];
+const deSaldos = (t: string) => sql.raw([...SALDOS, 'base_mora', 'tasa_mora_mensual', 'vencimiento'].map((c) => `${t}.${c}`).join(', '));
+
+/** Until when what was written counts: the end of an accounting day, and of it only what was written by an instant. */
+interface Corte {
+  al: Fecha;
+  conocido_al?: Date | undefined;
+}
+
+/**
+ * The debts alive at the end of a day as they stood then, a row each: today, the rows themselves; a past day, the last word written of each by that day
+ * and known by that instant. Words from before it was kept when they were written count as known always.
+ */
+export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
+  const empresa = sql`${ctx.empresa_id}::uuid`;
+  if (d.al >= ctx.hoy && !d.conocido_al)
+    return sql`select ${FIJAS}, ${deSaldos('o')}, o.vendida, o.provision,
+        case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - o.devengado else 0 end as por_devengar
+      from libro_obligacion o where o.empresa_id = ${empresa} and o.estado = 'vigente'`;
+  const sabido = d.conocido_al
+    ? sql`and (h.registrado_en is null or h.registrado_en <= ${d.conocido_al.toISOString()}::timestamptz)`
+    : sql``;
+  return sql`select ${FIJAS}, ${deSaldos('h')}, coalesce(h.vendida, o.vendida) as vendida,
+      coalesce((select p.requerida from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk and p.fecha <= ${d.al}::date
+        order by p.fecha desc limit 1), 0) as provision,
+      case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - coalesce((select sum(v.monto) from libro_devengo v
+        where v.empresa_id = o.empresa_id and v.obligacion = o.pk and v.fecha <= ${d.al}::date), 0) else 0 end as por_devengar
+    from libro_obligacion o join (
+      select distinct on (h.pk) h.* from libro_obligacion_historia h
+      where h.empresa_id = ${empresa} and h.fecha <= ${d.al}::date ${sabido} order by h.pk, h.n desc) h on h.pk = o.pk
+    where o.empresa_id = ${empresa} and h.estado = 'vigente'`;
+}
+
+/** base × tasa × días / 3000 in `unidad` parts of the unit, half up: the exact fraction is never cut before it is rounded. */
+const moraRedonda = (base: SQL, dias: SQL, unidad: number) =>
+  sql`case when ${base} > 0 and ${dias} > 0 and f.tasa_mora_mensual is not null
+    then div(${sql.raw(String(2 * unidad))} * (${base})::numeric * f.tasa_mora_mensual * ${dias} + 3000, 6000) else 0 end`;
+
+/**
+ * What each row of `filas` (`vivasAl`, or anything with its columns) owes at the end of `al`, pesos: the arithmetic of `deudaAl` over a set, always in
+ * numeric. Adds `d_capital`, `d_interes`, `d_mora`, `d_gastos`, `d_costas`, `deuda` and `dias_mora`. What is agreed in UF is rounded
+ * on its running total at `valor_uf`; without one it has no amount. `corte`: last due date that is late that day.
+ */
+export function deudaSql(filas: SQL, d: { al: Fecha; corte: Fecha; valor_uf: string | null }): SQL {
+  const uf = sql`${d.valor_uf}::numeric`;
+  const dias = sql`(${d.al}::date - f.mora_desde)`;
+  const hasta = (suma: string) => sql`round((${sql.raw(suma)}) * ${uf})`;
+  return sql`select f.*, c.*, c.d_capital + c.d_interes + c.d_mora + c.d_gastos + c.d_costas as deuda,
+      case when f.vencimiento <= ${d.corte}::date then greatest(0, ${d.al}::date - f.vencimiento) else 0 end as dias_mora
+    from (${filas}) f
+    cross join lateral (select f.capital_uf is not null or f.interes_uf is not null as en_uf,
+      coalesce(f.gastos_uf, 0) as g, coalesce(f.interes_uf, 0) as i, coalesce(f.capital_uf, 0) as c,
+      coalesce(f.mora_uf, 0) + ${moraRedonda(sql`(coalesce(f.capital_uf, 0) + coalesce(f.interes_uf, 0))`, dias, 10_000)} * 0.0001 as m) u
+    cross join lateral (select
+      (case when u.en_uf then ${hasta('u.g + u.m + u.i + u.c')} - ${hasta('u.g + u.m + u.i')} else 0 end + f.capital)::bigint as d_capital,
+      (case when u.en_uf then ${hasta('u.g + u.m + u.i')} - ${hasta('u.g + u.m')} else 0 end + f.interes)::bigint as d_interes,
+      (case when u.en_uf then ${hasta('u.g + u.m')} - ${hasta('u.g')} + case when f.mora_uf is null then f.mora else 0 end
+        else f.mora + ${moraRedonda(sql`coalesce(f.base_mora, f.capital + f.interes)`, dias, 1)} end)::bigint as d_mora,
+      (case when u.en_uf then ${hasta('u.g')} + case when f.gastos_uf is null then f.gastos else 0 end else f.gastos end)::bigint as d_gastos,
+      f.costas as d_costas) c`;
+}
+
+/** UF of a day when some debt alive is agreed in it; null when none is. 422 `uf_no_publicada`. */
+async function ufSiHaceFalta(ctx: ReadCtx, d: Corte): Promise<string | null> {
+  const r = await ctx.db.execute(
+    sql`select 1 as hay from libro_obligacion where empresa_id = ${ctx.empresa_id}::uuid and moneda = 'UF' and fecha <= ${d.al}::date limit 1`,
+  );
+  return (r as unknown as { rows: unknown[] }).rows.length > 0 ? valorUf(ctx, d.al) : null;
+}
+
+/** Every debt alive on a day with what it owes, as a set to ask of: `vivasAl` and `deudaSql` together. */
+export async function deudasComoConjunto(ctx: ReadCtx, d: Corte): Promise<SQL> {
+  return deudaSql(vivasAl(ctx, d), { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) });
+}
+
+/** Overdue pesos of a person: what it owes itself, and what is owed in its business by whoever owes it. Never one without saying which. */
+export interface Vencido {
+  propia: Pesos;
+  negocio: Pesos;
+}
+
+/**
+ * All that a RUT owes itself today, pesos: every concept of its debts as holder, whatever their kind, and what is left to recover of its credits
+ * written off (8101, whose lines carry their key; the act that wrote one off says whose it was). Another figure than `exposicion`, which is what
+ * the limits look at.
+ */
+export async function deudaTotalDe(ctx: ReadCtx, rut: Rut): Promise<Pesos> {
+  const deudas = await deudasComoConjunto(ctx, { al: ctx.hoy });
+  const empresa = sql`${ctx.empresa_id}::uuid`;
+  const r = await ctx.db.execute(sql`with suyos as (
+      select distinct k.pk from libro_linea k join libro_asiento a on a.empresa_id = k.empresa_id and a.id = k.asiento_id
+        join libro_asiento b on b.empresa_id = a.empresa_id and b.origen_area = a.origen_area and b.origen_id = a.origen_id and b.evento = a.evento
+        join libro_linea l on l.empresa_id = b.empresa_id and l.asiento_id = b.id
+      where k.empresa_id = ${empresa} and k.cuenta = '8101' and k.pk like 'castigo:%' and a.evento = 'castigo' and l.rut = ${rut})
+    select coalesce((select sum(deuda) from (${deudas}) d where rut = ${rut} and rol = 'TITULAR'), 0)
+      + coalesce((select sum(debe - haber) from libro_linea where empresa_id = ${empresa} and cuenta = '8101' and pk in (select pk from suyos)), 0) as total`);
+  return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
+}
+
+const textos = (lista: readonly string[]) => sql`(select value from jsonb_array_elements_text(${JSON.stringify(lista)}::jsonb))`;
+
+/** What is overdue today of everybody, or of `ruts`: `propia` as holder, `negocio` of the documents sold too. Who is not late has no entry. */
+export async function vencidoPorRut(ctx: ReadCtx, ruts?: readonly Rut[]): Promise<Map<Rut, Vencido>> {
+  if (ruts?.length === 0) return new Map();
+  const deudas = await deudasComoConjunto(ctx, { al: ctx.hoy });
+  const r =
+    await ctx.db.execute(sql`with vencida as (select rut, rol, coalesce(cliente_rut, rut) as cliente, deuda from (${deudas}) d where dias_mora > 0),
+    parte as (
+      select rut, deuda as propia, 0 as negocio from vencida where rol = 'TITULAR'
+      union all select cliente, 0, deuda from vencida)
+    select rut, sum(propia)::text as propia, sum(negocio)::text as negocio from parte
+    ${ruts ? sql`where rut in ${textos(ruts)}` : sql``} group by rut having sum(propia) + sum(negocio) > 0`);
+  const filas = (r as unknown as { rows: { rut: Rut; propia: string; negocio: string }[] }).rows;
+  return new Map(filas.map((f) => [f.rut, { propia: pesos(Number(f.propia)), negocio: pesos(Number(f.negocio)) }]));
+}

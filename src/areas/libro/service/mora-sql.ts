@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { ultimoVencido } from '#finanzas/dias-mora.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+
+/** Last due date that is late at the end of a day (`finanzas/dias-mora`), by the calendar of the company. */
+export const ultimoVencidoAl = async (ctx: ReadCtx, al: Fecha = ctx.hoy): Promise<Fecha> => ultimoVencido(al, await ctx.calendar());
+
+const textos = (lista: readonly string[]) => sql`(select value from jsonb_array_elements_text(${JSON.stringify(lista)}::jsonb))`;
+
+/**
+ * Days of mora of the worst live debt of each RUT today, in the roles that the parameter `roles_mora` names: what raises a level of the comité and
+ * what blocks ask here and nowhere else. CEDENTE is who sold a document that its debtor has not paid. Who is not late has no entry. Of
+ * everybody, or of `ruts`; one query.
+ */
+export async function diasMoraPorRut(ctx: ReadCtx, ruts?: readonly Rut[]): Promise<Map<Rut, number>> {
+  if (ruts?.length === 0) return new Map();
+  const roles = (await ctx.param(contract, 'roles_mora')).split(',').map((r) => r.trim());
+  const empresa = sql`${ctx.empresa_id}::uuid`;
+  const r = await ctx.db.execute(sql`with viva as (
+      select pk, rut, rol, cliente_rut, ${ctx.hoy}::date - vencimiento as dias from libro_obligacion
+      where empresa_id = ${empresa} and estado = 'vigente' and vencimiento <= ${await ultimoVencidoAl(ctx)}::date
+        and (capital + interes + gastos + costas + mora > 0 or coalesce(capital_uf, 0) + coalesce(interes_uf, 0) + coalesce(gastos_uf, 0) > 0)),
+    responde as (
+      select rut, rol, dias from viva
+      union all select cliente_rut, 'CEDENTE', dias from viva where cliente_rut is not null and cliente_rut <> rut
+      union all select g.rut, g.rol, viva.dias from viva join libro_obligado g on g.empresa_id = ${empresa} and g.pk = viva.pk
+        and coalesce(g.desde, '-infinity') <= ${ctx.hoy}::date and coalesce(g.hasta, 'infinity') > ${ctx.hoy}::date)
+    select rut, max(dias)::int as dias from responde
+    where rol in ${textos(roles)} ${ruts ? sql`and rut in ${textos(ruts)}` : sql``} group by rut`);
+  return new Map((r as unknown as { rows: { rut: Rut; dias: number }[] }).rows.map((f) => [f.rut, f.dias]));
+}
+
+/** The same of one RUT; 0 when it is not late. */
+export const diasMoraDe = async (ctx: ReadCtx, rut: Rut): Promise<number> => (await diasMoraPorRut(ctx, [rut])).get(rut) ?? 0;

@@ -1,0 +1,76 @@
+import type { SQL } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
+
+/** When a cubo says its rows: as they stand at a day (`corte`), what happened in a span (`entre`), or only now (`hoy`). */
+type Ambito = 'corte' | 'entre' | 'hoy';
+
+/** The time of a question: the end of `al` for a `corte`, both days included for a span, known by an instant. */
+export interface Tiempo {
+  al: Fecha;
+  desde: Fecha;
+  hasta: Fecha;
+  conocido_al?: Date | undefined;
+}
+
+type Unidad = 'pesos' | 'numero' | 'porcentaje' | 'indice' | 'dias';
+
+interface Comun {
+  titulo: string;
+  /** What it is, in one sentence for whoever reads the dictionary. */
+  sentencia: string;
+  unidad: Unidad;
+  /** Its rows are in several currencies: it is never told of two at once. */
+  por_moneda?: true;
+}
+
+/**
+ * How a figure is added, once for every screen: `suma` over everything; `cuenta` and `distintos` counted again at each level; `razon` as Σ numerator /
+ * Σ denominator at each level, times `por`; `concentracion` as Σ share² × 10.000 of `base` over the values of `de`. Names are columns of the rows.
+ */
+export type Medida = Comun &
+  (
+    | { clase: 'suma'; columna: string }
+    | { clase: 'cuenta' }
+    | { clase: 'distintos'; columna: string }
+    | { clase: 'razon'; numerador: string; denominador: string; por: number; decimales: number }
+    | { clase: 'concentracion'; base: string; de: string; decimales: number }
+  );
+
+/** A dimension that cubos share, by its one owner: the same code says the same thing in every cubo. */
+export interface DimensionDe<C> {
+  nombre: string;
+  titulo: string;
+  /** What its codes are called; a code that nobody names is shown as it is. */
+  /** The order of its codes when it is not that of their names. */
+  orden?: readonly string[];
+  nombres?: (ctx: C, codigos: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+/** Value of a column of a row of a cubo, for a query over it. */
+export type Columna = (nombre: string) => SQL;
+
+export interface CuboDe<C> {
+  nombre: string;
+  titulo: string;
+  /** Of an area, as `area:accion`. */
+  permiso: string;
+  ambito: Ambito;
+  /** What one row is. */
+  grano: string;
+  /** One row for each grain, of the company of `ctx`: `clave`, the columns that measures name, those of `fila` and one for each dimension. */
+  filas: (ctx: C, t: Tiempo) => Promise<SQL>;
+  /** The rows that a session may list; the same filter as its lists. `empresa`: why everybody who holds the permission sees all. */
+  alcance: ((ctx: C, c: Columna) => Promise<SQL | undefined> | SQL | undefined) | { empresa: string };
+  dimensiones: readonly string[];
+  medidas: Readonly<Record<string, Medida>>;
+  /** First day of which it knows; null when it knows of none. */
+  primera?: (ctx: C) => Promise<Fecha | null>;
+  /** How a row is called and what opens it. */
+  fila: (r: Readonly<Record<string, unknown>>) => { titulo: string; url: string };
+}
+
+/** Every cubo and dimension that the areas registered, by name. */
+export interface CatalogoDe<C> {
+  cubos: ReadonlyMap<string, CuboDe<C>>;
+  dimensiones: ReadonlyMap<string, DimensionDe<C>>;
+}

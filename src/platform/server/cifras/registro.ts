@@ -1,0 +1,49 @@
+import type { ServerArea } from '../types.ts';
+import type { CatalogoDeCifras, Cubo, Dimension, Medida } from './tipos.ts';
+
+/** Columns of the rows that a measure reads. */
+function columnasDe(m: Medida): string[] {
+  if (m.clase === 'razon') return [m.numerador, m.denominador];
+  if (m.clase === 'concentracion') return [m.base, m.de];
+  return m.clase === 'cuenta' ? [] : [m.columna];
+}
+
+const NOMBRE = /^[a-z][a-z0-9_]{0,39}$/;
+
+function porNombre<T extends { nombre: string }>(todos: readonly T[]): Map<string, T> {
+  const out = new Map<string, T>();
+  for (const x of todos) {
+    if (!NOMBRE.test(x.nombre)) throw new Error(`not a name: ${x.nombre}`);
+    if (out.has(x.nombre)) throw new Error(`two areas register ${x.nombre}`);
+    out.set(x.nombre, x);
+  }
+  return out;
+}
+
+/** Why a cubo may not be registered; nothing when it may. A filter of reach left out is refused here, so no figure is born without one. */
+function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: ReadonlySet<string>): string[] {
+  const nombres = [...Object.keys(c.medidas), ...Object.values(c.medidas).flatMap(columnasDe), ...c.dimensiones];
+  return [
+    ...(permisos.has(c.permiso) ? [] : [`an unknown permission ${c.permiso}`]),
+    ...c.dimensiones.filter((d) => !dimensiones.has(d)).map((d) => `an unknown dimension ${d}`),
+    ...(typeof c.alcance === 'function' || c.alcance?.empresa.trim() ? [] : ['no reach']),
+    ...(typeof c.filas === 'function' && typeof c.fila === 'function' ? [] : ['rows that nobody can open']),
+    ...(Object.keys(c.medidas).length > 0 ? [] : ['no measures']),
+    ...nombres.filter((n) => !NOMBRE.test(n)).map((n) => `a name that is not one: ${n}`),
+    ...(Object.values(c.medidas).some((m) => m.por_moneda) && !c.dimensiones.includes('moneda')
+      ? ['two currencies and no dimension for them']
+      : []),
+  ];
+}
+
+/** Gathers what the areas register. An area that is not there registers nothing. Throws at start for a cubo that is not whole. */
+export function catalogoDeCifras(areas: readonly ServerArea[]): CatalogoDeCifras {
+  const dimensiones = porNombre(areas.flatMap((a) => a.dimensiones ?? []));
+  const cubos = porNombre(areas.flatMap((a) => a.cubos ?? []));
+  const permisos = new Set(areas.flatMap(({ contract: c }) => c.permissions.map((p) => `${c.area}:${p}`)));
+  for (const c of cubos.values()) {
+    const [falta] = faltas(c, dimensiones, permisos);
+    if (falta) throw new Error(`the cubo ${c.nombre} has ${falta}`);
+  }
+  return { cubos, dimensiones };
+}
