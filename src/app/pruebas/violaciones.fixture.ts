@@ -3,9 +3,9 @@ import { ANALISTA } from './violaciones-analista.fixture.ts';
 import { BIR } from './violaciones-bir.fixture.ts';
 import { BURO } from './violaciones-buro.fixture.ts';
 import { COBRANZAS } from './violaciones-cobranzas.fixture.ts';
+import { IGUALDADES } from './violaciones-igualdades.fixture.ts';
 import { JUDICIAL } from './violaciones-judicial.fixture.ts';
 import { PACS } from './violaciones-pacs.fixture.ts';
-import { IGUALDADES } from './violaciones-igualdades.fixture.ts';
 import { PERSONAS } from './violaciones-personas.fixture.ts';
 
 const LIBRO: readonly Plantada[] = [

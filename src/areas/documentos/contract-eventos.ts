@@ -2,6 +2,12 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 
+/** A documento with the operación that bought it. */
+export interface DeOperacion {
+  documento_id: string;
+  operacion_id: string;
+}
+
 /** What the events of a documento that is a cheque say of it. */
 export interface ChequeDeDocumento {
   documento_id: string;

@@ -4,7 +4,7 @@ import { zCodigo, zFecha, zId, zInstante, zPesosOut, zRut, zRutOut, zTexto } fro
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { ChequeDeDocumento, DocumentoAbonado, EventoArchivo } from './contract-eventos.ts';
+import type { ChequeDeDocumento, DeOperacion, DocumentoAbonado, EventoArchivo } from './contract-eventos.ts';
 import { Manual } from './contract-manual.ts';
 import { REFERIDOS } from './contract-referidos.ts';
 
@@ -17,15 +17,12 @@ declare module '#kernel/events.ts' {
     'documento.cedido': { documento_id: string };
     /** A claim in the SII over a document already paid out. */
     'documento.reclamado': { documento_id: string; fecha: Fecha };
-    /**
-     * A payment of a bought documento was written, or taken back (negative): the operación gives back, or uses again, its line. `pagado`: what of
-     * it the debtor paid (zero when a nota or a prórroga moved the advance), `fecha`: its value date, `estado`: the one that it is left in.
-     */
+    /** A payment of a bought documento was written, or taken back (negative): the operación gives back, or uses again, its line. */
     'documento.abonado': DocumentoAbonado;
     /** It stands in a judicial case since today. */
-    'documento.demandado': { documento_id: string; operacion_id: string };
+    'documento.demandado': DeOperacion;
     /** It left its case with something still owed: it is collected as before it. */
-    'documento.devuelto_de_judicial': { documento_id: string; operacion_id: string };
+    'documento.devuelto_de_judicial': DeOperacion;
     /** A cheque that the client sells was validated against its original: its paper is ours to keep (area cheques). */
     'documento.cheque_recibido': ChequeDeDocumento;
     /** It will not be bought, or was bought back: its paper goes back to the client. */

@@ -21,7 +21,6 @@ export {
   deudas,
   deudasDelCliente,
   deudasPorPk,
-  deudasVencidas,
   exposicion,
   imputarA,
   obligacionesVivas,

@@ -104,13 +104,6 @@ export function deudasDelCliente(ctx: ReadCtx, cliente_rut: Rut, fecha: Fecha = 
   );
 }
 
-/** Open obligaciones that are in mora: of everybody, or of the holders told. */
-export async function deudasVencidas(ctx: ReadCtx, fecha: Fecha = ctx.hoy, ruts?: readonly Rut[]): Promise<DeudaViva[]> {
-  if (ruts?.length === 0) return [];
-  const corte = await ultimoVencidoAl(ctx, fecha);
-  return deudasDonde(ctx, and(lte(obligaciones.vencimiento, corte), ruts && inArray(obligaciones.rut, [...ruts])), fecha);
-}
-
 /**
  * R por liberar of each client today: of every living document, what was not advanced (M less the anticipo not paid). Whole pesos, by RUT.
  * `alcance` narrows the RUTs to those that the session reaches.

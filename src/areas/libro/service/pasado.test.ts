@@ -13,7 +13,6 @@ import {
   capitalAl,
   deudas,
   deudasPorPk,
-  deudasVencidas,
   marcarVendidas,
   obligacionesVivas,
   quitarObligado,
@@ -101,7 +100,7 @@ describe('un día pasado', () => {
   });
 
   it('una cartera de setenta mil deudas se lee en un día pasado', async () => {
-    const antes = await t.arrange((ctx) => deudasVencidas(ctx, fecha('2026-03-09')));
+    const antes = await t.arrange((ctx) => deudas(ctx, CLIENTE, fecha('2026-03-09')));
     await t.arrange(async (ctx) => {
       const empresa = sql`${ctx.empresa_id}::uuid`;
       await ctx.db.execute(sql`insert into libro_obligacion (id, empresa_id, version, creado_en, hecho_por, pk, tipo, clase, rut, rol, origen_area, origen_id,
@@ -112,7 +111,7 @@ describe('un día pasado', () => {
         select empresa_id, pk, 1, fecha, capital, 0, 0, 0, 0, mora_desde, vencimiento from libro_obligacion
         where empresa_id = ${empresa} and pk like 'cuota:m%'`);
     });
-    const despues = await t.arrange((ctx) => deudasVencidas(ctx, fecha('2026-03-09')));
+    const despues = await t.arrange((ctx) => deudas(ctx, CLIENTE, fecha('2026-03-09')));
     expect(despues.length - antes.length).toBe(70_000);
   });
 
