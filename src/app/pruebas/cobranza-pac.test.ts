@@ -34,6 +34,6 @@ describe('el cargo automático y quien cobra', () => {
     // 05: the holder closed his mandate at the bank; nobody tries again.
     await responder(t, l.id, conCodigos(texto, ['00', '05']));
     expect((await ticketDe(t, carga.rut)).estado).toBe('CERRADO_PAGADO');
-    expect(await ticketDe(t, rechaza.rut)).toMatchObject({ estado: 'ASIGNADO', silencio: null });
+    expect(await ticketDe(t, rechaza.rut)).toMatchObject({ cerrado: null, silencio: null });
   });
 });

@@ -41,7 +41,7 @@ export const COBRANZAS: readonly Plantada[] = [
   {
     id: 'C6-proxima',
     que: 'un ticket abierto que no dice qué se hará',
-    rehusa: 'cobranza_ticket_abierto_con_proxima',
+    rehusa: ticket('NUEVO', { proxima: 'null' }),
     abrir: ['alter table cobranza_ticket drop constraint cobranza_ticket_abierto_con_proxima'],
     plantar: ticket('NUEVO', { proxima: 'null' }),
   },

@@ -27,7 +27,7 @@ export interface ChequeDeDocumento {
   cruzado: boolean;
 }
 
-/** A payment written on a documento or taken back. */
+/** A payment written on a documento or taken back: `pagado`, what of it the debtor paid (zero when a nota or a prórroga moved the advance); `fecha`, its value date; `estado`, the one that it is left in. */
 export interface DocumentoAbonado {
   documento_id: string;
   operacion_id: string;

@@ -19,8 +19,10 @@ const sale = (salida: 'RETIRADA' | 'CASTIGADA') => async (ctx: Ctx, e: { rut: st
   await retirarDe(ctx, { area: 'creditos', id: e.credito_id }, salida);
   await deCredito(ctx, e);
 };
-const deCheque = (ctx: Ctx, e: { cliente_rut: string; rut_girador: string }): Promise<void> =>
-  seguir(ctx, [...new Set([e.cliente_rut, e.rut_girador])] as Rut[]);
+const deCheque =
+  (o: { abre?: boolean } = {}) =>
+  (ctx: Ctx, e: { cliente_rut: string; rut_girador: string }): Promise<void> =>
+    seguir(ctx, [...new Set([e.cliente_rut, e.rut_girador])] as Rut[], o);
 
 /** A bank did not charge a debt and nobody will try again by itself: somebody must ask for it, due or not. */
 const alRechazarPac = (ctx: Ctx, e: { rut: Rut; pk: string }): Promise<void> =>
@@ -41,8 +43,8 @@ export const listeners: Listeners = {
   'credito.anulado': sale('RETIRADA'),
   'credito.giro_reversado': sale('RETIRADA'),
   'credito.castigado': sale('CASTIGADA'),
-  'cheque.protestado': deCheque,
-  'cheque.pagado': deCheque,
+  'cheque.protestado': deCheque({ abre: true }),
+  'cheque.pagado': deCheque(),
   'pac.rechazado': alRechazarPac,
 };
 

@@ -52,7 +52,23 @@ export async function sincronizar(ctx: Ctx, a: Alcance, o: { pks?: readonly stri
   return m.n + m.ruts.length + juzgadas + (await agregarTickets(ctx, a));
 }
 
-/** After what this act did, once the books are written: the tickets of these people follow. */
-export async function seguir(ctx: Ctx, ruts: readonly Rut[]): Promise<void> {
-  if (ruts.length > 0) await ctx.last(async () => void (await sincronizar(ctx, { al: ctx.hoy, ruts })));
+/** Of these people, those who ever had a ticket. */
+async function conTicket(ctx: Ctx, ruts: readonly Rut[]): Promise<Rut[]> {
+  const filas = await ctx.db
+    .selectDistinct({ rut: tickets.rut_deudor })
+    .from(tickets)
+    .where(and(eq(tickets.empresa_id, ctx.empresa_id), inArray(tickets.rut_deudor, [...ruts])));
+  return filas.map((f) => f.rut);
+}
+
+/**
+ * After what this act did, once the books are written: the tickets of these people follow. Who never had one is left to the night, which opens what falls
+ * due, so that a payment of who is up to date costs one question; `abre`: what happened is itself a reason to collect.
+ */
+export async function seguir(ctx: Ctx, ruts: readonly Rut[], o: { abre?: boolean } = {}): Promise<void> {
+  if (ruts.length === 0) return;
+  await ctx.last(async () => {
+    const suyos = o.abre ? ruts : await conTicket(ctx, ruts);
+    if (suyos.length > 0) await sincronizar(ctx, { al: ctx.hoy, ruts: suyos });
+  });
 }
