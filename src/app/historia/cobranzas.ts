@@ -102,6 +102,12 @@ function resultado(n: Narrador, d: Entero, k: number): Resultado {
   return casos[k % casos.length] as Resultado;
 }
 
+/** Whether the law, or what the person asked, lets its ticket be worked by telephone today. */
+async function seLlama(n: Narrador, t: Ticket): Promise<boolean> {
+  const pedido = { persona_rut: t.rut_deudor, canal: 'LLAMADA' as const, finalidad: 'COBRANZA' as const };
+  return (await n.pregunta(cobranzas, 'permitido', 'cobranza', pedido, t.id)).permitido;
+}
+
 /** Tickets whose people get somebody to speak with, and how many of them are called. */
 const [CON_CONTACTO, LLAMADOS] = [17, 8];
 /** How many of those that nobody called go up to the supervisor. */
@@ -111,7 +117,8 @@ const SUBEN = 3;
 export async function contarCobranza(n: Narrador): Promise<void> {
   await n.cerrarDia(addDays(n.fecha, -1));
   const tickets = await n.lista<Ticket>(cobranzas, 'supervisor', { perPage: '60', orden: '-monto_vencido' });
-  const atrasados = tickets.filter((t) => t.monto_vencido > 0);
+  const atrasados: Ticket[] = [];
+  for (const t of tickets) if (t.monto_vencido > 0 && (await seLlama(n, t))) atrasados.push(t);
   for (const [k, t] of atrasados.slice(0, CON_CONTACTO).entries()) {
     const contacto_id = await conContacto(n, t, k);
     if (k >= LLAMADOS) continue;

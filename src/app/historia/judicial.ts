@@ -131,7 +131,8 @@ async function tramitar(x: Expediente, fin: Fin, rol: number): Promise<void> {
   await x.anota('DESPACHESE', 5, 'Despáchese; exhórtese si correspondiere');
   if (fin === 'mandamiento') return;
   await x.anota('ENCARGO_RECEPTOR', 8, 'Se encarga la notificación a la receptora', { receptor: RECEPTOR });
-  await x.costa('Notificación y requerimiento', 65_000);
+  // A case that is given up closes with every cost paid: that one asked for none.
+  if (fin !== 'desistida') await x.costa('Notificación y requerimiento', 65_000);
   if (fin === 'sin_notificar')
     return x.anota('BUSQUEDA_NEGATIVA', 20, 'No es habido en su domicilio; vecinos señalan que se mudó', { receptor: RECEPTOR });
   await x.notifica(0, 9);
@@ -222,11 +223,12 @@ async function morosos(n: Narrador): Promise<Moroso[]> {
  */
 export async function dejarCausas(n: Narrador): Promise<number> {
   let hechas = 0;
-  for (const m of await morosos(n)) {
+  // Each debtor has a turn of its own: a case that a rule stopped half way keeps its number at its court.
+  for (const [turno, m] of (await morosos(n)).entries()) {
     const siguiente = FINES[hechas];
     if (!siguiente) break;
     try {
-      if (await contar(n, m, hechas, siguiente[0], siguiente[1])) hechas += 1;
+      if (await contar(n, m, turno, siguiente[0], siguiente[1])) hechas += 1;
     } catch (e) {
       n.detenidos.push(e instanceof Error ? e.message : String(e));
     }

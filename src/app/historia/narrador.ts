@@ -1,6 +1,7 @@
 import type { AnyArea, InputOf, OutputOf } from '#kernel/contract.ts';
 import { type Calendario, makeCalendario } from '#kernel/values/calendar.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { refreshStatistics } from '#platform/server/database/statistics.ts';
 import type { BroughtFile } from '#platform/server/implement.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import { runDetail, runList, runQuery } from '#platform/server/pipeline.ts';
@@ -87,6 +88,7 @@ export class Narrador {
 
   /** The end of a business date, as the nightly run does it. */
   async cerrarDia(fecha: Fecha): Promise<void> {
+    await refreshStatistics(this.seeder.deps.database);
     await endOfDay(this.seeder.deps, this.seeder.empresa_id, fecha);
   }
 

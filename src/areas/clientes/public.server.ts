@@ -41,4 +41,5 @@ export {
 } from './service/personas.ts';
 export { rentaAcreditada } from './service/rentas.ts';
 export { levantarRestriccion, levantarRestriccionesDe, restringirContacto } from './service/restricciones.ts';
+export { rutsRestringidos } from './service/restringidos-sql.ts';
 export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';

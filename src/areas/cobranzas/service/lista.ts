@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { rutsRestringidos } from '#areas/clientes/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -42,7 +43,7 @@ function porVista(ctx: ReadCtx, vista: Filtros['vista']): SQL | undefined {
     case 'por_verificar':
       return and(abierto, inArray(tickets.estado_verificacion, ['PENDIENTE', 'EN_PROCESO']));
     case 'restringidas':
-      return and(abierto, sql`${tickets.silencio} is not null`);
+      return and(abierto, sql`${tickets.rut_deudor} in ${rutsRestringidos(ctx)}`);
     case 'escaladas':
       return inArray(tickets.estado, ['ESCALADO', 'PREJUDICIAL']);
     default:

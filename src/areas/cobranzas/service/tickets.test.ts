@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { levantarRestriccion, restringirContacto } from '#areas/clientes/public.server.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { verificarTodo } from '#platform/server/verify.ts';
 import { contract } from '../contract.ts';
@@ -56,6 +57,18 @@ describe('tickets de cobranza', () => {
     expect(await ticketDe(t, c.rut)).toMatchObject({ id, estado: 'EN_GESTION', monto_total: total_hoy - (await moraDe(id)) });
   });
   const moraDe = async (id: string): Promise<number> => (await ver(t, id)).deudas.reduce((n, d) => n + (d.vivo ? d.mora : 0), 0);
+  it('la vista de restringidas trae a quien hoy no se contacta, y deja de traerlo cuando se levanta', async () => {
+    const c = await moroso(t);
+    await anochecer(t, f('2026-04-24'));
+    const { id } = await ticketDe(t, c.rut);
+    const restringidas = async () => (await t.list(contract, supervisor(t), { vista: 'restringidas' })).items.map((k) => k.id);
+    expect(await restringidas()).not.toContain(id);
+    const hoyDia = f('2026-04-25');
+    const r = await t.arrange((ctx) => restringirContacto(ctx, { rut: c.rut, motivo: 'SOLICITUD_TITULAR', desde: hoyDia, hasta: null }));
+    expect(await restringidas()).toContain(id);
+    await t.arrange((ctx) => levantarRestriccion(ctx, r.id, 'Lo pidió otra vez'));
+    expect(await restringidas()).not.toContain(id);
+  });
   it('a mano no se abre sobre una deuda que ya está en un ticket', async () => {
     const c = await moroso(t);
     await hoy(t, '2026-04-10');

@@ -43,6 +43,8 @@ const VISTAS = [
   { codigo: 'mi_cola', nombre: 'Mi cola' },
   { codigo: 'sin_gestion', nombre: 'Vencidas sin gestión' },
   { codigo: 'promesas_hoy', nombre: 'Promesas de hoy' },
+  { codigo: 'por_verificar', nombre: 'Por verificar' },
+  { codigo: 'restringidas', nombre: 'Restringidas' },
   { codigo: 'escaladas', nombre: 'Escaladas' },
 ] as const;
 const deMapa = (mapa: Readonly<Record<string, string>>) => Object.entries(mapa).map(([codigo, n]) => ({ codigo, nombre: n }));

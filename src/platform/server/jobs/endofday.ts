@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { businessDate, setBusinessDate } from '../businessdate.ts';
 import { Context, systemSession } from '../context.ts';
+import { refreshStatistics } from '../database/statistics.ts';
 import type { AppDeps, DayStep } from '../registry.ts';
 import { cierres, fechaNegocio } from '../tables.ts';
 
@@ -54,6 +55,7 @@ export async function closeYesterday(deps: AppDeps): Promise<number> {
       .from(cierres)
       .where(and(eq(cierres.empresa_id, empresa_id), eq(cierres.fecha, ayer), eq(cierres.estado, 'hecho')));
     if (done.length >= steps) continue;
+    if (closed === 0) await refreshStatistics(deps.database);
     await endOfDay(deps, empresa_id, ayer);
     closed += 1;
   }
