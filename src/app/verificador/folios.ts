@@ -4,6 +4,7 @@ import { filas } from './consulta.ts';
 
 /** Where the numbers of each series end: SQL text of the series' name, table and column. */
 const SERIES: readonly (readonly [serie: string, tabla: string, columna: string])[] = [
+  ["'analisis'", 'analisis', 'numero'],
   ["'bir'", 'bir', 'folio'],
   ["'castigo'", 'causa_castigo', 'num_castigo'],
   ["'causa'", 'causa', 'num_causa'],

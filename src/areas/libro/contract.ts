@@ -4,6 +4,7 @@ import { action, defineArea, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante, zPeriodo, zPersonas, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { consultaOrigen } from './contract-origen.ts';
 import { parametros } from './contract-parametros.ts';
 import { operacionesPeriodo } from './contract-periodos.ts';
@@ -22,6 +23,8 @@ declare module '#kernel/events.ts' {
       /** Forgiven, not paid: it cannot go to another debt, nor back to the debtor. */
       sin_dinero?: true;
     };
+    /** A debt ended, whatever ended it: paid, bought back, refinanced, annulled. */
+    'obligacion.cerrada': { pk: string; rut: Rut; fecha: Fecha };
   }
   interface Questions {
     /** What an area has left to earn, by itself and night by night, of debts whose price libro earns: its part of 2110. Whole pesos, by `pk`. */

@@ -34,6 +34,7 @@ export const listeners: Listeners = {
   'documento.demandado': deDocumento,
   'documento.devuelto_de_judicial': deDocumento,
   'obligacion.abonada': (ctx, e) => seguirDeudas(ctx, [e.pk]),
+  'obligacion.cerrada': (ctx, e) => seguir(ctx, [e.rut]),
   'credito.cobros': deCredito,
   'credito.cambiado': deCredito,
   'credito.pagado': deCredito,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levantarRestriccion, restringirContacto } from '#areas/clientes/public.server.ts';
+import { cerrarObligacion } from '#areas/libro/public.server.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { verificarTodo } from '#platform/server/verify.ts';
 import { contract } from '../contract.ts';
@@ -68,6 +69,15 @@ describe('tickets de cobranza', () => {
     expect(await restringidas()).toContain(id);
     await t.arrange((ctx) => levantarRestriccion(ctx, r.id, 'Lo pidió otra vez'));
     expect(await restringidas()).not.toContain(id);
+  });
+  it('la deuda que termina sin que entre un pago sale de su ticket en el mismo acto', async () => {
+    const c = await moroso(t);
+    await anochecer(t, f('2026-04-26'));
+    expect((await ticketDe(t, c.rut)).cerrado).toBeNull();
+    const deuda = c.pk(1);
+    await t.arrange((ctx) => cerrarObligacion(ctx, deuda));
+    const { id } = await ticketDe(t, c.rut);
+    expect((await ver(t, id)).deudas.filter((d) => d.pk === deuda && d.vivo)).toEqual([]);
   });
   it('a mano no se abre sobre una deuda que ya está en un ticket', async () => {
     const c = await moroso(t);

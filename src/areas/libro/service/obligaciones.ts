@@ -218,8 +218,8 @@ export async function marcarVendidas(ctx: Ctx, o: { area: string; ids: readonly 
 }
 
 /** Nothing is owed any more (paid, sold, written off, its act undone): it leaves the debts and stops earning. */
-export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy, mora_desde?: Fecha): Promise<ObligacionFila> {
-  return actualizarObligacion(
+export async function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy, mora_desde?: Fecha): Promise<ObligacionFila> {
+  const fila = await actualizarObligacion(
     ctx,
     pk,
     {
@@ -238,6 +238,8 @@ export function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy, m
     },
     fecha,
   );
+  await ctx.emit('obligacion.cerrada', { pk, rut: fila.rut, fecha });
+  return fila;
 }
 
 /** Another person who answers for the debt (aval) from today on. Idempotent. */

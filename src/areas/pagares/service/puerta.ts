@@ -207,9 +207,10 @@ export interface PagareEnCustodia {
   vence: Fecha | null;
 }
 
-/** A judicial case was filed with it (area judicial). */
+/** A judicial case was filed with it (area judicial): nobody has to bring it back to the vault any more. */
 export async function demandarPagare(ctx: Ctx, id: string): Promise<PagareFila> {
   const p = await ctx.lock(pagares, id);
+  await ctx.emit('pendiente.cerrado', { area: 'pagares', entidad_id: id, tipo: 'revisar' });
   return ctx.update(pagares, id, { estado: estados.go(p.estado, 'demandar') });
 }
 
