@@ -52,7 +52,7 @@ afterAll(() => t.close());
 async function deudor(o: { vence?: string; saldo?: number; id?: string } = {}): Promise<{ rut: Rut; objeto: string; pk: string }> {
   n += 1;
   const rut = rutOf(99_990_800 + n);
-  const id = o.id ?? `f${n}`;
+  const id = o.id ?? `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
   await t.arrange(async (ctx) => {
     await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n}`, razon_social: `Cliente ${n}` });
     await ctx.insert(clientes, { rut, estado: 'activo', segmento_cliente: 'PEQUENA', ventas_anuales_uf: '20000' });
