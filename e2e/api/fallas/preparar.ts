@@ -52,6 +52,9 @@ const { rows: dados } =
   from credito c join credito_cuota q on q.empresa_id = c.empresa_id and q.credito_id = c.id order by c.numero`);
 await database.sql(`insert into folio (empresa_id, serie, ultimo) values ('${empresa_id}', 'credito', ${CREDITOS})
   on conflict (empresa_id, serie) do update set ultimo = excluded.ultimo`);
+const { rows: comprados } = await database.sql(
+  `select pk, capital, devengo_total from libro_obligacion where pk like 'documento:f11-%' order by pk`,
+);
 await database.db.transaction(async (tx) => {
   const ctx = new Context({
     deps,
@@ -75,5 +78,18 @@ await database.db.transaction(async (tx) => {
   };
   for (let k = 0; k < dados.length; k += 400)
     await contabilizarVarios(ctx, 'asiento_manual', dados.slice(k, k + 400).map(acto), { area: 'prueba', fecha: HOY });
+  // So is the purchase of the documents: each control account holds what the auxiliary says.
+  const compra = (d: Record<string, unknown>) => {
+    const aux = { rut: rutOf(99_990_016), pk: String(d.pk), moneda: 'CLP' as const };
+    const [cara, precio, nada] = [Number(d.capital), Number(d.devengo_total), 0].map((x) => pesos(x));
+    const lineas = [
+      { ...aux, cuenta: '1301', debe: cara, haber: nada },
+      { ...aux, cuenta: '2110', debe: nada, haber: precio },
+      { cuenta: '3101', moneda: 'CLP' as const, debe: nada, haber: pesos(Number(cara) - Number(precio)) },
+    ];
+    return { id: `f11-compra-${String(d.pk)}`, glosa: 'Compra de la prueba', datos: { lineas: lineas as Lineas } };
+  };
+  for (let k = 0; k < comprados.length; k += 400)
+    await contabilizarVarios(ctx, 'asiento_manual', comprados.slice(k, k + 400).map(compra), { area: 'prueba', fecha: HOY });
 });
 await stop();
