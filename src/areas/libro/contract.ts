@@ -12,17 +12,13 @@ import { consultaProvision } from './contract-provision.ts';
 
 export { PeriodoOut } from './contract-periodos.ts';
 
+/** `sin_dinero`: forgiven, not paid; it cannot go to another debt, nor back to the debtor. */
+type Abono = { pk: string; concepto: Concepto; monto: Pesos; fecha: Fecha; sin_dinero?: true };
+
 declare module '#kernel/events.ts' {
   interface Events {
     /** Who received money for a debt of another area says it; the owner updates (areas/0). A reversal says it with a negative amount. */
-    'obligacion.abonada': {
-      pk: string;
-      concepto: Concepto;
-      monto: Pesos;
-      fecha: Fecha;
-      /** Forgiven, not paid: it cannot go to another debt, nor back to the debtor. */
-      sin_dinero?: true;
-    };
+    'obligacion.abonada': Abono;
     /** A debt ended, whatever ended it: paid, bought back, refinanced, annulled. */
     'obligacion.cerrada': { pk: string; rut: Rut; fecha: Fecha };
   }
