@@ -105,13 +105,14 @@ export async function reclamar(
   sugerida: string | null;
 } | null> {
   const hasta = new Date(ctx.ahora.getTime() + o.minutos * 60_000).toISOString();
-  const q = sql`update cobranza_cola c set tomado_por = ${o.rut}, tomado_hasta = ${hasta}::timestamptz, version = c.version + 1
-    from (select k.id from cobranza_cola k join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
+  // Materialized: a plan that ran the inner query again would skip the row it has just locked, and claim another one too.
+  const q = sql`with x as materialized (select k.id from cobranza_cola k join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
       where k.empresa_id = ${ctx.empresa_id}::uuid and k.fecha = ${ctx.hoy}::date and not k.hecho and t.estado not in ${CERRADO} and t.silencio is null
         and (t.operador is null or t.operador = any(${arreglo(o.ruts)})) and (${o.division}::text is null or k.division = ${o.division}::text)
         and (k.tomado_hasta is null or k.tomado_hasta < ${ctx.ahora.toISOString()}::timestamptz or k.tomado_por = any(${arreglo(o.ruts)}))
         and not (k.id::text = any(${arreglo(o.saltar)}))
-      order by (k.tomado_hasta >= ${ctx.ahora.toISOString()}::timestamptz) is true desc, k.orden limit 1 for update of k skip locked) x
+      order by (k.tomado_hasta >= ${ctx.ahora.toISOString()}::timestamptz) is true desc, k.orden limit 1 for update of k skip locked)
+    update cobranza_cola c set tomado_por = ${o.rut}, tomado_hasta = ${hasta}::timestamptz, version = c.version + 1 from x
     where c.empresa_id = ${ctx.empresa_id}::uuid and c.id = x.id
     returning c.id, c.ticket_id, c.puntaje, c.razones, c.sugerida`;
   const { rows } = await correr<NonNullable<Awaited<ReturnType<typeof reclamar>>>>(ctx, q);
