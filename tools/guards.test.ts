@@ -186,11 +186,7 @@ const TEXTS: [string, Record<string, string>, string][] = [
     'src/areas/base/service/a.ts',
   ],
   ['questions', { 'src/areas/venta/routes.ts': "export const area = { answers: { 'otra.cosa': 1 } };\n" }, 'src/areas/venta/routes.ts'],
-  [
-    'area-by-name',
-    { 'src/areas/venta/service/a.ts': reads("ctx.deps.registry.area('base')?.measures?.dato") },
-    'src/areas/venta/service/a.ts',
-  ],
+  ['area-by-name', { 'src/areas/venta/service/a.ts': reads("ctx.deps.registry.area('base')?.service") }, 'src/areas/venta/service/a.ts'],
   ['area-by-name', { 'src/areas/venta/service/a.ts': reads('ctx.deps.registry.area(OTRA)') }, 'src/areas/venta/service/a.ts'],
   ['area-by-name', { 'src/areas/venta/service/a.ts': reads("ctx.deps.registry.listenersOf('x')") }, 'src/areas/venta/service/a.ts'],
   [

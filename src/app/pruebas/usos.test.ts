@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { contract as catalogos } from '#areas/catalogos/contract.ts';
 import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
+import type { Question } from '#kernel/events.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 
 const RAIZ = new URL('../../areas/', import.meta.url);
@@ -35,15 +37,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const medir = (area: string, medida: string, q: Record<string, string>) =>
-  t.arrange(async (ctx) => areas.find((a) => a.contract.area === area)?.measures?.[medida]?.(ctx, q));
+const usados = (area: string, catalogo: string) =>
+  t.arrange(async (ctx) => (await ctx.ask('catalogo.usado', { catalogo }, (a) => a === area))[0]?.answer);
+const tocados = (area: string, q: Question<'parametro.usado'>) =>
+  t.arrange(async (ctx) => (await ctx.ask('parametro.usado', q, (a) => a === area))[0]?.answer);
 
 describe('quien guarda códigos o tiene parámetros dice lo que usa', () => {
   it('cada lista contra la que un área valida lo que guarda tiene su cuenta de usos en esa área', async () => {
     const todas = exigidas();
     expect(todas.length).toBeGreaterThan(40);
     const sin: string[] = [];
-    for (const [area, lista] of todas) if ((await medir(area, 'usos_catalogo', { catalogo: lista })) == null) sin.push(`${area}: ${lista}`);
+    for (const [area, lista] of todas) if ((await usados(area, lista)) === undefined) sin.push(`${area}: ${lista}`);
     expect(sin).toEqual([]);
   });
   it('la cuenta de cada lista del editor se puede pedir, la lleve un área o ninguna', async () => {
@@ -59,13 +63,13 @@ describe('quien guarda códigos o tiene parámetros dice lo que usa', () => {
     const con = areas.filter((a) => Object.keys(a.contract.parameters).length > 0 && !oficina.has(a.contract.area));
     for (const { contract } of con) {
       const clave = `${contract.area}.${Object.keys(contract.parameters)[0]}`;
-      expect([contract.area, await medir(contract.area, 'uso_parametro', { clave, desde: '2026-03-01' })]).toEqual([
+      expect([contract.area, await tocados(contract.area, { clave, desde: '2026-03-01' as Fecha })]).toEqual([
         contract.area,
         [expect.objectContaining({ n: 0, afectadas: 0 })],
       ]);
-      const ajeno = { clave, sin_productos: 'CREDITO', sin_sucursales: 'SUR', sin_sucursales_id: t.empresa_id };
-      expect(await medir(contract.area, 'uso_parametro', ajeno)).toHaveLength(1);
-      expect(await medir(contract.area, 'uso_parametro', { clave: 'otra.cosa' })).toEqual([]);
+      const ajeno = { clave, sin_productos: ['CREDITO'], sin_sucursales: ['SUR'], sin_sucursales_id: [t.empresa_id] };
+      expect(await tocados(contract.area, ajeno)).toHaveLength(1);
+      expect(await tocados(contract.area, { clave: 'otra.cosa' })).toEqual([]);
     }
   });
 });

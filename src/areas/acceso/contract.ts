@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineArea } from '#kernel/contract.ts';
 
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** What a session carries of an area (specification §3: `extras`). */
+    'sesion.extras': { input: Readonly<Record<string, never>>; answer: Readonly<Record<string, unknown>> };
+  }
+}
+
 /** What the browser keeps of the session (spec §3, areas/4 acceso). */
 export const UserData = z.object({
   id: z.string(),

@@ -12,8 +12,7 @@ export const area = serverArea({
   service,
   menu,
   referidos: { analisis: { ruts: (a: AnalisisRow) => [a.rut] } },
-  measures: { usos_catalogo, uso_parametro },
-  answers,
+  answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   concesiones: {
     ANALISTA_RIESGO: ['ver', 'crear', 'editar', 'cerrar', 'revisar', 'anular'],
     EJECUTIVO: ['ver', 'crear', 'editar'],

@@ -11,8 +11,7 @@ export const area = serverArea({
   service,
   menu,
   invariants: invariantes,
-  measures: { usos_catalogo },
-  answers: { 'analisis.evaluacion': deAnalisis },
+  answers: { 'catalogo.usado': usos_catalogo, 'analisis.evaluacion': deAnalisis },
   listeners: {
     async 'evaluacion.pedida'(ctx, a) {
       await pedirEvaluacion(ctx, a);

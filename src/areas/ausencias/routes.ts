@@ -9,8 +9,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo: usosCatalogo },
-  answers: { 'ejecutivos.ausentes': ausentes, 'bandeja.guardada': sinBandeja },
+  answers: { 'catalogo.usado': usosCatalogo, 'ejecutivos.ausentes': ausentes, 'bandeja.guardada': sinBandeja },
   dayStep: [alRegreso],
   concesiones: {
     TODOS: ['ver', 'solicitar'],

@@ -14,8 +14,7 @@ export const area = serverArea({
   menu,
   referidos: { aval: { ruts: (a: AvalRow) => [a.cliente_rut, a.rut_aval] } },
   listeners,
-  answers: { ...answers, 'cliente.avala': dados },
-  measures: { usos_catalogo, uso_parametro },
+  answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro, ...answers, 'cliente.avala': dados },
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'editar', 'declarar-patrimonio'],
     JEFE_SUCURSAL: ['ver', 'crear', 'editar', 'declarar-patrimonio'],

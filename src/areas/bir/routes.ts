@@ -13,10 +13,9 @@ export const area = serverArea({
   service,
   menu,
   invariants: invariantes,
-  answers,
+  answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   listeners,
   dayStep: [alertasTempranas],
-  measures: { usos_catalogo, uso_parametro },
   concesiones: {
     ANALISTA_RIESGO: ['ver', 'emitir', 'comentar', 'fijar-rating', 'atender-alerta'],
     EJECUTIVO: ['ver', 'emitir'],

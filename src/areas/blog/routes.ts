@@ -10,7 +10,7 @@ export const area = serverArea({
   service,
   menu,
   search: buscar,
-  measures: { usos_catalogo: usosCatalogo, tarjetas, publicado },
+  answers: { 'catalogo.usado': usosCatalogo, 'tarjeta.medida': tarjetas, 'publicacion.por_resumir': publicado },
   listeners: { 'cuenta.eliminada': olvidarA, 'avisos.elegidos': seguirAvisos },
   concesiones: {
     TODOS: ['ver'],

@@ -10,9 +10,8 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  answers,
+  answers: { ...answers, 'catalogo.usado': usos_catalogo },
   listeners,
-  measures: { usos_catalogo },
   invariants: invariantes,
   concesiones: {
     ANALISTA_RIESGO: ['ver', 'consultar', 'forzar', 'registrar-manual', 'cancelar', 'certificar'],

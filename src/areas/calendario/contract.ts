@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zFecha, zTexto } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** Dates of the records of an area between two days, both included, within the reach of whoever asks. */
+    'agenda.por_mostrar': {
+      input: { desde: Fecha; hasta: Fecha };
+      answer: readonly { id: string; fecha: Fecha; titulo: string; url: string; detalle?: string | undefined }[];
+    };
+  }
+}
 
 /** The five calendars of specification §9: codes here, Spanish on screen. */
 export const CALENDARIOS = ['Personal', 'Business', 'Family', 'Holiday', 'ETC'] as const;

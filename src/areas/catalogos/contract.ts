@@ -4,6 +4,8 @@ import { zCodigo, zFecha, zId, zTexto } from '#kernel/fields.ts';
 
 declare module '#kernel/events.ts' {
   interface Questions {
+    /** How many records of an area use each code of a list; an area that does not keep the list does not answer. */
+    'catalogo.usado': { input: { catalogo: string }; answer: Readonly<Record<string, number>> };
     /** Options of a list that another area keeps by itself: the whole list, or what a profile has of it. */
     'opciones.prestadas': {
       input: {

@@ -15,7 +15,7 @@ export const area = serverArea({
   service,
   menu,
   referidos: { cheque: { ruts: (q: ChequeFila) => [q.cliente_rut, q.rut_girador] } },
-  measures: { usos_catalogo, uso_parametro },
+  answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   listeners: {
     'obligacion.abonada': alAbonar,
     'documento.cheque_recibido': alRecibirDocumento,

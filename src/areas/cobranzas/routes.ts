@@ -22,6 +22,8 @@ export const area = serverArea({
   menu,
   listeners: { ...listeners, ...escuchaVerificacion },
   answers: {
+    'parametro.usado': uso_parametro,
+    'catalogo.usado': usos_catalogo,
     ...answers,
     ...respondeVerificacion,
     'documento.cobranza': cobranzaDeDocumentos,
@@ -29,7 +31,6 @@ export const area = serverArea({
   },
   dayStep: [...pasos, { nombre: 'cobranzas: verificaciones que vencen', orden: 58, run: caducarVencidas }],
   invariants: invariantes,
-  measures: { uso_parametro, usos_catalogo },
   async search(ctx, q) {
     const filas = await ctx.rows(tickets, and(matches(tickets.num_ticket, q), await alcance(ctx)), { limit: 8 });
     return filas.map((t) => ({

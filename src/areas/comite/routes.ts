@@ -10,10 +10,10 @@ export const area = serverArea({
   service,
   menu,
   answers: {
+    'catalogo.usado': usos_catalogo,
     'opciones.prestadas': async (ctx, { lista }) =>
       lista === 'respuestas' ? (service.def.opciones?.respuestas?.(ctx, {}) as Promise<AnswerTo<'opciones.prestadas'>>) : undefined,
   },
-  measures: { usos_catalogo },
   concesiones: {
     COMITE: ['ver', 'agenda', 'sesionar'],
     GERENCIA: ['ver', 'agenda', 'sesionar', 'proponer-niveles', 'aprobar-niveles'],

@@ -5,7 +5,7 @@ import { service } from './service/conciliacion.ts';
 import { alDevolverGiro } from './service/devueltos.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
-import { alCerrarPeriodo, medidas } from './service/periodo.ts';
+import { alCerrarPeriodo } from './service/periodo.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -15,8 +15,12 @@ export const area = serverArea({
   menu,
   invariants: invariantes,
   listeners: { 'giro.rechazado': alDevolverGiro },
-  answers: { 'asiento.por_enlazar': alEnlazarAsiento, 'periodo.por_cerrar': alCerrarPeriodo },
-  measures: { ...medidas, uso_parametro, usos_catalogo },
+  answers: {
+    'parametro.usado': uso_parametro,
+    'catalogo.usado': usos_catalogo,
+    'asiento.por_enlazar': alEnlazarAsiento,
+    'periodo.por_cerrar': alCerrarPeriodo,
+  },
   concesiones: {
     CONTABILIDAD: ['ver', 'preparar', 'reglas', 'cerrar', 'actualizar'],
     GERENCIA: ['ver', 'forzar', 'cerrar'],

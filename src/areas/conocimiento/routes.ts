@@ -9,7 +9,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo: usosCatalogo },
+  answers: { 'catalogo.usado': usosCatalogo },
   listeners: { 'cuenta.eliminada': olvidarA },
   dayStep: [avisarRevisiones],
   concesiones: {

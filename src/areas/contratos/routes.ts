@@ -15,7 +15,7 @@ export const area = serverArea({
   menu,
   referidos: { contrato: { ruts: (k: ContratoRow) => [k.cliente_rut] } },
   listeners,
-  measures: { agenda, uso_parametro, usos_catalogo },
+  answers: { 'agenda.por_mostrar': agenda, 'parametro.usado': uso_parametro, 'catalogo.usado': usos_catalogo },
   invariants: invariantes,
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'registrar-firma'],

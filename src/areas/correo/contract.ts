@@ -8,6 +8,8 @@ export { FOLDERS, LABELS } from './domain/carpetas.ts';
 
 declare module '#kernel/events.ts' {
   interface Questions {
+    /** Outside addresses that an area offers to who writes a mail, by name or address, within reach. */
+    'correo.destinatarios': { input: { q: string }; answer: readonly { name: string; email: string }[] };
     /** A mail is about to leave for these outside addresses: those of whoever is not to be contacted by mail today, and why. */
     'correo.por_enviar': {
       input: { direcciones: readonly string[] };

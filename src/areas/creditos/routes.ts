@@ -43,7 +43,6 @@ export const area = serverArea({
   menu,
   referidos: { credito: { ruts: (c: CreditoFila) => [c.rut] } },
   cubos: [cuboColocaciones],
-  measures: { agenda, uso_parametro, usos_catalogo },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'condonacion.por_aprobar': alCondonar,
@@ -70,6 +69,9 @@ export const area = serverArea({
     },
   },
   answers: {
+    'agenda.por_mostrar': agenda,
+    'parametro.usado': uso_parametro,
+    'catalogo.usado': usos_catalogo,
     'asunto.por_evaluar': porEvaluar,
     'asiento.por_enlazar': alEnlazarAsiento,
     'giro.por_autorizar': alRevisarGiro,

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { soloLectura, zCorreo, zFecha, zTelefono, zTexto } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { FORMATOS_FECHA } from '#kernel/values/format.ts';
 
 declare module '#kernel/events.ts' {
   interface Events {
     /** A person chose which notices reach it by mail: the flags as they stand from now on. */
     'avisos.elegidos': { usuario_id: string; avisos: Readonly<Record<Flag, boolean>> };
+  }
+  interface Questions {
+    /** What an area published from a day on, oldest first, for the weekly summary. */
+    'publicacion.por_resumir': { input: { desde: Fecha }; answer: readonly { titulo: string; url: string }[] };
   }
 }
 

@@ -11,7 +11,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo },
+  answers: { 'catalogo.usado': usos_catalogo },
   concesiones: { TODOS: ['ver'] },
   listeners: { 'aviso.enviado': porCorreo, 'cuenta.eliminada': borrarDe },
   dayStep: [resumenSemanal],

@@ -13,9 +13,8 @@ export const area = serverArea({
   service,
   menu,
   referidos: { descuento: { ruts: (d: DescuentoRow) => [d.rut] } },
-  measures: { usos_catalogo, uso_parametro },
   listeners: { ...deLosGiros, 'obligacion.abonada': alAbonar, 'credito.cobros': alCobrarse },
-  answers,
+  answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   dayStep: [paso],
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'solicitar'],

@@ -20,7 +20,6 @@ export const area = serverArea({
   service,
   menu,
   referidos: { documento: { ruts: (d: DocumentoFila) => [d.cliente_rut, d.deudor_rut, d.rut_emisor] } },
-  measures: { agenda, usos_catalogo, uso_parametro },
   concesiones: {
     EJECUTIVO: ['ver', 'cargar', 'crear', 'archivos'],
     JEFE_SUCURSAL: ['ver', 'cargar', 'crear', 'archivos'],
@@ -42,7 +41,12 @@ export const area = serverArea({
       await exigirRespaldo(ctx, e);
     },
   },
-  answers: { 'riesgo.consultado': paraRiesgo },
+  answers: {
+    'agenda.por_mostrar': agenda,
+    'catalogo.usado': usos_catalogo,
+    'parametro.usado': uso_parametro,
+    'riesgo.consultado': paraRiesgo,
+  },
   async search(ctx, q) {
     const filas = await ctx.db
       .select()

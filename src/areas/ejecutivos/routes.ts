@@ -20,6 +20,7 @@ export const area = serverArea({
   service,
   menu,
   answers: {
+    'catalogo.usado': usosCatalogo,
     'sucursal.por_desactivar': usoDeSucursal,
     'cuenta.por_eliminar': fichaDeCuenta,
     'cuenta.fichas': fichasActivas,
@@ -27,7 +28,6 @@ export const area = serverArea({
       lista === 'reemplazantes' ? (service.def.opciones?.reemplazantes?.(ctx, {}) as Promise<AnswerTo<'opciones.prestadas'>>) : undefined,
     'sucursal.gente': porSucursal,
   },
-  measures: { usos_catalogo: usosCatalogo },
   dimensiones: [{ nombre: 'ejecutivo', titulo: 'Ejecutivo', nombres: nombresPorRut }],
   dayStep: [{ nombre: 'traspasos_planeados', orden: 850, run: async (ctx) => ({ cursor: null, hechos: await avisarPlaneados(ctx) }) }],
   concesiones: {

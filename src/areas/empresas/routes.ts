@@ -9,7 +9,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo },
+  answers: { 'catalogo.usado': usos_catalogo },
   dimensiones: [{ nombre: 'sucursal', titulo: 'Sucursal', nombres: nombresDeSucursal }],
   concesiones: { ADMIN: ['ver', 'editar'], GERENCIA: ['ver'], CONTABILIDAD: ['ver'], JEFE_SUCURSAL: ['ver'] },
 });

@@ -12,9 +12,8 @@ export const area = serverArea({
   service,
   menu,
   referidos: { fondo_garantia: { ruts: (c: CoberturaRow) => [c.cliente_rut] } },
-  measures: { agenda, usos_catalogo },
   listeners,
-  answers,
+  answers: { ...answers, 'agenda.por_mostrar': agenda, 'catalogo.usado': usos_catalogo },
   dayStep: [paso],
   concesiones: {
     OPERACIONES: ['ver', 'crear', 'solicitar', 'anular'],

@@ -14,9 +14,8 @@ export const area = serverArea({
   service,
   menu,
   referidos: { garantia: { ruts: (g: GarantiaRow) => [g.cliente_rut, g.otorgante_rut] } },
-  measures: { agenda, usos_catalogo, uso_parametro },
   listeners,
-  answers,
+  answers: { ...answers, 'agenda.por_mostrar': agenda, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   invariants: invariantes,
   concesiones: {
     EJECUTIVO: ['ver', 'crear', 'solicitar-alzamiento'],

@@ -20,14 +20,18 @@ export const area = serverArea({
   service,
   menu,
   referidos: { causa: { ruts: async (c: CausaFila, ctx) => [c.rut_deudor, ...(await intervinientesDe(ctx, c.id)).map((i) => i.rut)] } },
-  measures: { agenda, uso_parametro, usos_catalogo },
   listeners: {
     'ticket.derivado_judicial': alDerivarTicket,
     'giro.confirmado': alConfirmarGiro,
     'giro.rechazado': alRechazarGiro,
     'obligacion.abonada': alAbonar,
   },
-  answers: { 'asiento.por_enlazar': alEnlazarAsiento },
+  answers: {
+    'agenda.por_mostrar': agenda,
+    'parametro.usado': uso_parametro,
+    'catalogo.usado': usos_catalogo,
+    'asiento.por_enlazar': alEnlazarAsiento,
+  },
   dayStep: [noche],
   invariants: invariantes,
   async search(ctx, q) {

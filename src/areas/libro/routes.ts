@@ -6,7 +6,7 @@ import { cuboDeudas, dimensiones } from './service/cubo-deudas-sql.ts';
 import { pasoDevengo } from './service/devengar.ts';
 import { igualdades, pasoIgualdades } from './service/igualdades-sql.ts';
 import { invariantes } from './service/invariantes.ts';
-import { buscar, porAprobar, service } from './service/libro.ts';
+import { buscar, service } from './service/libro.ts';
 import { pasoProvision } from './service/provisionar.ts';
 import { comprobantes } from './tables.ts';
 
@@ -20,7 +20,6 @@ export const area = serverArea({
   dimensiones,
   invariants: [...invariantes, ...igualdades],
   search: buscar,
-  measures: { comprobantes_por_aprobar: porAprobar },
   concesiones: {
     CONTABILIDAD: ['ver', 'deudas', 'asiento-manual', 'aprobar-asiento', 'reversar', 'cerrar-periodo', 'plan-cuentas', 'exportar'],
     GERENCIA: ['ver', 'deudas', 'aprobar-asiento', 'reversar', 'reabrir-periodo', 'exportar'],

@@ -35,7 +35,6 @@ export const area = serverArea({
   menu,
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
   cubos: [cuboCompras],
-  measures: { tarjetas, uso_parametro, usos_catalogo },
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,
@@ -50,6 +49,9 @@ export const area = serverArea({
     'movimiento.desconciliado': alDesconciliar,
   },
   answers: {
+    'tarjeta.medida': tarjetas,
+    'parametro.usado': uso_parametro,
+    'catalogo.usado': usos_catalogo,
     'riesgo.consultado': paraRiesgo,
     'proforma.por_comprar': async () => true,
     'origen.consultado': async (ctx, e) => {

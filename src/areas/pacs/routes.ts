@@ -17,9 +17,8 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { agenda, usos_catalogo, uso_parametro },
   listeners,
-  answers,
+  answers: { ...answers, 'agenda.por_mostrar': agenda, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   invariants: invariantes,
   async search(ctx, q) {
     const filas = await ctx.db

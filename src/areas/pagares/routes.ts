@@ -16,9 +16,8 @@ export const area = serverArea({
   service,
   menu,
   referidos: { pagare: { ruts: (p: PagareFila) => [p.cliente_rut] } },
-  measures: { agenda, usos_catalogo, uso_parametro },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
-  answers,
+  answers: { ...answers, 'agenda.por_mostrar': agenda, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   invariants: invariantes,
   search: buscar,
   concesiones: {

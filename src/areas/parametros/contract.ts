@@ -1,14 +1,47 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zDecimal, zFecha, zId, zInstante, zPeriodo, zPersonas, zTexto } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 
-/** A parameter that some area declares, with its value in force. Its id is its key `<area>.<nombre>`. */
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /**
+     * What a parameter touches in an area, in the company or in a scope: a product or a branch (told by code and by id), or what none of those
+     * named rules. With `desde`, as of a change dated that day.
+     */
+    'parametro.usado': {
+      input: {
+        clave: string;
+        producto?: string | undefined;
+        sucursal?: string | undefined;
+        sucursal_id?: string | undefined;
+        sin_productos?: readonly string[] | undefined;
+        sin_sucursales?: readonly string[] | undefined;
+        sin_sucursales_id?: readonly string[] | undefined;
+        desde?: Fecha | undefined;
+      };
+      answer: readonly UsoDeParametro[];
+    };
+  }
+}
+
+/** What a parameter touches in one area: open operations, those dated from a day on, and some of them by name. */
+export interface UsoDeParametro {
+  titulo: string;
+  /** Open operations that would read the parameter again. */
+  n: number;
+  /** Of them, those dated on or after the day asked for; zero when none was. */
+  afectadas: number;
+  ejemplos: { texto: string; url: string }[];
+}
+
 /** What an area found against the act of another: the code of its sentence, and what the sentence needs. */
 export interface Observacion {
   codigo: string;
   datos: Readonly<Record<string, string | number>>;
 }
 
+/** A parameter that some area declares, with its value in force. Its id is its key `<area>.<nombre>`. */
 export const Declarado = z.object({
   id: z.string(),
   area: z.string(),

@@ -18,6 +18,6 @@ export const area = serverArea({
     TODOS: ['ver'],
   },
   search: buscar,
-  measures: { usos_catalogo },
+  answers: { 'catalogo.usado': usos_catalogo },
   provides: { parameter: valorVigente, calendar: calendarioDe },
 });

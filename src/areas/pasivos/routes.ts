@@ -13,14 +13,18 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo, uso_parametro },
   dayStep: [pasoSinIdentificar],
   invariants: invariantes,
   listeners: {
     'giro.confirmado': alConfirmarGiro,
     'giro.rechazado': alRechazarGiro,
   },
-  answers: { 'giro.por_autorizar': alRevisarGiro, 'asiento.por_enlazar': alEnlazarAsiento },
+  answers: {
+    'catalogo.usado': usos_catalogo,
+    'parametro.usado': uso_parametro,
+    'giro.por_autorizar': alRevisarGiro,
+    'asiento.por_enlazar': alEnlazarAsiento,
+  },
   concesiones: {
     EJECUTIVO: ['ver', 'solicitar'],
     JEFE_SUCURSAL: ['ver', 'solicitar'],

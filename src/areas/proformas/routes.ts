@@ -15,13 +15,17 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { uso_parametro, usos_catalogo },
   listeners: {
     'comite.acta_archivada': alArchivarActa,
     'cartera.traspasada': alTraspasarCartera,
     'documento.nota_asociada': alAsociarNota,
   },
-  answers: { 'cartera.por_traspasar': alPreverTraspaso, 'linea.usada_por_deudor': usadaPorDeudor },
+  answers: {
+    'parametro.usado': uso_parametro,
+    'catalogo.usado': usos_catalogo,
+    'cartera.por_traspasar': alPreverTraspaso,
+    'linea.usada_por_deudor': usadaPorDeudor,
+  },
   search: buscar,
   dayStep: [
     {

@@ -17,9 +17,8 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo, uso_parametro },
   listeners: { 'comite.acta_archivada': alArchivarActa },
-  answers: { 'credito.visto': alVerCredito },
+  answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro, 'credito.visto': alVerCredito },
   invariants: invariantes,
   async search(ctx, q) {
     const filas = await ctx.db

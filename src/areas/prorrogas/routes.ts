@@ -18,9 +18,13 @@ export const area = serverArea({
   contract,
   service,
   menu,
-  measures: { usos_catalogo, uso_parametro },
   listeners: { 'comite.acta_archivada': alArchivarActa },
-  answers: { 'credito.visto': alVerCredito, 'devengo.ajeno': porDevengar },
+  answers: {
+    'catalogo.usado': usos_catalogo,
+    'parametro.usado': uso_parametro,
+    'credito.visto': alVerCredito,
+    'devengo.ajeno': porDevengar,
+  },
   dayStep: pasos,
   invariants: invariantes,
   async search(ctx, q) {

@@ -14,9 +14,8 @@ export const area = serverArea({
   menu,
   cubos,
   dimensiones,
-  measures: { usos_catalogo, uso_parametro },
   listeners,
-  answers,
+  answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   search: buscar,
   concesiones: {
     CAJERO: ['ver', 'registrar', 'abrir-caja', 'cerrar-caja'],

@@ -15,9 +15,8 @@ export const area = serverArea({
   service,
   menu,
   referidos: { solicitud: { ruts: (s: SolicitudRow) => [s.rut] } },
-  measures: { usos_catalogo, uso_parametro },
   listeners,
-  answers,
+  answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   search: buscar,
   dayStep: [
     { nombre: 'solicitudes_vencidas', orden: 56, run: async (ctx) => ({ cursor: null, hechos: await vencerSinFirma(ctx) }) },

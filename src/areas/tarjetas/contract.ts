@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { RANGOS } from './domain/rango.ts';
+
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** The figure named `dato` between two days, both included, within reach: a row a day (`clave` AAAA-MM-DD) or a row a name. */
+    'tarjeta.medida': { input: { dato: string; desde: Fecha; hasta: Fecha }; answer: readonly { clave: string; valor: number }[] };
+  }
+}
 
 /** The template sends nothing, or an empty text, when it wants the first range. */
 const Pedido = z.object({ range: z.union([z.enum(RANGOS, { error: 'Elija un rango de la lista' }), z.literal('')]).optional() });

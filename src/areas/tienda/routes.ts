@@ -29,7 +29,7 @@ export const area = serverArea({
     JEFE_SUCURSAL: ['ver', 'pedir', 'aprobar'],
   },
   listeners: { 'cuenta.eliminada': borrarDe },
-  measures: { extras, usos_catalogo: usosCatalogo },
+  answers: { 'sesion.extras': extras, 'catalogo.usado': usosCatalogo },
   search: buscar,
   raw: [
     sobrePedido('aprobar', 'tienda:aprobar', 'Aprobar un pedido'),

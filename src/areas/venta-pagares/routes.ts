@@ -13,9 +13,8 @@ export const area = serverArea({
   service,
   menu,
   referidos: { venta: { ruts: async (v: VentaFila, ctx) => [v.buyer, ...(await itemsDe(ctx, v.id)).map((i) => i.cliente_rut)] } },
-  measures: { usos_catalogo },
   listeners,
-  answers,
+  answers: { ...answers, 'catalogo.usado': usos_catalogo },
   dayStep: [finDeMes],
   invariants: invariantes,
   concesiones: {

@@ -242,8 +242,8 @@ export class Context implements Ctx {
     this.depth -= 1;
   }
 
-  ask<K extends QuestionName>(name: K, input: Question<K>): Promise<Reply<K>[]> {
-    return gather(this, name, input);
+  ask<K extends QuestionName>(name: K, input: Question<K>, whom?: (area: string) => boolean): Promise<Reply<K>[]> {
+    return gather(this, name, input, whom);
   }
 
   async askOne<K extends QuestionName>(name: K, input: Question<K>): Promise<AnswerTo<K> | undefined> {

@@ -52,10 +52,15 @@ function readerOf(ctx: ReadCtx): ReadCtx {
   return reader;
 }
 
-/** Asks every area that registered an answer, one after the other, for an act has one connection. */
-export async function gather<K extends QuestionName>(ctx: ReadCtx, name: K, input: Question<K>): Promise<Reply<K>[]> {
+/** Asks every area that registered an answer, or of them those of `whom`, one after the other, for an act has one connection. */
+export async function gather<K extends QuestionName>(
+  ctx: ReadCtx,
+  name: K,
+  input: Question<K>,
+  whom: (area: string) => boolean = () => true,
+): Promise<Reply<K>[]> {
   const out: Reply<K>[] = [];
-  const answerers = ctx.deps.registry.answerersOf(name);
+  const answerers = ctx.deps.registry.answerersOf(name).filter((a) => whom(a.area));
   if (answerers.length === 0) return out;
   if (ctx.deps.freezes) freeze(input);
   const reader = readerOf(ctx);

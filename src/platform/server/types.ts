@@ -63,8 +63,8 @@ export interface ReadCtx {
   rows<T extends BaseTable>(table: T, where?: SQL, o?: RowsOrder): Promise<Row<T>[]>;
   first<T extends BaseTable>(table: T, where?: SQL, o?: Omit<RowsOrder, 'limit'>): Promise<Row<T> | undefined>;
   count(table: BaseTable, where?: SQL): Promise<number>;
-  /** Answers of the areas that registered one, in the order of their tiers; empty when nobody knows. */
-  ask<K extends QuestionName>(name: K, input: Question<K>): Promise<Reply<K>[]>;
+  /** Answers of the areas that registered one, in the order of their tiers; empty when nobody knows. With `whom`, only those areas are asked. */
+  ask<K extends QuestionName>(name: K, input: Question<K>, whom?: (area: string) => boolean): Promise<Reply<K>[]>;
   /** The answer of the only area that knows; undefined when none does. Two answers are a mistake of the product. */
   askOne<K extends QuestionName>(name: K, input: Question<K>): Promise<AnswerTo<K> | undefined>;
 }
@@ -255,9 +255,6 @@ export interface Invariant {
   check(ctx: ReadCtx): Promise<Record<string, unknown>[]>;
 }
 
-/** A figure that an area offers to others by name (counts of open work, usage), without being imported. */
-export type Measures = Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
-
 /** A factory entry of the left menu; the database keeps what people did with it. */
 export interface MenuEntry {
   grupo: string;
@@ -290,7 +287,6 @@ export interface ServerArea {
   jobs?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<void>>;
   dayStep?: readonly DayStep[];
   invariants?: readonly Invariant[];
-  measures?: Measures;
   /** Figures that it knows, and the dimensions that it owns. */
   cubos?: readonly CuboDe<ReadCtx>[];
   dimensiones?: readonly DimensionDe<ReadCtx>[];

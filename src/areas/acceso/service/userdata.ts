@@ -7,15 +7,13 @@ import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
 import type { UserData } from '../contract.ts';
 
-/** What other areas add to `extras` (measure `extras` of each), as the template's cart counter. */
+/** What other areas add to `extras` as the template's cart counter. */
 async function extrasDe(deps: AppDeps, session: Session): Promise<Record<string, unknown>> {
   const { db } = deps.database;
   const hoy = await businessDate(deps, db, session.empresa_id);
   const extras: Record<string, unknown> = { eCommerceCartItemsCount: 0 };
-  for (const a of deps.registry.areas) {
-    const measure = a.measures?.extras;
-    if (measure) Object.assign(extras, await measure(new Context({ deps, db, session, hoy, area: a.contract.area, accion: 'extras' }), {}));
-  }
+  const ctx = new Context({ deps, db, session, hoy, area: 'acceso', accion: 'extras' });
+  for (const { answer } of await ctx.ask('sesion.extras', {})) Object.assign(extras, answer);
   return extras;
 }
 

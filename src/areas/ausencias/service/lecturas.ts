@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
-import type { Question } from '#kernel/events.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -140,9 +140,12 @@ export async function sinBandeja(ctx: ReadCtx, { rut }: Question<'bandeja.guarda
   return cubre.filter((a) => !a.delega_bandeja).map((a) => a.rut_ejecutivo);
 }
 
-/** Measure: how many absences are of each kind. */
-export async function usosCatalogo(ctx: ReadCtx, { catalogo }: Record<string, string>): Promise<Record<string, number> | null> {
-  if (catalogo !== 'tipos_ausencia') return null;
+/** Answers how many absences are of each kind. */
+export async function usosCatalogo(
+  ctx: ReadCtx,
+  { catalogo }: Question<'catalogo.usado'>,
+): Promise<AnswerTo<'catalogo.usado'> | undefined> {
+  if (catalogo !== 'tipos_ausencia') return undefined;
   const rows = await ctx.db
     .select({ codigo: ausencias.tipo, n: sql<number>`count(*)::int` })
     .from(ausencias)

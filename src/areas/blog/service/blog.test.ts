@@ -163,7 +163,9 @@ describe('resumen de la semana', () => {
   it('lo recibe quien tiene la marca de su cuenta, cada lunes, con lo publicado desde el anterior; la tarjeta lo cuenta', async () => {
     const elegir = (blogDigest: boolean) => t.act(cuenta, 'notifications', { ...lee, ability: [...lee.ability, ...MARCA] }, { blogDigest });
     const reciben = async () =>
-      (await t.arrange((ctx) => tarjetas(ctx, { dato: 'boletin', desde: '2026-03-01', hasta: '2026-03-31' })))?.map((f) => f.valor);
+      (await t.arrange((ctx) => tarjetas(ctx, { dato: 'boletin', desde: fecha('2026-03-01'), hasta: fecha('2026-03-31') })))?.map(
+        (f) => f.valor,
+      );
     const suscrito = async () => (await t.ask(contract, 'barra', lee, {})).suscrito;
     expect([await suscrito(), await reciben()]).toEqual([false, []]);
     await elegir(true);

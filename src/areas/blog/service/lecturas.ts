@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasActivas, cuentasPorId } from '#areas/usuarios/public.server.ts';
 import { AppError, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
@@ -253,9 +254,12 @@ export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
   return rows.map((e) => ({ tipo: 'Blog', titulo: e.title, subtitulo: e.excerpt.slice(0, 100), url: `/blog/${e.slug}` }));
 }
 
-/** Measure: how many posts use each category or tag. */
-export async function usosCatalogo(ctx: ReadCtx, { catalogo }: Record<string, string>): Promise<Record<string, number> | null> {
-  if (catalogo !== CATEGORIAS && catalogo !== ETIQUETAS) return null;
+/** Answers how many posts use each category or tag. */
+export async function usosCatalogo(
+  ctx: ReadCtx,
+  { catalogo }: Question<'catalogo.usado'>,
+): Promise<AnswerTo<'catalogo.usado'> | undefined> {
+  if (catalogo !== CATEGORIAS && catalogo !== ETIQUETAS) return undefined;
   const columna = catalogo === CATEGORIAS ? entradas.categories : entradas.tags;
   const rows = await ctx.db
     .select({ codigo: sql<string>`unnest(${columna})`, n: sql<number>`count(*)::int` })

@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { Event } from '#kernel/events.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Event, Question } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { comentarios, entradas, lecturasBlog, marcas, suscripciones } from '../tables.ts';
 
@@ -14,20 +13,20 @@ export async function seguirAvisos(ctx: Ctx, { usuario_id, avisos }: Event<'avis
   if (!avisos.blogDigest && antes) await ctx.remove(suscripciones, antes.id);
 }
 
-/** Measure `publicado`: what was published from a business date on, oldest first; the weekly summary of `cuenta` sends it. */
-export async function publicado(ctx: ReadCtx, { desde = '' }: Record<string, string>) {
+/** What was published from a business date on, oldest first; the weekly summary of `cuenta` sends it. */
+export async function publicado(ctx: ReadCtx, { desde }: Question<'publicacion.por_resumir'>) {
   const rows = await ctx.db
     .select({ titulo: entradas.title, slug: entradas.slug })
     .from(entradas)
-    .where(and(eq(entradas.empresa_id, ctx.empresa_id), eq(entradas.estado, 'Published'), gte(entradas.publicada_el, desde as Fecha)))
+    .where(and(eq(entradas.empresa_id, ctx.empresa_id), eq(entradas.estado, 'Published'), gte(entradas.publicada_el, desde)))
     .orderBy(asc(entradas.publicada_en))
     .limit(MAX_PUBLICADAS);
   return rows.map((e) => ({ titulo: e.titulo, url: `/blog/${e.slug}` }));
 }
 
-/** Measure `tarjetas`: who receives the summary, by the day they asked for it (`boletin`), and how many before (`boletin_antes`). */
-export async function tarjetas(ctx: ReadCtx, { dato = '', desde = '', hasta = '' }: Record<string, string>) {
-  if (dato !== 'boletin' && dato !== 'boletin_antes') return null;
+/** For the cards: who receives the summary, by the day they asked for it (`boletin`), and how many before (`boletin_antes`). */
+export async function tarjetas(ctx: ReadCtx, { dato, desde, hasta }: Question<'tarjeta.medida'>) {
+  if (dato !== 'boletin' && dato !== 'boletin_antes') return undefined;
   const filas = await ctx.db
     .select({ clave: sql<string>`${suscripciones.desde}::text`, valor: sql<number>`count(*)::int` })
     .from(suscripciones)

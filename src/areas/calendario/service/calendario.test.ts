@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { areas } from '#app/areas.server.gen.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import { defineArea } from '#kernel/contract.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays } from '#kernel/values/fecha.ts';
 import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
@@ -16,11 +16,9 @@ const remates = defineArea({ area: 'remates', tier: 3, uses: [], permissions: ['
 const area = serverArea({
   contract: remates,
   service: implement(remates, { handlers: {} }),
-  measures: {
-    agenda: async (ctx, { desde }) =>
-      ctx.session.rut === '40000001-8'
-        ? [{ id: '7', fecha: addDays(desde as Fecha, 3), titulo: 'Remate causa C-7', url: '/judicial/7' }]
-        : [],
+  answers: {
+    'agenda.por_mostrar': async (ctx, { desde }) =>
+      ctx.session.rut === '40000001-8' ? [{ id: '7', fecha: addDays(desde, 3), titulo: 'Remate causa C-7', url: '/judicial/7' }] : [],
   },
 });
 

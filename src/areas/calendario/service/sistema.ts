@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { zFecha } from '#kernel/fields.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import { Context, type ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import type { Calendario, Evento } from '../contract.ts';
 
 /** Dates that one area may publish in one read. */
 const MAX_POR_AREA = 1_000;
 
 /**
- * What an area answers when it registers `measures: { agenda }`: the dates of its records between `desde` and `hasta` (query, both
- * included) within the reach of whoever asks. `id` is unique in the area; `url` leads to the record.
+ * What an area answers to `agenda.por_mostrar`: the dates of its records between `desde` and `hasta` (both included) within the reach of
+ * whoever asks. `id` is unique in the area; `url` leads to the record.
  */
 const Publicadas = z
   .array(
@@ -63,26 +63,19 @@ export async function feriados(ctx: ReadCtx, desde: Fecha, hasta: Fecha): Promis
   return out;
 }
 
-/** The dates that the areas publish (measure `agenda`) for whoever may see them. No area is named here. */
+/** The dates that the areas publish for whoever may see them. No area is named here. */
 export async function delNegocio(ctx: ReadCtx, desde: Fecha, hasta: Fecha): Promise<Evento[]> {
-  const { deps, db, session, hoy } = ctx;
-  const out: Evento[] = [];
-  for (const a of deps.registry.areas) {
-    const { area } = a.contract;
-    const publicar = a.measures?.agenda;
-    if (!publicar || !ctx.can(`${area}:ver`)) continue;
-    const suyo = new Context({ deps, db, session, hoy, area, accion: 'agenda' });
-    for (const p of Publicadas.parse(await publicar(suyo, { desde, hasta })))
-      out.push(
-        deSistema({
-          id: `agenda-${area}-${p.id}`,
-          calendar: 'Business',
-          title: p.titulo,
-          fecha: p.fecha,
-          url: p.url,
-          description: p.detalle,
-        }),
-      );
-  }
-  return out;
+  const dichas = await ctx.ask('agenda.por_mostrar', { desde, hasta }, (area) => ctx.can(`${area}:ver`));
+  return dichas.flatMap(({ area, answer }) =>
+    Publicadas.parse(answer).map((p) =>
+      deSistema({
+        id: `agenda-${area}-${p.id}`,
+        calendar: 'Business',
+        title: p.titulo,
+        fecha: p.fecha,
+        url: p.url,
+        description: p.detalle,
+      }),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
 /**
@@ -23,13 +24,13 @@ function codigosDe(g: Guarda): SQL<string> {
 }
 
 /**
- * The measure `usos_catalogo` of an area: how many of its records use each code of the lists that it keeps, and nothing of the other lists
+ * What an area answers to `catalogo.usado`: how many of its records use each code of the lists that it keeps, and nothing of the other lists
  * (areas/3 empresas: usage count per row). A record that names a code twice counts once for each time.
  */
 export function usosDeCodigos(listas: Readonly<Record<string, readonly Guarda[]>>) {
-  return async (ctx: ReadCtx, { catalogo = '' }: Record<string, string>): Promise<Record<string, number> | null> => {
+  return async (ctx: ReadCtx, { catalogo }: Question<'catalogo.usado'>): Promise<AnswerTo<'catalogo.usado'> | undefined> => {
     const suyas = listas[catalogo];
-    if (!suyas) return null;
+    if (!suyas) return undefined;
     const out: Record<string, number> = {};
     for (const g of suyas) {
       const columna = esColumna(g) ? g : g.en;

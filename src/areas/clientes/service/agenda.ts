@@ -1,5 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -7,9 +8,9 @@ import { clientes, lineas, personas } from '../tables.ts';
 
 const MAX = 500;
 
-/** Measure `agenda`: the lines that end and the legal reports that lapse in the range, of the active clients within reach. */
-export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
-  const rango = [desde as Fecha, hasta as Fecha] as const;
+/** For the calendar: the lines that end and the legal reports that lapse in the range, of the active clients within reach. */
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Question<'agenda.por_mostrar'>) {
+  const rango = [desde, hasta] as const;
   const suyos = and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.estado, 'activo'), alcanceCliente(ctx, clientes.rut));
   const nombre = and(eq(personas.empresa_id, clientes.empresa_id), eq(personas.rut, clientes.rut));
   const porLinea = await ctx.db
@@ -27,16 +28,17 @@ export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, stri
     .where(and(suyos, between(clientes.informe_vence, ...rango)))
     .orderBy(asc(clientes.informe_vence), asc(clientes.id))
     .limit(MAX);
+  // A date between two days is not null, which the types of a column do not know.
   return [
     ...porLinea.map((l) => ({
       id: `linea-${l.id}`,
-      fecha: l.fecha,
+      fecha: l.fecha as Fecha,
       titulo: `Vence la línea de ${l.nombre} (${formatPesos(l.monto)})`,
       url: `/clientes/${l.cliente}?tab=linea`,
     })),
     ...informes.map((i) => ({
       id: `informe-${i.cliente}`,
-      fecha: i.fecha,
+      fecha: i.fecha as Fecha,
       titulo: `Vence el informe legal de ${i.nombre}`,
       url: `/clientes/${i.cliente}?tab=legal`,
     })),

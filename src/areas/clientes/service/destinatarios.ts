@@ -1,13 +1,14 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import { contactos, personas } from '../tables.ts';
 
 const MAX = 20;
 
-/** Measure `destinatarios`: contacts with an e-mail whose name, address or client matches, within reach.  */
-export async function destinatarios(ctx: ReadCtx, { q = '' }: Record<string, string>): Promise<{ name: string; email: string }[]> {
+/** Contacts with an e-mail whose name, address or client matches, within reach.  */
+export async function destinatarios(ctx: ReadCtx, { q }: Question<'correo.destinatarios'>): Promise<AnswerTo<'correo.destinatarios'>> {
   const filas = await ctx.db
     .select({ nombre: contactos.nombre, email: contactos.email, cliente: personas.nombre })
     .from(contactos)

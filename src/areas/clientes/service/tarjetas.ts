@@ -1,14 +1,15 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Question } from '#kernel/events.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { clientes } from '../tables.ts';
 
 /**
- * Measure `tarjetas`: clients within reach by the day of Chile in which they were enrolled. `clientes`: new ones of each day;
- * `clientes_antes`: how many there were before `desde`; `referidos`: new ones whose origin is a referral. Null: not a figure of this area.
+ * For the cards: clients within reach by the day of Chile in which they were enrolled. `clientes`: new ones of each day;
+ * `clientes_antes`: how many there were before `desde`; `referidos`: new ones whose origin is a referral. Undefined: not a figure of this area.
  */
-export async function tarjetas(ctx: ReadCtx, { dato = '', desde = '', hasta = '' }: Record<string, string>) {
-  if (!['clientes', 'clientes_antes', 'referidos'].includes(dato)) return null;
+export async function tarjetas(ctx: ReadCtx, { dato, desde, hasta }: Question<'tarjeta.medida'>) {
+  if (!['clientes', 'clientes_antes', 'referidos'].includes(dato)) return undefined;
   const dia = sql<string>`(${clientes.creado_en} at time zone 'America/Santiago')::date::text`;
   const filas = await ctx.db
     .select({

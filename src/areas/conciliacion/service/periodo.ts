@@ -3,8 +3,7 @@ import type { AnswerTo, Question } from '#kernel/events.ts';
 import { fecha as aFecha, type Fecha, lastDay } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import type { Measures } from '#platform/server/registry.ts';
-import { cuentasAlDia, estadoDeCuentas } from './cuentas.ts';
+import { cuentasAlDia } from './cuentas.ts';
 import type { CuentaFila } from './fila.ts';
 import { nombreCuenta } from './fila.ts';
 
@@ -30,15 +29,3 @@ export async function alCerrarPeriodo(ctx: ReadCtx, { periodo }: Question<'perio
   }
   return items;
 }
-
-/** Figures for the dashboard: accounts, the latest day late and the lines without match. */
-export const medidas: Measures = {
-  conciliacion_estado: async (ctx) => {
-    const cuentas = await estadoDeCuentas(ctx);
-    return {
-      cuentas: cuentas.length,
-      sin_calzar: cuentas.reduce((s, c) => s + c.sin_calzar, 0),
-      dias_atraso: cuentas.reduce((s, c) => Math.max(s, c.dias_atraso ?? 0), 0),
-    };
-  },
-};

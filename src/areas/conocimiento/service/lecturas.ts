@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-or
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { nombresDe } from '#areas/usuarios/public.server.ts';
 import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import { htmlDe } from '../domain/texto.ts';
@@ -142,9 +143,12 @@ export async function versionesDe(ctx: ReadCtx, articulo_id: string) {
   return rows.map((v) => ({ ...v, texto: v.content, publicado_en: v.creado_en }));
 }
 
-/** Measure: how many articles are of each category. */
-export async function usosCatalogo(ctx: ReadCtx, { catalogo }: Record<string, string>): Promise<Record<string, number> | null> {
-  if (catalogo !== CATALOGO) return null;
+/** Answers how many articles are of each category. */
+export async function usosCatalogo(
+  ctx: ReadCtx,
+  { catalogo }: Question<'catalogo.usado'>,
+): Promise<AnswerTo<'catalogo.usado'> | undefined> {
+  if (catalogo !== CATALOGO) return undefined;
   const rows = await ctx.db
     .select({ codigo: articulos.categoria, n: sql<number>`count(*)::int` })
     .from(articulos)

@@ -68,7 +68,7 @@ async function reenviar(ctx: Ctx, row: Fila, d: Omit<Redaccion, 'enlace'> & { bo
   return escribir(ctx, carta, { borrador });
 }
 
-/** Whom one may write to: the accounts of the house, and the contacts that other areas offer under the measure `destinatarios`. */
+/** Whom one may write to: the accounts of the house, and the contacts that other areas offer. */
 async function destinatarios(ctx: ReadCtx, q: string) {
   const plano = (s: string) => s.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const busca = plano(q.trim());
@@ -76,12 +76,9 @@ async function destinatarios(ctx: ReadCtx, q: string) {
     .filter((u) => busca === '' || plano(`${u.fullName} ${u.email}`).includes(busca))
     .map((u) => ({ name: u.fullName, email: u.email, origen: 'usuario' }));
   const items = cuentas.slice(0, 20);
-  for (const a of ctx.deps.registry.areas) {
-    const oferta = a.measures?.destinatarios;
-    if (!oferta || busca.length < 2 || !ctx.can(`${a.contract.area}:ver`)) continue;
-    const suyos = (await oferta(ctx, { q })) as readonly { name: string; email: string }[];
-    items.push(...suyos.slice(0, 20).map(({ name, email }) => ({ name, email, origen: a.contract.area })));
-  }
+  if (busca.length < 2) return { items };
+  for (const { area, answer } of await ctx.ask('correo.destinatarios', { q }, (area) => ctx.can(`${area}:ver`)))
+    items.push(...answer.slice(0, 20).map(({ name, email }) => ({ name, email, origen: area })));
   return { items };
 }
 

@@ -13,14 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Fecha {
+interface Publicada {
   fecha: string;
   titulo: string;
   url: string;
 }
-/** As the calendar asks for it: by the measure that the area registers. */
-const vencen = (desde: string, hasta: string, sesion = quien(t, EJECUTIVO)): Promise<Fecha[]> =>
-  t.arrange(async (ctx) => (await t.deps.registry.area('creditos')?.measures?.agenda?.(ctx, { desde, hasta })) as Fecha[], sesion);
+/** As the calendar asks for it. */
+const vencen = (desde: string, hasta: string, sesion = quien(t, EJECUTIVO)): Promise<Publicada[]> =>
+  t.arrange(
+    async (ctx) =>
+      (await ctx.ask('agenda.por_mostrar', { desde: f(desde), hasta: f(hasta) }, (a) => a === 'creditos')).flatMap((d) => [...d.answer]),
+    sesion,
+  );
 
 // Due dates of domain §5: 20-04, 20-05, 20-06 (a Saturday: it is paid on Monday 22 without mora)…
 describe('agenda de créditos', () => {

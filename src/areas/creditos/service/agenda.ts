@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Question } from '#kernel/events.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { CON_DEUDA } from '../domain/estados.ts';
 import { leible } from '../domain/moneda.ts';
@@ -10,11 +10,11 @@ import { creditos, cuotas } from '../tables.ts';
 const MAX = 1_000;
 
 /**
- * Measure `agenda`: the cuotas still unpaid that fall due in the range, within reach, on the banking day until
+ * For the calendar: the cuotas still unpaid that fall due in the range, within reach, on the banking day until
  * which they are paid without mora: that of the due date, or of its extension.
  */
-export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
-  const [d, h] = [desde as Fecha, hasta as Fecha];
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Question<'agenda.por_mostrar'>) {
+  const [d, h] = [desde, hasta];
   const filas = await ctx.db
     .select({ q: cuotas, numero: creditos.numero, nombre: creditos.nombre, moneda: creditos.moneda, credito_id: creditos.id })
     .from(cuotas)

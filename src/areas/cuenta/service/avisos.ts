@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import type { Event } from '#kernel/events.ts';
-import { addDays, weekday } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha, weekday } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { flagDe } from '../domain/avisos.ts';
@@ -26,20 +26,9 @@ export async function porCorreo(ctx: Ctx, e: Event<'aviso.enviado'>): Promise<vo
   }
 }
 
-interface Entrada {
-  titulo: string;
-  url: string;
-}
-
-/** What was published since a date, told by the areas that publish (measure `publicado`). */
-async function publicado(ctx: Ctx, desde: string): Promise<Entrada[]> {
-  const out: Entrada[] = [];
-  for (const a of ctx.deps.registry.areas) {
-    const medida = a.measures?.publicado;
-    if (medida) out.push(...((await medida(ctx, { desde })) as Entrada[]));
-  }
-  return out.slice(0, MAX_ENTRADAS);
-}
+/** What was published since a date, told by the areas that publish. */
+const publicado = async (ctx: Ctx, desde: Fecha) =>
+  (await ctx.ask('publicacion.por_resumir', { desde })).flatMap((d) => d.answer).slice(0, MAX_ENTRADAS);
 
 /** The day that opens on a Monday sends the week's posts to who asked for the digest (`blogDigest`). Nothing published, nothing sent. */
 export const resumenSemanal: DayStep = {

@@ -68,10 +68,13 @@ export async function fichasActivas(ctx: ReadCtx, { ruts }: Question<'cuenta.fic
   return rows.map((r) => r.rut);
 }
 
-/** Measure: how many records of the staff use each code of the lists of this area. */
-export async function usosCatalogo(ctx: ReadCtx, { catalogo }: Record<string, string>): Promise<Record<string, number> | null> {
+/** Answers how many records of the staff use each code of the lists of this area. */
+export async function usosCatalogo(
+  ctx: ReadCtx,
+  { catalogo }: Question<'catalogo.usado'>,
+): Promise<AnswerTo<'catalogo.usado'> | undefined> {
   const columna = catalogo === 'clases' ? ejecutivos.clase : catalogo === 'cargos' ? ejecutivos.cargo : null;
-  if (!columna) return null;
+  if (!columna) return undefined;
   const rows = await ctx.db
     .select({ codigo: columna, n: sql<number>`count(*)::int` })
     .from(ejecutivos)

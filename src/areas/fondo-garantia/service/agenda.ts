@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Question } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { coberturas } from '../tables.ts';
@@ -7,9 +8,9 @@ import { filasVistas } from './filas.ts';
 
 const MAX = 300;
 
-/** Measure `agenda`: the commission that is paid next, the last day to claim and the end of each cobertura in force, within reach. */
-export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
-  const [d, h] = [desde as Fecha, hasta as Fecha];
+/** For the calendar: the commission that is paid next, the last day to claim and the end of each cobertura in force, within reach. */
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Question<'agenda.por_mostrar'>) {
+  const [d, h] = [desde, hasta];
   const filas = await ctx.db
     .select()
     .from(coberturas)

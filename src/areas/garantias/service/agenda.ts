@@ -1,5 +1,6 @@
 import { and, between, inArray, or } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Question } from '#kernel/events.ts';
 import { addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -8,10 +9,10 @@ import { garantias } from '../tables.ts';
 
 const MAX = 300;
 
-/** Measure `agenda`: when the insurance, the appraisal or the paper itself of a live garantía ends, within reach. */
-export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
+/** For the calendar: when the insurance, the appraisal or the paper itself of a live garantía ends, within reach. */
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Question<'agenda.por_mostrar'>) {
   const meses = await ctx.param(contract, 'vigencia_tasacion_meses');
-  const [d, h] = [desde as Fecha, hasta as Fecha];
+  const [d, h] = [desde, hasta];
   // One month wider: the last days of a month fall together when months are taken away.
   const tasadas = between(garantias.fecha_tasacion, addMonths(d, -meses - 1), addMonths(h, -meses + 1));
   const filas = await ctx.rows(

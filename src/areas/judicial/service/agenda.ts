@@ -1,14 +1,14 @@
 import { and, between, eq, isNull } from 'drizzle-orm';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Question } from '#kernel/events.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { bienes, causas, plazos } from '../tables.ts';
 import { alcanceCausas } from './filas.ts';
 
 const MAX = 300;
 
-/** Measure `agenda`: terms that end, auctions and prescriptions of the cases within reach. */
-export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
-  const [d, h] = [desde as Fecha, hasta as Fecha];
+/** For the calendar: terms that end, auctions and prescriptions of the cases within reach. */
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Question<'agenda.por_mostrar'>) {
+  const [d, h] = [desde, hasta];
   const mias = and(eq(causas.empresa_id, ctx.empresa_id), alcanceCausas(ctx));
   const corren = await ctx.db
     .select({ id: plazos.id, fecha: plazos.vence, nombre: plazos.nombre, causa: causas })

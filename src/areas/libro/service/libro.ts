@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import { isPeriodo } from '#kernel/values/fecha.ts';
@@ -171,13 +170,4 @@ export async function buscar(ctx: ReadCtx, q: string) {
     subtitulo: a.glosa,
     url: `/libro/asientos/${a.id}`,
   }));
-}
-
-/** Vouchers that wait for a second person. */
-export async function porAprobar(ctx: ReadCtx): Promise<number> {
-  const filas = await ctx.db
-    .select({ id: comprobantes.id })
-    .from(comprobantes)
-    .where(and(eq(comprobantes.empresa_id, ctx.empresa_id), eq(comprobantes.estado, 'por_aprobar')));
-  return filas.length;
 }

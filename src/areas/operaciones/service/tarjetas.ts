@@ -1,18 +1,18 @@
 import { and, between, eq, exists, lt, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Question } from '#kernel/events.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { operaciones, ordenesGiro } from '../tables.ts';
 
 /**
- * Measure `tarjetas`: figures between two days within reach, as `{ clave, valor }`. `operaciones`: how many were bought each day (their
+ * For the cards: figures between two days within reach, as `{ clave, valor }`. `operaciones`: how many were bought each day (their
  * fechacurso); `operaciones_estado`: of those, how many stand in each state; `girado`: pesos that left each day by confirmed orders;
- * `recurrentes`: clients that bought again. Null: not a figure of this area.
+ * `recurrentes`: clients that bought again. Undefined: not a figure of this area.
  */
-export async function tarjetas(ctx: ReadCtx, { dato, desde, hasta }: Record<string, string>) {
-  const rango = [desde as Fecha, hasta as Fecha] as const;
+export async function tarjetas(ctx: ReadCtx, { dato, desde, hasta }: Question<'tarjeta.medida'>) {
+  const rango = [desde, hasta] as const;
   const suyas = and(
     eq(operaciones.empresa_id, ctx.empresa_id),
     between(operaciones.fechacurso, ...rango),
@@ -53,7 +53,7 @@ export async function tarjetas(ctx: ReadCtx, { dato, desde, hasta }: Record<stri
       .where(and(suyas, notInArray(operaciones.estado, ['anulada']), exists(antes)));
     return [{ clave: 'recurrentes', valor: row?.valor ?? 0 }];
   }
-  if (dato !== 'girado') return null;
+  if (dato !== 'girado') return undefined;
   const filas = await ctx.db
     .select({ clave: sql<string>`${ordenesGiro.fecha_giro}::text`, valor: sql<string>`sum(${ordenesGiro.monto})` })
     .from(ordenesGiro)

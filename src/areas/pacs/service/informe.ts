@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
+import type { Question } from '#kernel/events.ts';
 import { div, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, addMonths, type Fecha, firstDay, lastDay, periodoOf } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
@@ -167,10 +168,10 @@ export async function calendario(ctx: ReadCtx, o: { desde?: Fecha | undefined })
 
 const MAX_AGENDA = 300;
 
-/** Measure `agenda`: when each list must leave, and the days of its charges. */
-export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
+/** For the calendar: when each list must leave, and the days of its charges. */
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Question<'agenda.por_mostrar'>) {
   if (ctx.session.alcance !== 'empresa') return [];
-  const ls = (await lotesEntre(ctx, desde as Fecha, hasta as Fecha)).slice(0, MAX_AGENDA);
+  const ls = (await lotesEntre(ctx, desde, hasta)).slice(0, MAX_AGENDA);
   return ls.map((l) => ({
     id: `${l.id}-cargo`,
     fecha: l.fecha_cargo,

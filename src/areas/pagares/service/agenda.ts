@@ -1,5 +1,6 @@
 import { and, asc, between, inArray, not, or } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Question } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { prescribeEl, VIVOS } from '../domain/estados.ts';
@@ -7,9 +8,9 @@ import { pagares } from '../tables.ts';
 import { impagaDe, impagasDe, prescribenHasta } from './prescripcion.ts';
 
 const MAX = 500;
-/** Measure `agenda`: the due date of each signed pagaré and, unless sued on or sold, the last day to sue, within reach. */
-export async function agenda(ctx: ReadCtx, { desde, hasta }: Record<string, string>) {
-  const [d, h] = [desde as Fecha, hasta as Fecha];
+/** For the calendar: the due date of each signed pagaré and, unless sued on or sold, the last day to sue, within reach. */
+export async function agenda(ctx: ReadCtx, { desde, hasta }: Question<'agenda.por_mostrar'>) {
+  const [d, h] = [desde, hasta];
   const vence = pagares.ultimo_vencimiento;
   const filas = await ctx.rows(
     pagares,

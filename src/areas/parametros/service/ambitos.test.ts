@@ -4,6 +4,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { contract as creditosArea } from '#areas/creditos/contract.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { defineArea, parameter } from '#kernel/contract.ts';
+import type { Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
@@ -30,8 +31,8 @@ const inventada = defineArea({
     ley: parameter({ ...declarado, defecto: '1.00', sensible: false, descripcion: 'De toda la empresa' }),
   },
 });
-let preguntas: Record<string, string>[] = [];
-const uso_parametro = async (_ctx: unknown, q: Record<string, string>) => {
+let preguntas: Question<'parametro.usado'>[] = [];
+const uso_parametro = async (_ctx: unknown, q: Question<'parametro.usado'>) => {
   preguntas.push(q);
   return [];
 };
@@ -39,7 +40,7 @@ const uso_parametro = async (_ctx: unknown, q: Record<string, string>) => {
 beforeAll(async () => {
   t = await testApp([
     ...areas,
-    serverArea({ contract: inventada, service: implement(inventada, { handlers: {} }), measures: { uso_parametro } }),
+    serverArea({ contract: inventada, service: implement(inventada, { handlers: {} }), answers: { 'parametro.usado': uso_parametro } }),
   ]);
   await t.arrange(sembrarBase);
   await t.arrange(async (ctx) => {
@@ -164,11 +165,11 @@ describe('un parámetro por producto o por sucursal', () => {
     const atras = { ambito: 'producto' as const, ambito_codigo: 'FACTORING', valor: '3.10', desde: '2026-03-01' };
     preguntas = [];
     await expect(proponer('inventada.tasa', atras)).rejects.toMatchObject({ status: 422, codigo: 'vigencia_retroactiva' });
-    expect(preguntas).toEqual([{ clave: 'inventada.tasa', desde: '2026-03-01', producto: 'FACTORING' }]);
+    expect(preguntas).toMatchObject([{ clave: 'inventada.tasa', desde: '2026-03-01', producto: 'FACTORING', sin_sucursales: [] }]);
     preguntas = [];
     const vista = await t.ask(contract, 'vista_previa', ana(), { clave: 'inventada.tasa', valor: '7.00', desde: '2026-03-12' as Fecha });
     expect(vista).toMatchObject({ hoy: '2.50', ese_dia: '2.60', nuevo: '7.00', ambito_nombre: 'Toda la empresa' });
-    expect(preguntas[0]).toMatchObject({ sin_productos: 'FACTORING', sin_sucursales: 'NORTE,SUR' });
+    expect(preguntas[0]).toMatchObject({ sin_productos: ['FACTORING'], sin_sucursales: ['NORTE', 'SUR'] });
     expect(
       await t.ask(contract, 'vista_previa', ana(), {
         clave: 'inventada.tasa',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { contract as bandeja } from '#areas/bandeja/contract.ts';
 import { defineArea, parameter } from '#kernel/contract.ts';
+import type { Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
@@ -40,15 +41,15 @@ const sensible = { id: 'inventada.tope', defecto: 1_000 };
 const simple = { id: 'inventada.plazo', defecto: 30 };
 
 /** What that area says of its open things: five, two of them from the day asked for on. */
-const usoInventado = async (_ctx: unknown, { clave, desde }: Record<string, string>) =>
-  clave?.startsWith('inventada.')
+const usoInventado = async (_ctx: unknown, { clave, desde }: Question<'parametro.usado'>) =>
+  clave.startsWith('inventada.')
     ? [{ titulo: 'inventos', n: 5, afectadas: desde ? 2 : 0, ejemplos: [{ texto: 'Invento 7', url: '/inventos/7' }] }]
     : [];
 
 beforeAll(async () => {
   t = await testApp([
     ...areas,
-    serverArea({ contract: inventada, service: implement(inventada, { handlers: {} }), measures: { uso_parametro: usoInventado } }),
+    serverArea({ contract: inventada, service: implement(inventada, { handlers: {} }), answers: { 'parametro.usado': usoInventado } }),
   ]);
   await t.arrange(sembrarBase);
 });
@@ -167,8 +168,8 @@ describe('parámetros', () => {
   it('los créditos dicen cuántos abiertos toca un parámetro suyo o uno común, y nada de los ajenos', async () => {
     const credito = areas.find((a) => a.contract.area === 'creditos');
     const clave = `creditos.${Object.keys(credito?.contract.parameters ?? {})[0] ?? ''}`;
-    const medir = credito?.measures?.uso_parametro;
-    const lista = await t.arrange(async (ctx) => medir?.(ctx, { clave, desde: '2026-03-01' }));
+    const medir = credito?.answers?.['parametro.usado'];
+    const lista = await t.arrange(async (ctx) => medir?.(ctx, { clave, desde: '2026-03-01' as Fecha }));
     expect(lista).toEqual([{ titulo: 'créditos', n: 0, afectadas: 0, ejemplos: [] }]);
     expect(await t.arrange(async (ctx) => medir?.(ctx, { clave: 'zonas.nada' }))).toEqual([]);
     expect(await t.arrange(async (ctx) => medir?.(ctx, { clave: 'parametros.iva_pct' }))).toHaveLength(1);

@@ -1,18 +1,10 @@
 import { and, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { sucursalPorCodigo } from '#areas/empresas/public.server.ts';
+import type { Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-
-/** What a parameter touches in one area: open operations, those dated from a day on, and some of them by name. */
-interface Uso {
-  titulo: string;
-  /** Open operations that would read the parameter again. */
-  n: number;
-  /** Of them, those dated on or after the day asked for; zero when none was. */
-  afectadas: number;
-  ejemplos: { texto: string; url: string }[];
-}
+import type { UsoDeParametro } from '../contract.ts';
 
 /** A branch kept by its code, or who tells its id (as text) where that is null. */
 interface CodigoOSino {
@@ -53,7 +45,6 @@ export interface Alcance {
   sin_sucursales?: readonly string[];
 }
 
-const lista = (texto: string | undefined): string[] => (texto ? texto.split(',') : []);
 /** Whether an operation is of one of these branches, told by their codes and by their ids. */
 function deSucursales(ctx: ReadCtx, s: PgColumn | CodigoOSino, codigos: readonly string[], ids: readonly string[]): SQL {
   if ('sino' in s) return sql`(${inArray(s.codigo, [...codigos])} or (${s.codigo} is null and ${inArray(s.sino(ctx), [...ids])}))`;
@@ -64,14 +55,14 @@ function deSucursales(ctx: ReadCtx, s: PgColumn | CodigoOSino, codigos: readonly
 const salvo = (condicion: SQL | undefined): SQL | undefined => condicion && sql`(${condicion}) is not true`;
 
 /** Condition of the scope asked for; null when the area cannot tell its operations by it. */
-function enAlcance(ctx: ReadCtx, f: Fuente, q: Record<string, string>): SQL | undefined | null {
+function enAlcance(ctx: ReadCtx, f: Fuente, q: Question<'parametro.usado'>): SQL | undefined | null {
   const { producto, sucursal } = q;
   if ((producto && !f.producto) || (sucursal && !f.sucursal)) return null;
-  const [sinP, sinS, sinIds] = [lista(q.sin_productos), lista(q.sin_sucursales), lista(q.sin_sucursales_id)];
+  const [sinP, sinS, sinIds] = [q.sin_productos ?? [], q.sin_sucursales ?? [], q.sin_sucursales_id ?? []];
   return and(
     producto && f.producto ? eq(f.producto, producto) : undefined,
     sucursal && f.sucursal ? deSucursales(ctx, f.sucursal, [sucursal], [q.sucursal_id ?? '']) : undefined,
-    salvo(f.producto && sinP.length > 0 ? inArray(f.producto, sinP) : undefined),
+    salvo(f.producto && sinP.length > 0 ? inArray(f.producto, [...sinP]) : undefined),
     salvo(f.sucursal && sinS.length > 0 ? deSucursales(ctx, f.sucursal, sinS, sinIds) : undefined),
   );
 }
@@ -81,12 +72,12 @@ const EJEMPLOS = 10;
 const COMUNES = ['parametros.', 'comite.'];
 
 /**
- * The measure `uso_parametro` of an area whose parameters rule its operations: nothing for a key of another area, except those that all
+ * What an area answers to `parametro.usado`, one whose parameters rule its operations: nothing for a key of another area, except those that all
  * share. Asked with `desde`, it names the operations that a change dated that day would have ruled; they keep the value they froze.
  */
-export function usoDeParametro(f: Fuente): (ctx: ReadCtx, query: Record<string, string>) => Promise<Uso[]> {
+export function usoDeParametro(f: Fuente): (ctx: ReadCtx, query: Question<'parametro.usado'>) => Promise<UsoDeParametro[]> {
   return async (ctx, query) => {
-    const { clave = '', desde } = query;
+    const { clave, desde } = query;
     const suyas = enAlcance(ctx, f, query);
     if (suyas === null) return [];
     if (!clave.startsWith(`${f.area}.`) && !(f.comunes ?? COMUNES).some((c) => clave.startsWith(c))) return [];
@@ -117,26 +108,18 @@ export function usoDeParametro(f: Fuente): (ctx: ReadCtx, query: Record<string, 
 }
 
 /** What every area says that a parameter touches in a scope; with `desde`, as of a change dated that day. */
-export async function usosDe(ctx: ReadCtx, clave: string, a: Alcance, desde?: Fecha): Promise<Uso[]> {
+export async function usosDe(ctx: ReadCtx, clave: string, a: Alcance, desde?: Fecha): Promise<UsoDeParametro[]> {
   const ids = new Map<string, string>();
   for (const codigo of [...(a.sin_sucursales ?? []), ...(a.sucursal ? [a.sucursal] : [])])
     ids.set(codigo, (await sucursalPorCodigo(ctx, codigo)).id);
-  const pares: [string, string | undefined][] = [
-    ['clave', clave],
-    ['producto', a.producto],
-    ['sucursal', a.sucursal],
-    ['sucursal_id', ids.get(a.sucursal ?? '')],
-    ['sin_productos', a.sin_productos?.join(',')],
-    ['sin_sucursales', a.sin_sucursales?.join(',')],
-    ['sin_sucursales_id', a.sin_sucursales?.map((c) => ids.get(c) ?? c).join(',')],
-    ['desde', desde],
-  ];
-  const query = Object.fromEntries(pares.flatMap(([k, v]) => (v ? [[k, v]] : [])));
-  const out: Uso[] = [];
-  for (const { measures } of ctx.deps.registry.areas) {
-    const medir = measures?.uso_parametro;
-    if (medir) out.push(...((await medir(ctx, query)) as Uso[]));
-  }
+  const dichos = await ctx.ask('parametro.usado', {
+    ...a,
+    clave,
+    sucursal_id: ids.get(a.sucursal ?? ''),
+    sin_sucursales_id: a.sin_sucursales?.map((c) => ids.get(c) ?? c),
+    desde,
+  });
+  const out = dichos.flatMap((d) => d.answer);
   // Everyone may see what a value would do; which operations they are, only who may set it: they may be out of one's reach.
   return ctx.can('parametros:proponer') ? out : out.map((u) => ({ ...u, ejemplos: [] }));
 }

@@ -152,7 +152,7 @@ export async function aprobar(ctx: Ctx, row: ParametroRow): Promise<void> {
 }
 
 /**
- * What a value would do in its scope if it were proposed: nothing is written. What it touches comes from the measure `uso_parametro` of the
+ * What a value would do in its scope if it were proposed: nothing is written. What it touches comes from what is answered to `parametro.usado` by the
  * areas that offer it. Refusals of `leerPedido`.
  */
 export async function vistaPrevia(ctx: ReadCtx, o: Pedido) {

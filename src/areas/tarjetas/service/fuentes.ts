@@ -2,29 +2,21 @@ import { and, between, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { resultadoDiario } from '#areas/libro/public.server.ts';
-import { Context, type ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { eventos } from '#platform/server/tables.ts';
 import type { Medida } from '../domain/figuras.ts';
 import type { Tramo } from '../domain/rango.ts';
 
 /**
- * What an area answers when it registers `measures: { tarjetas }`: the figure named `dato` between `desde` and `hasta` (both included)
- * within the reach of whoever asks, a row a day (`clave` AAAA-MM-DD) or a row a name; null when the figure is not its own.
+ * What an area answers to `tarjeta.medida`: the figure named `dato` between `desde` and `hasta` (both included)
+ * within the reach of whoever asks, a row a day (`clave` AAAA-MM-DD) or a row a name; nothing when the figure is not its own.
  */
-const Respuesta = z.array(z.object({ clave: z.string().max(80), valor: z.number() })).nullable();
+const Respuesta = z.array(z.object({ clave: z.string().max(80), valor: z.number() }));
 
 /** A figure of the business: the sum of what the areas that know it answer to who may see them. No area is named here. */
 export async function medir(ctx: ReadCtx, dato: string, t: Tramo): Promise<Medida[]> {
-  const { deps, db, session, hoy } = ctx;
-  const out: Medida[] = [];
-  for (const a of deps.registry.areas) {
-    const { area } = a.contract;
-    const medida = a.measures?.tarjetas;
-    if (!medida || !ctx.can(`${area}:ver`)) continue;
-    const suyo = new Context({ deps, db, session, hoy, area, accion: 'tarjetas' });
-    out.push(...(Respuesta.parse(await medida(suyo, { dato, ...t })) ?? []));
-  }
-  return out;
+  const dichas = await ctx.ask('tarjeta.medida', { dato, ...t }, (area) => ctx.can(`${area}:ver`));
+  return dichas.flatMap((d) => Respuesta.parse(d.answer));
 }
 
 /** One figure that is not by day. */

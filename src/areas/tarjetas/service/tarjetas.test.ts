@@ -47,9 +47,9 @@ const area = serverArea({
   ],
   contract: gestion,
   service: implement(gestion, { handlers: {} }),
-  measures: {
-    tarjetas: async (_ctx, { dato = '', desde = '', hasta = '' }) =>
-      DATOS[dato]?.filter((m) => m.clave.length !== 10 || (m.clave >= desde && m.clave <= hasta)) ?? null,
+  answers: {
+    'tarjeta.medida': async (_ctx, { dato, desde, hasta }) =>
+      DATOS[dato]?.filter((m) => m.clave.length !== 10 || (m.clave >= desde && m.clave <= hasta)),
   },
 });
 

@@ -142,7 +142,7 @@ export async function fijarCantidad(ctx: Ctx, clave: string, qty: number) {
   return { id: p.numero, productId: p.numero, qty };
 }
 
-/** Measure: what the session carries for the shop (specification §3: `extras`). */
+/** What the session carries for the shop (specification §3: `extras`). */
 export async function extras(ctx: ReadCtx): Promise<Record<string, unknown>> {
   const [n] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(carros).where(mio(ctx, carros));
   return { eCommerceCartItemsCount: n?.n ?? 0 };

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { Conflict, Invalid, NotFound } from '#kernel/errors.ts';
+import type { AnswerTo, Question } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
@@ -203,10 +204,13 @@ export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
   ];
 }
 
-/** Measure: how many products use each brand or category. */
-export async function usosCatalogo(ctx: ReadCtx, { catalogo }: Record<string, string>): Promise<Record<string, number> | null> {
-  const columna = { marcas_tienda: productos.brand, categorias_tienda: productos.category }[catalogo ?? ''];
-  if (!columna) return null;
+/** Answers how many products use each brand or category. */
+export async function usosCatalogo(
+  ctx: ReadCtx,
+  { catalogo }: Question<'catalogo.usado'>,
+): Promise<AnswerTo<'catalogo.usado'> | undefined> {
+  const columna = { marcas_tienda: productos.brand, categorias_tienda: productos.category }[catalogo as string];
+  if (!columna) return undefined;
   const rows = await ctx.db
     .select({ codigo: columna, n: sql<number>`count(*)::int` })
     .from(productos)

@@ -7,7 +7,6 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { area } from '../routes.ts';
 import { borrarDe } from './carro.ts';
 
 let t: TestApp;
@@ -208,7 +207,7 @@ describe('tienda', () => {
     expect(await existencias(13)).toBe(antes);
   });
   it('lo que lleva el carro va en los datos de la sesión', async () => {
-    const extras = (quien: Session) => t.arrange((ctx) => area.measures?.extras?.(ctx, {}) ?? Promise.resolve(null), quien);
+    const extras = (quien: Session) => t.arrange((ctx) => ctx.askOne('sesion.extras', {}), quien);
     await vaciar(ana);
     expect(await extras(ana)).toEqual({ eCommerceCartItemsCount: 0 });
     await alCarro(ana, 14);
