@@ -1,5 +1,6 @@
 import { contract as clientes } from '#areas/clientes/contract.ts';
 import { contract as cobranzas } from '#areas/cobranzas/contract.ts';
+import { estados } from '#areas/cobranzas/domain/estados.ts';
 import type { OutputOf } from '#kernel/contract.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Narrador } from './narrador.ts';
@@ -125,7 +126,11 @@ export async function contarCobranza(n: Narrador): Promise<void> {
     const d = await n.detalle<Entero>(cobranzas, 'supervisor', t.id);
     await llamar(n, t, contacto_id, resultado(n, d, k));
   }
-  const escalan = atrasados.slice(LLAMADOS, LLAMADOS + SUBEN);
+  // Some went up by themselves: their promises broke, or their strategy says so.
+  const escalan = atrasados
+    .slice(LLAMADOS)
+    .filter((t) => estados.can(t.estado, 'escalar'))
+    .slice(0, SUBEN);
   for (const t of escalan) await n.hacer(cobranzas, 'escalar', 'cobranza', t.id, { motivo: 'Lleva más de noventa días y no responde' });
   for (const t of escalan.slice(0, 1))
     await n.hacer(cobranzas, 'pasar_prejudicial', 'supervisor', t.id, { motivo: 'Se agotó la gestión telefónica' });

@@ -1,4 +1,4 @@
-import { Modal, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { z } from 'zod';
 import { label, words } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -6,8 +6,9 @@ import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Instante, Nada, SiNo } from '#platform/web/inputs/show.tsx';
 import { type Ausencia, contract } from '../contract.ts';
@@ -90,25 +91,25 @@ const ACCIONES: ActionSpecs<Ficha> = {
   terminar_antes: {
     label: 'Terminar antes',
     dialog: ({ record, close }) => (
-      <Modal opened onClose={close} title="Terminar antes">
-        <Form
-          area="ausencias"
-          accion="terminar_antes"
-          id={record.id}
-          version={record.version}
-          schema={contract.operations.terminar_antes.input}
-          defaults={{ hasta: '' }}
-          draft={false}
-          guard={false}
-          ok="Ausencia acortada"
-          onDone={close}
-        >
-          <Fields>
-            <DateField name="hasta" label="Último día" required />
-          </Fields>
-          <FormActions submit="Guardar" onCancel={close} />
-        </Form>
-      </Modal>
+      <ActDialog
+        title="Terminar antes"
+        close={close}
+        area="ausencias"
+        accion="terminar_antes"
+        id={record.id}
+        version={record.version}
+        schema={contract.operations.terminar_antes.input}
+        defaults={{ hasta: '' }}
+        draft={false}
+        guard={false}
+        ok="Ausencia acortada"
+        onDone={close}
+        submit="Guardar"
+      >
+        <Fields>
+          <DateField name="hasta" label="Último día" required />
+        </Fields>
+      </ActDialog>
     ),
   },
 };

@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -6,10 +6,10 @@ import { looksLikeFirm } from '#kernel/values/rut.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { CheckField, DateField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -42,28 +42,32 @@ export function Editar({ record, close }: Props) {
     motivo: '',
   };
   return (
-    <Modal opened onClose={close} title={`Editar el aval de ${record.nombre}`} size="lg">
-      <Form {...comun(record, close)} accion="editar" schema={contract.operations.editar.input} defaults={defaults} ok="Cambios guardados">
-        <Stack>
-          <Fields>
-            <OptionField name="tipo" label="Tipo" options="tipos_aval" span={6} required />
-            <DateField name="hasta" label="Hasta" span={6} />
-            <Limite />
-            <Domicilio />
-            {!empresa && record.estado_civil === null && (
-              <OptionField name="estado_civil" label="Estado civil" options="estado_civiles" span={6} />
-            )}
-          </Fields>
-          <ConyugeOPoder empresa={empresa} />
-          {record.estado === 'vigente' && (
-            <Fields>
-              <TextAreaField name="motivo" label="Motivo del cambio" maxLength={500} required />
-            </Fields>
-          )}
-        </Stack>
-        <FormActions submit="Guardar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title={`Editar el aval de ${record.nombre}`}
+      size="lg"
+      accion="editar"
+      schema={contract.operations.editar.input}
+      defaults={defaults}
+      ok="Cambios guardados"
+      submit="Guardar"
+    >
+      <Fields>
+        <OptionField name="tipo" label="Tipo" options="tipos_aval" span={6} required />
+        <DateField name="hasta" label="Hasta" span={6} />
+        <Limite />
+        <Domicilio />
+        {!empresa && record.estado_civil === null && (
+          <OptionField name="estado_civil" label="Estado civil" options="estado_civiles" span={6} />
+        )}
+      </Fields>
+      <ConyugeOPoder empresa={empresa} />
+      {record.estado === 'vigente' && (
+        <Fields>
+          <TextAreaField name="motivo" label="Motivo del cambio" maxLength={500} required />
+        </Fields>
+      )}
+    </ActDialog>
   );
 }
 
@@ -72,120 +76,110 @@ export function Constituir({ record, close }: Props) {
   const hoy = useHoy();
   const [archivo, setArchivo] = useState('');
   return (
-    <Modal opened onClose={close} title="Constituir el aval" size="md">
-      <Stack>
-        {archivo ? (
-          <Alert color="green">La fianza firmada quedó archivada.</Alert>
-        ) : (
-          <Can do="documentos:archivos">
-            <FileDrop
-              path="/api/documentos/archivos"
-              accept=".pdf,.jpg,.png"
-              maxMb={25}
-              maxFiles={1}
-              label="Fianza firmada"
-              fields={{
-                tipo_archivo: 'FIANZA_FIRMADA',
-                referido_tipo: 'aval',
-                referido_id: record.id,
-                rut: record.cliente_rut,
-                rol: 'AVAL',
-              }}
-              onUploaded={(_f, r) => {
-                const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-                if (id) setArchivo(id);
-              }}
-            />
-          </Can>
-        )}
-        <Form
-          {...comun(record, close)}
-          accion="constituir"
-          schema={contract.operations.constituir.input.omit({ firma_archivo: true })}
-          defaults={{ firma_fecha: hoy, firma_notaria: '' }}
-          transform={(v) => ({ ...v, ...(archivo ? { firma_archivo: archivo } : {}) })}
-          ok="Aval constituido"
-        >
-          <Fields>
-            <DateField name="firma_fecha" label="Fecha de la firma" max={hoy} span={6} required />
-            <OptionField name="firma_notaria" label="Notaría" options="notarias" span={6} />
-          </Fields>
-          <FormActions submit="Constituir" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Constituir el aval"
+      accion="constituir"
+      schema={contract.operations.constituir.input.omit({ firma_archivo: true })}
+      defaults={{ firma_fecha: hoy, firma_notaria: '' }}
+      transform={(v) => ({ ...v, ...(archivo ? { firma_archivo: archivo } : {}) })}
+      ok="Aval constituido"
+      submit="Constituir"
+    >
+      {archivo ? (
+        <Alert color="green">La fianza firmada quedó archivada.</Alert>
+      ) : (
+        <Can do="documentos:archivos">
+          <FileDrop
+            path="/api/documentos/archivos"
+            accept=".pdf,.jpg,.png"
+            maxMb={25}
+            maxFiles={1}
+            label="Fianza firmada"
+            fields={{
+              tipo_archivo: 'FIANZA_FIRMADA',
+              referido_tipo: 'aval',
+              referido_id: record.id,
+              rut: record.cliente_rut,
+              rol: 'AVAL',
+            }}
+            onUploaded={(_f, r) => {
+              const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
+              if (id) setArchivo(id);
+            }}
+          />
+        </Can>
+      )}
+      <Fields>
+        <DateField name="firma_fecha" label="Fecha de la firma" max={hoy} span={6} required />
+        <OptionField name="firma_notaria" label="Notaría" options="notarias" span={6} />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Marcar({ record, close }: Props) {
   return (
-    <Modal opened onClose={close} title="Marcar hechos de la persona" size="md">
-      <Form
-        {...comun(record, close)}
-        accion="marcar"
-        schema={contract.operations.marcar.input}
-        defaults={{ concursal: record.concursal, fallecido: record.fallecido, motivo: '' }}
-        ok="Guardado"
-      >
-        <Fields>
-          <CheckField name="concursal" label="En procedimiento concursal" />
-          <CheckField name="fallecido" label="Fallecido" />
-          <TextAreaField name="motivo" label="Cómo se supo" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Guardar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Marcar hechos de la persona"
+      accion="marcar"
+      schema={contract.operations.marcar.input}
+      defaults={{ concursal: record.concursal, fallecido: record.fallecido, motivo: '' }}
+      ok="Guardado"
+      submit="Guardar"
+    >
+      <Fields>
+        <CheckField name="concursal" label="En procedimiento concursal" />
+        <CheckField name="fallecido" label="Fallecido" />
+        <TextAreaField name="motivo" label="Cómo se supo" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function SolicitarLiberacion({ record, close }: Props) {
   return (
-    <Modal opened onClose={close} title="Pedir la liberación" size="md">
-      <Stack>
-        {record.deuda_total > 0 && (
-          <Alert color="yellow" title={`Hoy respalda deuda por ${formatPesos(record.deuda_total)}`}>
-            Se libera cuando no quede deuda, o se reemplaza por otro aval que respalde lo mismo.
-          </Alert>
-        )}
-        <Form
-          {...comun(record, close)}
-          accion="solicitar_liberacion"
-          schema={contract.operations.solicitar_liberacion.input}
-          defaults={{ motivo_liberacion: '', detalle: '' }}
-          ok="Pedido: falta que otra persona lo apruebe"
-        >
-          <Fields>
-            <OptionField name="motivo_liberacion" label="Motivo" options="motivos_liberacion" span={12} required />
-            <TextAreaField name="detalle" label="Detalle" maxLength={500} required />
-          </Fields>
-          <FormActions submit="Pedir liberación" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Pedir la liberación"
+      accion="solicitar_liberacion"
+      schema={contract.operations.solicitar_liberacion.input}
+      defaults={{ motivo_liberacion: '', detalle: '' }}
+      ok="Pedido: falta que otra persona lo apruebe"
+      submit="Pedir liberación"
+    >
+      {record.deuda_total > 0 && (
+        <Alert color="yellow" title={`Hoy respalda deuda por ${formatPesos(record.deuda_total)}`}>
+          Se libera cuando no quede deuda, o se reemplaza por otro aval que respalde lo mismo.
+        </Alert>
+      )}
+      <Fields>
+        <OptionField name="motivo_liberacion" label="Motivo" options="motivos_liberacion" span={12} required />
+        <TextAreaField name="detalle" label="Detalle" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Reemplazar({ record, close }: Props) {
   const otros = record.otros.map((o) => ({ codigo: o.id, nombre: `${o.nombre}, respalda ${formatPesos(o.respaldo)}` }));
   return (
-    <Modal opened onClose={close} title="Reemplazar por otro aval" size="md">
-      <Form
-        {...comun(record, close)}
-        accion="reemplazar"
-        schema={contract.operations.reemplazar.input}
-        defaults={{ reemplazo_id: '', motivo: '' }}
-        ok="Aval reemplazado"
-      >
-        <Stack>
-          {otros.length === 0 && <Alert color="yellow">El cliente no tiene otro aval vigente: constitúyalo primero.</Alert>}
-          <Fields>
-            <OptionField name="reemplazo_id" label="Lo reemplaza" options={otros} span={12} required />
-            <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
-          </Fields>
-        </Stack>
-        <FormActions submit="Reemplazar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Reemplazar por otro aval"
+      accion="reemplazar"
+      schema={contract.operations.reemplazar.input}
+      defaults={{ reemplazo_id: '', motivo: '' }}
+      ok="Aval reemplazado"
+      submit="Reemplazar"
+    >
+      {otros.length === 0 && <Alert color="yellow">El cliente no tiene otro aval vigente: constitúyalo primero.</Alert>}
+      <Fields>
+        <OptionField name="reemplazo_id" label="Lo reemplaza" options={otros} span={12} required />
+        <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -200,22 +194,21 @@ export function Declarar({ rut, ultima, close }: { rut: string; ultima: Aval['pa
     deudas: ultima?.deudas ?? [],
   };
   return (
-    <Modal opened onClose={close} title="Declarar patrimonio" size="xl">
-      <Form
-        area="avales"
-        accion="declarar_patrimonio"
-        schema={contract.operations.declarar_patrimonio.input}
-        defaults={defaults}
-        draft={false}
-        guard={false}
-        ok="Patrimonio declarado"
-        onDone={close}
-      >
-        <Stack>
-          <Patrimonio raiz="" />
-        </Stack>
-        <FormActions submit="Declarar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Declarar patrimonio"
+      size="xl"
+      close={close}
+      area="avales"
+      accion="declarar_patrimonio"
+      schema={contract.operations.declarar_patrimonio.input}
+      defaults={defaults}
+      draft={false}
+      guard={false}
+      ok="Patrimonio declarado"
+      onDone={close}
+      submit="Declarar"
+    >
+      <Patrimonio raiz="" />
+    </ActDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import '@mantine/core/styles/Divider.css';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -58,25 +59,25 @@ function Delegar({ p, close }: DialogoProps) {
 
 function Posponer({ p, close }: DialogoProps) {
   return (
-    <Modal opened onClose={close} title="Posponer">
-      <Form
-        area="bandeja"
-        accion="posponer"
-        id={p.id}
-        version={p.version}
-        schema={contract.operations.posponer.input}
-        defaults={{ hasta: '' }}
-        draft={false}
-        guard={false}
-        ok="Vuelve a su bandeja ese día"
-        onDone={close}
-      >
-        <Fields>
-          <DateField name="hasta" label="Mostrar de nuevo el" required span={12} />
-        </Fields>
-        <FormActions submit="Posponer" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Posponer"
+      close={close}
+      area="bandeja"
+      accion="posponer"
+      id={p.id}
+      version={p.version}
+      schema={contract.operations.posponer.input}
+      defaults={{ hasta: '' }}
+      draft={false}
+      guard={false}
+      ok="Vuelve a su bandeja ese día"
+      onDone={close}
+      submit="Posponer"
+    >
+      <Fields>
+        <DateField name="hasta" label="Mostrar de nuevo el" required span={12} />
+      </Fields>
+    </ActDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 import { LETRA_EN_PALABRAS } from '../domain/palabras.ts';
 import type { Letra } from '../domain/puntos.ts';
@@ -19,30 +19,31 @@ export default function Actos({ que, bir, close }: { que: 'comentar' | 'fijar'; 
   const fijar = que === 'fijar';
   const op = fijar ? contract.operations.fijar_rating : contract.operations.comentar;
   return (
-    <Modal opened onClose={close} title={fijar ? `Fijar la clasificación del BIR ${bir.folio}` : `Comentar el BIR ${bir.folio}`} size="lg">
-      <Form
-        area="bir"
-        accion={fijar ? 'fijar_rating' : 'comentar'}
-        id={bir.id}
-        schema={op.input}
-        defaults={fijar ? { rating: bir.propuesta?.rating ?? '', fundamento: '' } : { texto: '' }}
-        draft={false}
-        guard={false}
-        ok={fijar ? 'Clasificación registrada' : 'Comentario agregado'}
-        onDone={close}
-      >
-        <Fields>
-          {fijar ? (
-            <>
-              <OptionField name="rating" label="Clasificación" options={LETRAS} span={6} required />
-              <TextAreaField name="fundamento" label="Fundamento (50 caracteres o más)" rows={5} maxLength={2000} required />
-            </>
-          ) : (
-            <TextAreaField name="texto" label="Comentario" rows={5} maxLength={2000} required />
-          )}
-        </Fields>
-        <FormActions submit={fijar ? 'Fijar' : 'Comentar'} onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={fijar ? `Fijar la clasificación del BIR ${bir.folio}` : `Comentar el BIR ${bir.folio}`}
+      size="lg"
+      close={close}
+      area="bir"
+      accion={fijar ? 'fijar_rating' : 'comentar'}
+      id={bir.id}
+      schema={op.input}
+      defaults={fijar ? { rating: bir.propuesta?.rating ?? '', fundamento: '' } : { texto: '' }}
+      draft={false}
+      guard={false}
+      ok={fijar ? 'Clasificación registrada' : 'Comentario agregado'}
+      onDone={close}
+      submit={fijar ? 'Fijar' : 'Comentar'}
+    >
+      <Fields>
+        {fijar ? (
+          <>
+            <OptionField name="rating" label="Clasificación" options={LETRAS} span={6} required />
+            <TextAreaField name="fundamento" label="Fundamento (50 caracteres o más)" rows={5} maxLength={2000} required />
+          </>
+        ) : (
+          <TextAreaField name="texto" label="Comentario" rows={5} maxLength={2000} required />
+        )}
+      </Fields>
+    </ActDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useAction } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 import { DECISION_EN_PALABRAS } from '../domain/palabras.ts';
 
@@ -24,29 +25,27 @@ export default function Resolver({ alerta, que, close }: { alerta: Abierta; que:
     toast: false,
   });
   return (
-    <Modal opened onClose={close} title={`${atender ? 'Atender' : 'Descartar'}: ${alerta.nombre_regla}`} size="md">
-      <Stack>
-        <Text size="sm">
-          {alerta.nombre}. {alerta.hecho}.
-        </Text>
-        <Form
-          area="bir"
-          accion={accion}
-          schema={contract.operations[accion].input}
-          defaults={atender ? { decision: '', fundamento: '' } : { fundamento: '' }}
-          draft={false}
-          guard={false}
-          ok={atender ? 'Alerta atendida' : 'Alerta descartada'}
-          send={act.mutateAsync}
-          onDone={close}
-        >
-          <Fields>
-            {atender && <OptionField name="decision" label="Decisión" options={DECISIONES} span={12} required />}
-            <TextAreaField name="fundamento" label={atender ? 'Fundamento (20 caracteres o más)' : 'Por qué'} maxLength={1000} required />
-          </Fields>
-          <FormActions submit={atender ? 'Atender' : 'Descartar'} onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={`${atender ? 'Atender' : 'Descartar'}: ${alerta.nombre_regla}`}
+      close={close}
+      area="bir"
+      accion={accion}
+      schema={contract.operations[accion].input}
+      defaults={atender ? { decision: '', fundamento: '' } : { fundamento: '' }}
+      draft={false}
+      guard={false}
+      ok={atender ? 'Alerta atendida' : 'Alerta descartada'}
+      send={act.mutateAsync}
+      onDone={close}
+      submit={atender ? 'Atender' : 'Descartar'}
+    >
+      <Text size="sm">
+        {alerta.nombre}. {alerta.hecho}.
+      </Text>
+      <Fields>
+        {atender && <OptionField name="decision" label="Decisión" options={DECISIONES} span={12} required />}
+        <TextAreaField name="fundamento" label={atender ? 'Fundamento (20 caracteres o más)' : 'Por qué'} maxLength={1000} required />
+      </Fields>
+    </ActDialog>
   );
 }

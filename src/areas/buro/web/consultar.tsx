@@ -1,12 +1,13 @@
-import { Alert, Modal, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { formatRut, looksLikeFirm } from '#kernel/values/rut.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { CheckField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { contract } from '../contract.ts';
 
@@ -57,20 +58,20 @@ function Campos({ informes, tipo }: Pick<Props, 'informes' | 'tipo'>) {
 export default function Consultar({ rut, tipo, informes, close }: Props) {
   const habitual = tipo === 'DEUDA' ? 'CMF' : looksLikeFirm(rut) ? 'EQUIFAX_EMPRESA' : 'EQUIFAX_PERSONA';
   return (
-    <Modal opened onClose={close} title={`Consultar informes de ${formatRut(rut)}`} size="md">
-      <Form
-        area="buro"
-        accion="crear"
-        schema={contract.operations.crear.input}
-        defaults={{ rut, tipo, fuentes: [habitual], motivo: '', forzar: false, motivo_refresco: '' }}
-        draft={false}
-        guard={false}
-        ok="Informe pedido"
-        onDone={close}
-      >
-        <Campos informes={informes} tipo={tipo} />
-        <FormActions submit="Consultar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Consultar informes de ${formatRut(rut)}`}
+      close={close}
+      area="buro"
+      accion="crear"
+      schema={contract.operations.crear.input}
+      defaults={{ rut, tipo, fuentes: [habitual], motivo: '', forzar: false, motivo_refresco: '' }}
+      draft={false}
+      guard={false}
+      ok="Informe pedido"
+      onDone={close}
+      submit="Consultar"
+    >
+      <Campos informes={informes} tipo={tipo} />
+    </ActDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import '@mantine/core/styles/Progress.css';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
@@ -7,7 +8,7 @@ import { useAction, useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { NumberField, TextField, UfField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Instante, Nada } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
@@ -96,29 +97,29 @@ function Dialogo({ acto: { que, f }, close }: { acto: Acto; close: () => void })
   const titulo = pausa ? 'Pausar' : f.ampliacion ? 'Autorizar más presupuesto de' : 'Ampliar el presupuesto de';
   const ok = pausa ? 'Fuente en pausa' : f.ampliacion ? 'Presupuesto ampliado' : 'Pedido: falta que otra persona lo autorice';
   return (
-    <Modal opened onClose={close} title={`${titulo} ${f.nombre}`} size="md">
-      <Form
-        area="buro"
-        accion={que}
-        schema={op.input}
-        defaults={defaults}
-        draft={false}
-        guard={false}
-        ok={ok}
-        send={act.mutateAsync}
-        onDone={close}
-      >
-        <Fields>
-          {pausa ? (
-            <NumberField name="minutos" label="Por cuánto" suffix=" minutos" span={6} required />
-          ) : (
-            <UfField name="monto_uf" label="Cuánto más este mes" span={6} required />
-          )}
-          <TextField name="motivo" label="Por qué" span={12} maxLength={200} required />
-        </Fields>
-        <FormActions submit={pausa ? 'Pausar' : f.ampliacion ? 'Autorizar' : 'Pedir ampliación'} onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`${titulo} ${f.nombre}`}
+      close={close}
+      area="buro"
+      accion={que}
+      schema={op.input}
+      defaults={defaults}
+      draft={false}
+      guard={false}
+      ok={ok}
+      send={act.mutateAsync}
+      onDone={close}
+      submit={pausa ? 'Pausar' : f.ampliacion ? 'Autorizar' : 'Pedir ampliación'}
+    >
+      <Fields>
+        {pausa ? (
+          <NumberField name="minutos" label="Por cuánto" suffix=" minutos" span={6} required />
+        ) : (
+          <UfField name="monto_uf" label="Cuánto más este mes" span={6} required />
+        )}
+        <TextField name="motivo" label="Por qué" span={12} maxLength={200} required />
+      </Fields>
+    </ActDialog>
   );
 }
 

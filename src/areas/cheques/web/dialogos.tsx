@@ -1,14 +1,14 @@
-import { Alert, Modal, Stack, Switch, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Alert, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
 import { archivoSubido } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { CheckField, DateField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -21,58 +21,48 @@ interface Props {
 const ops = contract.operations;
 const comun = dialogForm('cheques');
 
-function Marco({ titulo, close, children }: { titulo: string; close: () => void; children: ReactNode }) {
-  return (
-    <Modal opened onClose={close} title={titulo} size="md">
-      {children}
-    </Modal>
-  );
-}
-
 export function Custodiar({ record, close }: Props) {
   return (
-    <Marco titulo="Recibir en la bóveda" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="custodiar"
-        schema={ops.custodiar.input}
-        defaults={{ boveda: '', sobre: '' }}
-        ok="En la bóveda"
-      >
-        <Fields>
-          <OptionField name="boveda" label="Bóveda" options="bovedas" span={8} required />
-          <TextField name="sobre" label="Sobre" maxLength={40} span={4} />
-        </Fields>
-        <FormActions submit="Recibir" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Recibir en la bóveda"
+      accion="custodiar"
+      schema={ops.custodiar.input}
+      defaults={{ boveda: '', sobre: '' }}
+      ok="En la bóveda"
+      submit="Recibir"
+    >
+      <Fields>
+        <OptionField name="boveda" label="Bóveda" options="bovedas" span={8} required />
+        <TextField name="sobre" label="Sobre" maxLength={40} span={4} />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Adelantar({ record, close }: Props) {
   return (
-    <Marco titulo="Adelantar el depósito" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="adelantar_deposito"
-        schema={ops.adelantar_deposito.input}
-        defaults={{ motivo: '', consentimiento: '' }}
-        ok="Pasa a por depositar"
-      >
-        <Fields>
-          <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
-          <TextField
-            name="consentimiento"
-            label="Consentimiento del cliente"
-            description="Dónde quedó: correo, carta, llamada"
-            maxLength={200}
-            span={12}
-            required
-          />
-        </Fields>
-        <FormActions submit="Adelantar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Adelantar el depósito"
+      accion="adelantar_deposito"
+      schema={ops.adelantar_deposito.input}
+      defaults={{ motivo: '', consentimiento: '' }}
+      ok="Pasa a por depositar"
+      submit="Adelantar"
+    >
+      <Fields>
+        <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
+        <TextField
+          name="consentimiento"
+          label="Consentimiento del cliente"
+          description="Dónde quedó: correo, carta, llamada"
+          maxLength={200}
+          span={12}
+          required
+        />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -81,49 +71,48 @@ export function Protestar({ record, close }: Props) {
   const hoy = useHoy();
   const [acta, setActa] = useState('');
   return (
-    <Modal opened onClose={close} title={`Protestar el cheque ${record.num_cheque}`} size="lg">
-      <Stack>
-        {record.estado === 'pagado' && (
-          <Alert color="yellow" title="Ya se dio por pagado">
-            El abono de <Pesos v={record.monto} span /> a {record.objeto_numero} se deshace en este mismo acto.
-          </Alert>
-        )}
-        {acta ? (
-          <Alert color="green">El acta quedó archivada.</Alert>
-        ) : (
-          <FileDrop
-            path="/api/documentos/archivos"
-            accept=".pdf,.jpg,.png"
-            maxMb={25}
-            maxFiles={1}
-            label="Acta de protesto, si ya la tiene"
-            fields={{ tipo_archivo: 'ACTA_DE_PROTESTO', referido_tipo: 'cheque', referido_id: record.id, rut: record.cliente_rut }}
-            onUploaded={(_f, r) => {
-              const id = archivoSubido(r);
-              if (id) setActa(id);
-            }}
-          />
-        )}
-        <Form
-          {...comun(record, close)}
-          accion="protestar"
-          schema={ops.protestar.input.omit({ acta: true })}
-          defaults={{ fecha: hoy, hora: '', causales: [], motivo_no_pago: '', oficina: '', comision: null }}
-          transform={(v) => ({ ...v, ...(acta ? { acta } : {}) })}
-          ok="Cheque protestado"
-        >
-          <Fields>
-            <MultiOptionField name="causales" label="Causales escritas por el banco" options="causales_protesto" span={12} required />
-            <OptionField name="motivo_no_pago" label="Motivo, si es orden de no pago" options="motivos_orden_no_pago" span={12} />
-            <DateField name="fecha" label="Fecha" max={hoy} span={6} required />
-            <TextField name="hora" label="Hora" placeholder="HH:MM" maxLength={5} span={6} />
-            <TextField name="oficina" label="Oficina" maxLength={120} span={6} />
-            <PesosField name="comision" label="Comisión que cobró el banco" span={6} />
-          </Fields>
-          <FormActions submit="Protestar" color="red" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title={`Protestar el cheque ${record.num_cheque}`}
+      size="lg"
+      accion="protestar"
+      schema={ops.protestar.input.omit({ acta: true })}
+      defaults={{ fecha: hoy, hora: '', causales: [], motivo_no_pago: '', oficina: '', comision: null }}
+      transform={(v) => ({ ...v, ...(acta ? { acta } : {}) })}
+      ok="Cheque protestado"
+      submit="Protestar"
+      color="red"
+    >
+      {record.estado === 'pagado' && (
+        <Alert color="yellow" title="Ya se dio por pagado">
+          El abono de <Pesos v={record.monto} span /> a {record.objeto_numero} se deshace en este mismo acto.
+        </Alert>
+      )}
+      {acta ? (
+        <Alert color="green">El acta quedó archivada.</Alert>
+      ) : (
+        <FileDrop
+          path="/api/documentos/archivos"
+          accept=".pdf,.jpg,.png"
+          maxMb={25}
+          maxFiles={1}
+          label="Acta de protesto, si ya la tiene"
+          fields={{ tipo_archivo: 'ACTA_DE_PROTESTO', referido_tipo: 'cheque', referido_id: record.id, rut: record.cliente_rut }}
+          onUploaded={(_f, r) => {
+            const id = archivoSubido(r);
+            if (id) setActa(id);
+          }}
+        />
+      )}
+      <Fields>
+        <MultiOptionField name="causales" label="Causales escritas por el banco" options="causales_protesto" span={12} required />
+        <OptionField name="motivo_no_pago" label="Motivo, si es orden de no pago" options="motivos_orden_no_pago" span={12} />
+        <DateField name="fecha" label="Fecha" max={hoy} span={6} required />
+        <TextField name="hora" label="Hora" placeholder="HH:MM" maxLength={5} span={6} />
+        <TextField name="oficina" label="Oficina" maxLength={120} span={6} />
+        <PesosField name="comision" label="Comisión que cobró el banco" span={6} />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -158,29 +147,27 @@ export function Canjear({ record, close }: Props) {
   const hoy = useHoy();
   const [con, setCon] = useState(true);
   return (
-    <Modal opened onClose={close} title="Canjear el cheque protestado" size="lg">
-      <Stack>
-        <Switch label="Por otro cheque" checked={con} onChange={(e) => setCon(e.currentTarget.checked)} />
-        {!con && (
-          <Text size="sm">
-            Por el pago de {record.objeto_numero}, que hoy debe <Pesos v={record.objeto_debe} span />.
-          </Text>
-        )}
-        <Form
-          key={con ? 'cheque' : 'pago'}
-          {...comun(record, close)}
-          accion="canjear"
-          schema={con ? ops.canjear.input.omit({ comprobante: true }) : ops.canjear.input.omit({ nuevo: true })}
-          defaults={con ? { nuevo: vacio(record, hoy) } : { comprobante: '' }}
-          ok="Cheque canjeado"
-        >
-          <Fields>
-            {con ? <NuevoCheque /> : <TextField name="comprobante" label="Comprobante del pago" maxLength={60} span={12} required />}
-          </Fields>
-          <FormActions submit="Canjear" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Canjear el cheque protestado"
+      size="lg"
+      key={con ? 'cheque' : 'pago'}
+      accion="canjear"
+      schema={con ? ops.canjear.input.omit({ comprobante: true }) : ops.canjear.input.omit({ nuevo: true })}
+      defaults={con ? { nuevo: vacio(record, hoy) } : { comprobante: '' }}
+      ok="Cheque canjeado"
+      submit="Canjear"
+    >
+      <Switch label="Por otro cheque" checked={con} onChange={(e) => setCon(e.currentTarget.checked)} />
+      {!con && (
+        <Text size="sm">
+          Por el pago de {record.objeto_numero}, que hoy debe <Pesos v={record.objeto_debe} span />.
+        </Text>
+      )}
+      <Fields>
+        {con ? <NuevoCheque /> : <TextField name="comprobante" label="Comprobante del pago" maxLength={60} span={12} required />}
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -200,47 +187,41 @@ function SinRespaldo({ c }: { c: Cheque }) {
 
 export function Devolver({ record, close }: Props) {
   return (
-    <Marco titulo="Devolver al cliente" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="devolver"
-        schema={ops.devolver.input}
-        defaults={{ motivo: '', confirmar: false }}
-        ok="Devuelto: imprima la constancia"
-      >
-        <Stack>
-          <Fields>
-            <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
-          </Fields>
-          <SinRespaldo c={record} />
-        </Stack>
-        <FormActions submit="Devolver" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Devolver al cliente"
+      accion="devolver"
+      schema={ops.devolver.input}
+      defaults={{ motivo: '', confirmar: false }}
+      ok="Devuelto: imprima la constancia"
+      submit="Devolver"
+    >
+      <Fields>
+        <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
+      </Fields>
+      <SinRespaldo c={record} />
+    </ActDialog>
   );
 }
 
 export function Endosar({ record, close }: Props) {
   return (
-    <Marco titulo="Endosar el cheque" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="endosar"
-        schema={ops.endosar.input}
-        defaults={{ motivo: '', confirmar: false, rut: '', nombre: '' }}
-        ok="Cheque endosado"
-      >
-        <Stack>
-          <Fields>
-            <RutField name="rut" label="RUT del endosatario" span={5} required />
-            <TextField name="nombre" label="Banco o comprador" maxLength={120} span={7} required />
-            <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
-          </Fields>
-          <SinRespaldo c={record} />
-        </Stack>
-        <FormActions submit="Endosar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Endosar el cheque"
+      accion="endosar"
+      schema={ops.endosar.input}
+      defaults={{ motivo: '', confirmar: false, rut: '', nombre: '' }}
+      ok="Cheque endosado"
+      submit="Endosar"
+    >
+      <Fields>
+        <RutField name="rut" label="RUT del endosatario" span={5} required />
+        <TextField name="nombre" label="Banco o comprador" maxLength={120} span={7} required />
+        <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
+      </Fields>
+      <SinRespaldo c={record} />
+    </ActDialog>
   );
 }
 
@@ -248,27 +229,23 @@ export function Retirar({ record, close }: Props) {
   const hoy = useHoy();
   const [con, setCon] = useState(true);
   return (
-    <Modal opened onClose={close} title="Cambiar o retirar el cheque" size="lg">
-      <Stack>
-        <Switch label="Deja otro cheque en su lugar" checked={con} onChange={(e) => setCon(e.currentTarget.checked)} />
-        <Form
-          key={con ? 'otro' : 'nada'}
-          {...comun(record, close)}
-          accion="retirar"
-          schema={con ? ops.retirar.input : ops.retirar.input.omit({ nuevo: true })}
-          defaults={{ motivo: '', confirmar: false, ...(con ? { nuevo: vacio(record, hoy) } : {}) }}
-          ok="Cheque retirado"
-        >
-          <Stack>
-            <Fields>
-              <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
-              {con && <NuevoCheque />}
-            </Fields>
-            {!con && <SinRespaldo c={record} />}
-          </Stack>
-          <FormActions submit={con ? 'Cambiar' : 'Retirar'} onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Cambiar o retirar el cheque"
+      size="lg"
+      key={con ? 'otro' : 'nada'}
+      accion="retirar"
+      schema={con ? ops.retirar.input : ops.retirar.input.omit({ nuevo: true })}
+      defaults={{ motivo: '', confirmar: false, ...(con ? { nuevo: vacio(record, hoy) } : {}) }}
+      ok="Cheque retirado"
+      submit={con ? 'Cambiar' : 'Retirar'}
+    >
+      <Switch label="Deja otro cheque en su lugar" checked={con} onChange={(e) => setCon(e.currentTarget.checked)} />
+      <Fields>
+        <TextAreaField name="motivo" label="Motivo" rows={2} maxLength={300} required />
+        {con && <NuevoCheque />}
+      </Fields>
+      {!con && <SinRespaldo c={record} />}
+    </ActDialog>
   );
 }

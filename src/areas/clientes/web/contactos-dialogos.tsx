@@ -1,11 +1,11 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { CheckField, DateField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -34,24 +34,25 @@ function Dialogo({
   children: ReactNode;
 }) {
   return (
-    <Modal opened onClose={close} title={titulo} size="lg">
-      <Form
-        area="clientes"
-        accion={accion}
-        schema={contract.operations[accion].input}
-        defaults={defaults}
-        draft={false}
-        guard={false}
-        ok={ok}
-        onDone={() => {
-          void invalidateArea('clientes');
-          close();
-        }}
-      >
-        <Fields>{children}</Fields>
-        <FormActions submit={submit} onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={titulo}
+      size="lg"
+      close={close}
+      area="clientes"
+      accion={accion}
+      schema={contract.operations[accion].input}
+      defaults={defaults}
+      draft={false}
+      guard={false}
+      ok={ok}
+      onDone={() => {
+        void invalidateArea('clientes');
+        close();
+      }}
+      submit={submit}
+    >
+      <Fields>{children}</Fields>
+    </ActDialog>
   );
 }
 

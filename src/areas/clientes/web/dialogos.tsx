@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, NumberField, PercentField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
@@ -56,23 +57,23 @@ export function Acto({
   children,
 }: Dialogo & { accion: Accion; titulo: string; defaults: object; submit: string; fijo?: object; children: ReactNode }) {
   return (
-    <Marco titulo={titulo} close={close}>
-      <Form
-        area="clientes"
-        accion={accion}
-        id={c.id}
-        version={c.version}
-        schema={contract.operations[accion].input}
-        defaults={{ ...defaults, ...fijo }}
-        draft={false}
-        guard={false}
-        ok="Guardado"
-        onDone={close}
-      >
-        <Fields>{children}</Fields>
-        <FormActions submit={submit} onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      title={titulo}
+      close={close}
+      area="clientes"
+      accion={accion}
+      id={c.id}
+      version={c.version}
+      schema={contract.operations[accion].input}
+      defaults={{ ...defaults, ...fijo }}
+      draft={false}
+      guard={false}
+      ok="Guardado"
+      onDone={close}
+      submit={submit}
+    >
+      <Fields>{children}</Fields>
+    </ActDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -7,9 +7,10 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { apiPost } from '#platform/web/api/http.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha, Rut } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -26,55 +27,55 @@ async function guardar(path: string, datos: Record<string, unknown>): Promise<{ 
 function Anotar({ close }: { close: () => void }) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title="Agregar una parte relacionada" size="lg">
-      <Form
-        area="clientes"
-        accion="anotar_relacionada"
-        schema={contract.operations.anotar_relacionada.input}
-        defaults={{ rut: '', nombre: '', relacion: '', desde: hoy }}
-        send={(v) => guardar('/api/clientes/relacionadas', v)}
-        draft={false}
-        guard={false}
-        ok="Parte relacionada agregada"
-        onDone={close}
-      >
-        <Fields>
-          <RutField name="rut" label="RUT" required span={4} />
-          <TextField name="nombre" label="Nombre" required maxLength={120} span={8} />
-          <TextField name="relacion" label="Qué la relaciona con la empresa" required maxLength={200} span={8} />
-          <DateField name="desde" label="Desde" max={hoy} required span={4} />
-        </Fields>
-        <FormActions submit="Agregar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Agregar una parte relacionada"
+      size="lg"
+      close={close}
+      area="clientes"
+      accion="anotar_relacionada"
+      schema={contract.operations.anotar_relacionada.input}
+      defaults={{ rut: '', nombre: '', relacion: '', desde: hoy }}
+      send={(v) => guardar('/api/clientes/relacionadas', v)}
+      draft={false}
+      guard={false}
+      ok="Parte relacionada agregada"
+      onDone={close}
+      submit="Agregar"
+    >
+      <Fields>
+        <RutField name="rut" label="RUT" required span={4} />
+        <TextField name="nombre" label="Nombre" required maxLength={120} span={8} />
+        <TextField name="relacion" label="Qué la relaciona con la empresa" required maxLength={200} span={8} />
+        <DateField name="desde" label="Desde" max={hoy} required span={4} />
+      </Fields>
+    </ActDialog>
   );
 }
 
 function Terminar({ r, close }: { r: Fila; close: () => void }) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title={`Terminar la relación de ${r.nombre}`} size="lg">
-      <Stack>
-        <Text size="sm">Desde el día siguiente sus negocios ya no suben de nivel por esta relación. La historia queda.</Text>
-        <Form
-          area="clientes"
-          accion="terminar_relacionada"
-          schema={contract.operations.terminar_relacionada.input}
-          defaults={{ hasta: hoy, motivo: '' }}
-          send={(v) => guardar(`/api/clientes/relacionadas/${r.id}/terminar`, v)}
-          draft={false}
-          guard={false}
-          ok="Relación terminada"
-          onDone={close}
-        >
-          <Fields>
-            <DateField name="hasta" label="Hasta" min={r.desde} max={hoy} required span={6} />
-            <TextAreaField name="motivo" label="Por qué termina" required maxLength={300} />
-          </Fields>
-          <FormActions submit="Terminar" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={`Terminar la relación de ${r.nombre}`}
+      size="lg"
+      close={close}
+      area="clientes"
+      accion="terminar_relacionada"
+      schema={contract.operations.terminar_relacionada.input}
+      defaults={{ hasta: hoy, motivo: '' }}
+      send={(v) => guardar(`/api/clientes/relacionadas/${r.id}/terminar`, v)}
+      draft={false}
+      guard={false}
+      ok="Relación terminada"
+      onDone={close}
+      submit="Terminar"
+    >
+      <Text size="sm">Desde el día siguiente sus negocios ya no suben de nivel por esta relación. La historia queda.</Text>
+      <Fields>
+        <DateField name="hasta" label="Hasta" min={r.desde} max={hoy} required span={6} />
+        <TextAreaField name="motivo" label="Por qué termina" required maxLength={300} />
+      </Fields>
+    </ActDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
@@ -8,8 +8,9 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { ProblemError } from '#platform/web/api/problem.ts';
 import { Datos, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { SegmentField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -103,27 +104,27 @@ function Persona({ p }: { p: PorRut }) {
 
 function Calificar({ rut, close }: { rut: string; close: () => void }) {
   return (
-    <Modal opened onClose={close} title="Calificar como deudor" size="md">
-      <Form
-        area="clientes"
-        accion="calificar_rut"
-        schema={contract.operations.calificar_rut.input}
-        defaults={{ rut, calificacion: 'BUEN_PAGADOR', comentario: '' }}
-        draft={false}
-        guard={false}
-        ok="Deudor calificado"
-        onDone={() => {
-          void invalidateArea('clientes');
-          close();
-        }}
-      >
-        <Fields>
-          <SegmentField name="calificacion" label="Calificación" options={CALIFICACIONES} span={12} />
-          <TextAreaField name="comentario" label="Por qué" maxLength={500} required span={12} />
-        </Fields>
-        <FormActions submit="Calificar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Calificar como deudor"
+      close={close}
+      area="clientes"
+      accion="calificar_rut"
+      schema={contract.operations.calificar_rut.input}
+      defaults={{ rut, calificacion: 'BUEN_PAGADOR', comentario: '' }}
+      draft={false}
+      guard={false}
+      ok="Deudor calificado"
+      onDone={() => {
+        void invalidateArea('clientes');
+        close();
+      }}
+      submit="Calificar"
+    >
+      <Fields>
+        <SegmentField name="calificacion" label="Calificación" options={CALIFICACIONES} span={12} />
+        <TextAreaField name="comentario" label="Por qué" maxLength={500} required span={12} />
+      </Fields>
+    </ActDialog>
   );
 }
 

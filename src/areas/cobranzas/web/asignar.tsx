@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { OutputOf } from '#kernel/contract.ts';
 import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 import type { Ticket } from './tipos.ts';
@@ -39,19 +38,18 @@ export function AsignarVarios({ ids, close }: { ids: readonly string[]; close: (
 /** Gives one ticket to an operator; of somebody away, who stands in receives it. */
 export function Asignar({ record, close }: { record: Ticket; close: () => void }) {
   return (
-    <Modal opened onClose={close} title={`Asignar el ticket ${record.num_ticket}`}>
-      <Form
-        {...comun(record, close)}
-        accion="asignar"
-        schema={contract.operations.asignar.input}
-        defaults={{ operador: record.operador ?? '' }}
-        ok="Ticket asignado"
-      >
-        <Fields>
-          <OptionField name="operador" label="Operador" options="operadores_cobranzas" required />
-        </Fields>
-        <FormActions submit="Asignar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title={`Asignar el ticket ${record.num_ticket}`}
+      accion="asignar"
+      schema={contract.operations.asignar.input}
+      defaults={{ operador: record.operador ?? '' }}
+      ok="Ticket asignado"
+      submit="Asignar"
+    >
+      <Fields>
+        <OptionField name="operador" label="Operador" options="operadores_cobranzas" required />
+      </Fields>
+    </ActDialog>
   );
 }

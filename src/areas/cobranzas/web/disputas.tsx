@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { label } from '#kernel/words.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
@@ -19,21 +19,20 @@ const comun = dialogForm('cobranzas');
 /** Another person says who is right. */
 function Resolver({ t, d, close }: { t: Ticket; d: Fila; close: () => void }) {
   return (
-    <Modal opened onClose={close} title="Resolver la disputa" size="md">
-      <Form
-        {...comun(t, close)}
-        accion="resolver_disputa"
-        schema={contract.operations.resolver_disputa.input}
-        defaults={{ disputa_id: d.id, aceptada: false, resolucion: '' }}
-        ok="Disputa resuelta"
-      >
-        <Fields>
-          <SwitchField name="aceptada" label="El deudor tiene razón: se pide la nota de crédito o la condonación" />
-          <TextAreaField name="resolucion" label="Resolución" required rows={3} maxLength={500} />
-        </Fields>
-        <FormActions submit="Resolver" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(t, close)}
+      title="Resolver la disputa"
+      accion="resolver_disputa"
+      schema={contract.operations.resolver_disputa.input}
+      defaults={{ disputa_id: d.id, aceptada: false, resolucion: '' }}
+      ok="Disputa resuelta"
+      submit="Resolver"
+    >
+      <Fields>
+        <SwitchField name="aceptada" label="El deudor tiene razón: se pide la nota de crédito o la condonación" />
+        <TextAreaField name="resolucion" label="Resolución" required rows={3} maxLength={500} />
+      </Fields>
+    </ActDialog>
   );
 }
 

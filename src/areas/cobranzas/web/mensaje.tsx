@@ -1,7 +1,7 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 import { PLANTILLAS } from '../domain/plantillas.ts';
 import type { Props } from './dialogos.tsx';
@@ -15,32 +15,31 @@ export function Escribir({ record, close, persona }: Props & { persona: Persona 
   const con = persona.contactos.filter((c) => c.email !== null);
   const [primero] = con;
   return (
-    <Modal opened onClose={close} title={`Escribir a ${persona.nombre}`} size="md">
-      <Form
-        {...comun(record, close)}
-        accion="enviar_mensaje"
-        schema={contract.operations.enviar_mensaje.input}
-        defaults={{
-          persona_rut: persona.rut,
-          contacto_id: primero?.id ?? '',
-          plantilla: record.dias_mora > 0 ? 'COBRANZA' : 'RECORDATORIO',
-        }}
-        ok="Mensaje enviado"
-      >
-        <Text size="sm">
-          Va por correo, con el detalle de lo que debe hoy y lo que la ley exige decir. Cuenta para los límites de esa persona.
-        </Text>
-        <Fields>
-          <OptionField
-            name="contacto_id"
-            label="A quién"
-            options={con.map((c) => ({ codigo: c.id, nombre: `${c.nombre} · ${c.email}${c.propio ? '' : ' (tercero)'}` }))}
-            required
-          />
-          <OptionField name="plantilla" label="Mensaje" options={MENSAJES} required />
-        </Fields>
-        <FormActions submit="Enviar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title={`Escribir a ${persona.nombre}`}
+      accion="enviar_mensaje"
+      schema={contract.operations.enviar_mensaje.input}
+      defaults={{
+        persona_rut: persona.rut,
+        contacto_id: primero?.id ?? '',
+        plantilla: record.dias_mora > 0 ? 'COBRANZA' : 'RECORDATORIO',
+      }}
+      ok="Mensaje enviado"
+      submit="Enviar"
+    >
+      <Text size="sm">
+        Va por correo, con el detalle de lo que debe hoy y lo que la ley exige decir. Cuenta para los límites de esa persona.
+      </Text>
+      <Fields>
+        <OptionField
+          name="contacto_id"
+          label="A quién"
+          options={con.map((c) => ({ codigo: c.id, nombre: `${c.nombre} · ${c.email}${c.propio ? '' : ' (tercero)'}` }))}
+          required
+        />
+        <OptionField name="plantilla" label="Mensaje" options={MENSAJES} required />
+      </Fields>
+    </ActDialog>
   );
 }

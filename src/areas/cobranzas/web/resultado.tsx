@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { areaApi } from '#platform/web/api/area.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { dialogForm } from '#platform/web/form/dialog.tsx';
 import { CheckField, DateField, PesosField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';

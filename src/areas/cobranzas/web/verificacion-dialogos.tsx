@@ -6,9 +6,10 @@ import { invalidateArea } from '#platform/web/api/client.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { useField } from '#platform/web/form/context.ts';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { Cell, DateField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import { CONCLUSIONES_EN_PALABRAS, MEDIOS_EN_PALABRAS } from './verificacion-palabras.ts';
@@ -53,31 +54,30 @@ function Marco({
   const [uno] = documentos;
   const deudores = new Set(documentos.map((d) => d.deudor_rut)).size;
   return (
-    <Modal opened onClose={close} title={titulo} size="lg">
-      <Stack gap="sm">
-        <Text size="sm">
-          {documentos.length === 1 ? `Documento ${uno?.nombre}` : `${documentos.length} documentos`} de{' '}
-          {deudores === 1 ? uno?.razon_deudor : `${deudores} deudores`}
-        </Text>
-        <Form
-          area="cobranzas"
-          accion={accion}
-          schema={contract.operations[accion].input}
-          defaults={{ documento_ids: documentos.map((d) => d.id), ...defaults }}
-          draft={false}
-          guard={false}
-          ok={ok}
-          onDone={(r) => {
-            for (const area of ['cobranzas', 'documentos', 'operaciones']) void invalidateArea(area);
-            if (onDone) onDone(r);
-            else close();
-          }}
-        >
-          <Fields>{children}</Fields>
-          <FormActions submit={submit} onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={titulo}
+      size="lg"
+      close={close}
+      area="cobranzas"
+      accion={accion}
+      schema={contract.operations[accion].input}
+      defaults={{ documento_ids: documentos.map((d) => d.id), ...defaults }}
+      draft={false}
+      guard={false}
+      ok={ok}
+      onDone={(r) => {
+        for (const area of ['cobranzas', 'documentos', 'operaciones']) void invalidateArea(area);
+        if (onDone) onDone(r);
+        else close();
+      }}
+      submit={submit}
+    >
+      <Text size="sm">
+        {documentos.length === 1 ? `Documento ${uno?.nombre}` : `${documentos.length} documentos`} de{' '}
+        {deudores === 1 ? uno?.razon_deudor : `${deudores} deudores`}
+      </Text>
+      <Fields>{children}</Fields>
+    </ActDialog>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { request } from '#platform/web/api/http.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, TextField, UfField } from '#platform/web/form/fields.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { clean } from '#platform/web/form/values.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -51,30 +51,31 @@ const valores = (n: Nivel, hoy: string) => ({
 export default function CambiarNivel({ n, close }: { n: Nivel; close: () => void }) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title={`Proponer un cambio del nivel ${n.nivel}`} size="xl">
-      <Form
-        area="comite/niveles"
-        accion="crear"
-        schema={contract.operations.proponer_nivel.input}
-        defaults={valores(n, hoy)}
-        draft={false}
-        ok="Cambio propuesto: otra persona debe aprobarlo"
-        invalidates={['comite']}
-        onDone={close}
-      >
-        <Fields>
-          <TextField name="nombre" label="Nombre" required span={6} maxLength={60} />
-          <DateField name="desde" label="Rige desde" min={hoy} required span={6} />
-          {n.nivel < 4 && <UfField name="limite_uf" label="Hasta qué exposición" required span={6} />}
-          <OptionField name="requeridos" label="Votos para aprobar" options={REQUERIDOS} required span={6} />
-          <MultiOptionField name="cargos" label="Integran por cargo" options="cargos" area="comite" span={12} />
-          <MultiOptionField name="personas" label="Integran por nombre" options="integrantes" area="comite" span={12} />
-          <SwitchField name="de_la_sucursal" label="Los cargos, sólo los de la sucursal del cliente" span={12} />
-          <TextAreaField name="motivo" label="Motivo" maxLength={300} required span={12} />
-        </Fields>
-        <PreviaMientrasSeEscribe />
-        <FormActions submit="Proponer" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Proponer un cambio del nivel ${n.nivel}`}
+      size="xl"
+      close={close}
+      area="comite/niveles"
+      accion="crear"
+      schema={contract.operations.proponer_nivel.input}
+      defaults={valores(n, hoy)}
+      draft={false}
+      ok="Cambio propuesto: otra persona debe aprobarlo"
+      invalidates={['comite']}
+      onDone={close}
+      submit="Proponer"
+    >
+      <Fields>
+        <TextField name="nombre" label="Nombre" required span={6} maxLength={60} />
+        <DateField name="desde" label="Rige desde" min={hoy} required span={6} />
+        {n.nivel < 4 && <UfField name="limite_uf" label="Hasta qué exposición" required span={6} />}
+        <OptionField name="requeridos" label="Votos para aprobar" options={REQUERIDOS} required span={6} />
+        <MultiOptionField name="cargos" label="Integran por cargo" options="cargos" area="comite" span={12} />
+        <MultiOptionField name="personas" label="Integran por nombre" options="integrantes" area="comite" span={12} />
+        <SwitchField name="de_la_sucursal" label="Los cargos, sólo los de la sucursal del cliente" span={12} />
+        <TextAreaField name="motivo" label="Motivo" maxLength={300} required span={12} />
+      </Fields>
+      <PreviaMientrasSeEscribe />
+    </ActDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Group, Radio, Text } from '@mantine/core';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import '@mantine/core/styles/Radio.css';
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { RESPUESTAS } from './tipos.ts';
 
 interface Props {
@@ -48,59 +49,57 @@ function Respuesta() {
 /** The vote, bound to the version of the proposal in front. */
 export function VotarEnComite({ area, record, schema, titulo, close, cambia = [], campos, valores, children }: Props) {
   return (
-    <Modal opened onClose={close} title={titulo} size="lg">
-      <Stack>
-        {children}
-        <Form
-          area={area}
-          accion="votar"
-          id={record.id}
-          version={record.version}
-          schema={schema}
-          defaults={{ ...valores, respuesta: '', comentario: '', version_vista: record.comite?.version ?? 1 }}
-          draft={false}
-          guard={false}
-          ok="Voto registrado"
-          onDone={close}
-          invalidates={['comite', ...cambia]}
-        >
-          <Respuesta />
-          {campos}
-          <Fields>
-            <TextAreaField name="comentario" label="Comentario (obligatorio si no aprueba)" maxLength={500} />
-          </Fields>
-          <FormActions submit="Votar" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={titulo}
+      size="lg"
+      close={close}
+      area={area}
+      accion="votar"
+      id={record.id}
+      version={record.version}
+      schema={schema}
+      defaults={{ ...valores, respuesta: '', comentario: '', version_vista: record.comite?.version ?? 1 }}
+      draft={false}
+      guard={false}
+      ok="Voto registrado"
+      onDone={close}
+      invalidates={['comite', ...cambia]}
+      submit="Votar"
+    >
+      {children}
+      <Respuesta />
+      {campos}
+      <Fields>
+        <TextAreaField name="comentario" label="Comentario (obligatorio si no aprueba)" maxLength={500} />
+      </Fields>
+    </ActDialog>
   );
 }
 
 /** The signature, bound to the version in front: what changed is read before signing. */
 export function FirmarEnComite({ area, record, schema, titulo, close, cambia = [], children }: Props) {
   return (
-    <Modal opened onClose={close} title={titulo} size="lg">
-      <Stack>
-        {children}
-        <Text size="sm">
-          Su firma queda con su nombre, la hora y la versión {record.comite?.version ?? 1}, que es la que tiene a la vista. No se deshace.
-        </Text>
-        <Form
-          area={area}
-          accion="firmar"
-          id={record.id}
-          version={record.version}
-          schema={schema}
-          defaults={{ version_vista: record.comite?.version ?? 1 }}
-          draft={false}
-          guard={false}
-          ok="Firma registrada"
-          onDone={close}
-          invalidates={['comite', ...cambia]}
-        >
-          <FormActions submit="Firmar" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title={titulo}
+      size="lg"
+      close={close}
+      area={area}
+      accion="firmar"
+      id={record.id}
+      version={record.version}
+      schema={schema}
+      defaults={{ version_vista: record.comite?.version ?? 1 }}
+      draft={false}
+      guard={false}
+      ok="Firma registrada"
+      onDone={close}
+      invalidates={['comite', ...cambia]}
+      submit="Firmar"
+    >
+      {children}
+      <Text size="sm">
+        Su firma queda con su nombre, la hora y la versión {record.comite?.version ?? 1}, que es la que tiene a la vista. No se deshace.
+      </Text>
+    </ActDialog>
   );
 }

@@ -11,8 +11,9 @@ import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, TextField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -25,30 +26,31 @@ import { ESTADOS, type SesionFila } from './tipos.ts';
 function AbrirSesion({ close }: { close: () => void }) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title="Abrir sesión de comité" size="lg">
-      <Form
-        area="comite"
-        accion="crear_sesion"
-        defaults={{ fecha: hoy, hora: '', nivel: '', integrantes: [] }}
-        draft={false}
-        guard={false}
-        ok="Sesión abierta"
-        send={async (v) => {
-          const r = await apiPost<{ id: string }>('/api/comite/sesiones', { ...v, nivel: Number(v.nivel) }, uuidv7());
-          await invalidateArea('comite');
-          return r;
-        }}
-        onDone={close}
-      >
-        <Fields>
-          <DateField name="fecha" label="Fecha" required span={6} />
-          <TextField name="hora" label="Hora" placeholder="15:30" required span={6} />
-          <OptionField name="nivel" label="Nivel" options="niveles" required span={12} />
-          <MultiOptionField name="integrantes" label="Asistieron" options="integrantes" required span={12} />
-        </Fields>
-        <FormActions submit="Abrir sesión" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Abrir sesión de comité"
+      size="lg"
+      close={close}
+      area="comite"
+      accion="crear_sesion"
+      defaults={{ fecha: hoy, hora: '', nivel: '', integrantes: [] }}
+      draft={false}
+      guard={false}
+      ok="Sesión abierta"
+      send={async (v) => {
+        const r = await apiPost<{ id: string }>('/api/comite/sesiones', { ...v, nivel: Number(v.nivel) }, uuidv7());
+        await invalidateArea('comite');
+        return r;
+      }}
+      onDone={close}
+      submit="Abrir sesión"
+    >
+      <Fields>
+        <DateField name="fecha" label="Fecha" required span={6} />
+        <TextField name="hora" label="Hora" placeholder="15:30" required span={6} />
+        <OptionField name="nivel" label="Nivel" options="niveles" required span={12} />
+        <MultiOptionField name="integrantes" label="Asistieron" options="integrantes" required span={12} />
+      </Fields>
+    </ActDialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, TextField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -42,34 +43,32 @@ export function Emitir({ record, close }: { record: Detailed<Contrato>; close: (
   const { cobro } = record;
   const cobra = cobro?.estado === 'sin_emitir';
   return (
-    <Modal opened onClose={close} title={`Emitir el contrato ${record.num_contrato}`} size="md">
-      <Form
-        area="contratos"
-        accion="emitir"
-        id={record.id}
-        version={record.version}
-        schema={contract.operations.emitir.input}
-        defaults={{ pago: null }}
-        draft={false}
-        guard={false}
-        ok="Contrato emitido"
-        invalidates={['contratos', 'libro', 'recaudaciones']}
-        onDone={close}
-      >
-        <Stack>
-          <Text size="sm">El texto queda congelado con su huella; una corrección será otra emisión.</Text>
-          {cobra && cobro && (
-            <>
-              <Text size="sm">
-                Se cobra al cliente <Pesos v={cobro.total} span fw={700} />: neto <Pesos v={cobro.neto} span /> más IVA{' '}
-                <Pesos v={cobro.iva} span />.
-              </Text>
-              <Pago hoy={hoy} />
-            </>
-          )}
-        </Stack>
-        <FormActions submit="Emitir" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Emitir el contrato ${record.num_contrato}`}
+      close={close}
+      area="contratos"
+      accion="emitir"
+      id={record.id}
+      version={record.version}
+      schema={contract.operations.emitir.input}
+      defaults={{ pago: null }}
+      draft={false}
+      guard={false}
+      ok="Contrato emitido"
+      invalidates={['contratos', 'libro', 'recaudaciones']}
+      onDone={close}
+      submit="Emitir"
+    >
+      <Text size="sm">El texto queda congelado con su huella; una corrección será otra emisión.</Text>
+      {cobra && cobro && (
+        <>
+          <Text size="sm">
+            Se cobra al cliente <Pesos v={cobro.total} span fw={700} />: neto <Pesos v={cobro.neto} span /> más IVA{' '}
+            <Pesos v={cobro.iva} span />.
+          </Text>
+          <Pago hoy={hoy} />
+        </>
+      )}
+    </ActDialog>
   );
 }

@@ -1,13 +1,14 @@
-import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { label } from '#kernel/words.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Fecha } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
@@ -20,30 +21,31 @@ type Plantilla = OutputOf<typeof contract, 'plantillas'>[number];
 function Nueva({ de, close }: { de: Plantilla | null; close: () => void }) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title={de ? 'Nueva versión de la plantilla' : 'Nueva plantilla'} size="xl">
-      <Form
-        area="contratos/plantillas"
-        accion="crear"
-        schema={contract.operations.nueva_plantilla.input}
-        defaults={{ tipo: de?.tipo ?? '', texto: de?.texto ?? '', vigente_desde: hoy }}
-        draft={false}
-        invalidates={['contratos']}
-        ok="Plantilla guardada: rige para lo que se emita desde su fecha"
-        onDone={close}
-      >
-        <Stack gap="xs">
-          <Text size="sm">
-            Los datos que cambian van entre llaves, como {'{razon_social}'}. Lo ya emitido no cambia: cada contrato guarda su texto.
-          </Text>
-          <Fields>
-            <OptionField name="tipo" label="Tipo de contrato" options="contratos_tipos" area="contratos" span={8} required />
-            <DateField name="vigente_desde" label="Rige desde" span={4} required />
-            <TextAreaField name="texto" label="Texto" rows={16} maxLength={100_000} required />
-          </Fields>
-        </Stack>
-        <FormActions submit="Guardar plantilla" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={de ? 'Nueva versión de la plantilla' : 'Nueva plantilla'}
+      size="xl"
+      close={close}
+      area="contratos/plantillas"
+      accion="crear"
+      schema={contract.operations.nueva_plantilla.input}
+      defaults={{ tipo: de?.tipo ?? '', texto: de?.texto ?? '', vigente_desde: hoy }}
+      draft={false}
+      invalidates={['contratos']}
+      ok="Plantilla guardada: rige para lo que se emita desde su fecha"
+      onDone={close}
+      submit="Guardar plantilla"
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          Los datos que cambian van entre llaves, como {'{razon_social}'}. Lo ya emitido no cambia: cada contrato guarda su texto.
+        </Text>
+        <Fields>
+          <OptionField name="tipo" label="Tipo de contrato" options="contratos_tipos" area="contratos" span={8} required />
+          <DateField name="vigente_desde" label="Rige desde" span={4} required />
+          <TextAreaField name="texto" label="Texto" rows={16} maxLength={100_000} required />
+        </Fields>
+      </Stack>
+    </ActDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { DeudasDelGiro, nombreConcepto } from '#areas/descuentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
@@ -9,9 +9,9 @@ import { Datos } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { SegmentField, SwitchField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';
 
@@ -51,24 +51,24 @@ export function PasoDescuentos({ rut, propio = null }: { rut?: string; propio?: 
 export function Descontar({ record, close }: { record: Detailed<Credito>; close: () => void }) {
   const d = record.descuentos;
   return (
-    <Modal opened onClose={close} title="Deudas que paga el giro" size="xl">
-      <Form
-        {...dialogForm('creditos', ['creditos', 'descuentos'])(record, close)}
-        accion="descontar"
-        schema={contract.operations.descontar.input}
-        defaults={{
-          apply_discounts: record.apply_discounts,
-          descuento_modo: record.descuento_modo,
-          pks: record.apply_discounts ? [...new Set((d?.partidas ?? []).map((p) => p.pk))] : [],
-          fecha_curse: record.fecha_curse,
-          moneda: record.moneda,
-        }}
-        ok="Descuentos guardados"
-      >
-        <PasoDescuentos rut={record.rut} propio={d?.id ?? null} />
-        <FormActions submit="Guardar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...dialogForm('creditos', ['creditos', 'descuentos'])(record, close)}
+      title="Deudas que paga el giro"
+      size="xl"
+      accion="descontar"
+      schema={contract.operations.descontar.input}
+      defaults={{
+        apply_discounts: record.apply_discounts,
+        descuento_modo: record.descuento_modo,
+        pks: record.apply_discounts ? [...new Set((d?.partidas ?? []).map((p) => p.pk))] : [],
+        fecha_curse: record.fecha_curse,
+        moneda: record.moneda,
+      }}
+      ok="Descuentos guardados"
+      submit="Guardar"
+    >
+      <PasoDescuentos rut={record.rut} propio={d?.id ?? null} />
+    </ActDialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 
 type Credito = EntityOf<typeof contract>;
@@ -50,60 +51,62 @@ export function Excepciones({ c }: { c: Credito }) {
 
 export function PedirExcepcion({ record, close }: Props) {
   return (
-    <Modal opened onClose={close} title="Pedir excepción de tasa máxima" size="lg">
-      <Form
-        area="creditos"
-        accion="pedir-excepcion"
-        id={record.id}
-        version={record.version}
-        schema={contract.operations.pedir_excepcion.input}
-        defaults={{ motivo: '' }}
-        draft={false}
-        guard={false}
-        ok="Excepción pedida"
-        onDone={close}
-      >
-        <Text size="sm" mb="sm">
-          Con los cargos de la empresa este crédito supera la tasa máxima convencional. La concede otra persona, y queda en el crédito con
-          su nombre y el de quien la pide.
-        </Text>
-        <Fields>
-          <TextAreaField name="motivo" label="Motivo (30 letras o más)" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Pedir excepción" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Pedir excepción de tasa máxima"
+      size="lg"
+      close={close}
+      area="creditos"
+      accion="pedir-excepcion"
+      id={record.id}
+      version={record.version}
+      schema={contract.operations.pedir_excepcion.input}
+      defaults={{ motivo: '' }}
+      draft={false}
+      guard={false}
+      ok="Excepción pedida"
+      onDone={close}
+      submit="Pedir excepción"
+    >
+      <Text size="sm" mb="sm">
+        Con los cargos de la empresa este crédito supera la tasa máxima convencional. La concede otra persona, y queda en el crédito con su
+        nombre y el de quien la pide.
+      </Text>
+      <Fields>
+        <TextAreaField name="motivo" label="Motivo (30 letras o más)" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function ConcederExcepcion({ record, close }: Props) {
   const pedida = record.excepciones.find((x) => x.estado === 'pedida');
   return (
-    <Modal opened onClose={close} title="Resolver excepción de tasa máxima" size="lg">
-      <Form
-        area="creditos"
-        accion="conceder-excepcion"
-        id={record.id}
-        version={record.version}
-        schema={contract.operations.conceder_excepcion.input}
-        defaults={{ concede: true, comentario: '' }}
-        draft={false}
-        guard={false}
-        ok="Excepción resuelta"
-        onDone={close}
-      >
-        {pedida && (
-          <Text size="sm" mb="sm">
-            {porcentaje(pedida.tasa)} anual, {formatDecimal(pedida.exceso, 2)} puntos sobre el máximo de {porcentaje(pedida.tmc)}.{' '}
-            {pedida.motivo}
-          </Text>
-        )}
-        <Fields>
-          <SwitchField name="concede" label="Se concede (sin marcar, se rechaza)" span={12} />
-          <TextAreaField name="comentario" label="Comentario (obligatorio si se rechaza)" maxLength={500} />
-        </Fields>
-        <FormActions submit="Resolver" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Resolver excepción de tasa máxima"
+      size="lg"
+      close={close}
+      area="creditos"
+      accion="conceder-excepcion"
+      id={record.id}
+      version={record.version}
+      schema={contract.operations.conceder_excepcion.input}
+      defaults={{ concede: true, comentario: '' }}
+      draft={false}
+      guard={false}
+      ok="Excepción resuelta"
+      onDone={close}
+      submit="Resolver"
+    >
+      {pedida && (
+        <Text size="sm" mb="sm">
+          {porcentaje(pedida.tasa)} anual, {formatDecimal(pedida.exceso, 2)} puntos sobre el máximo de {porcentaje(pedida.tmc)}.{' '}
+          {pedida.motivo}
+        </Text>
+      )}
+      <Fields>
+        <SwitchField name="concede" label="Se concede (sin marcar, se rechaza)" span={12} />
+        <TextAreaField name="comentario" label="Comentario (obligatorio si se rechaza)" maxLength={500} />
+      </Fields>
+    </ActDialog>
   );
 }

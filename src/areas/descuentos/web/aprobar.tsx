@@ -1,8 +1,7 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
-import { dialogForm } from '#platform/web/form/dialog.ts';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';
 import { nombreDeuda } from '../domain/conceptos.ts';
@@ -20,33 +19,31 @@ export function Aprobar({ record: d, close }: { record: Detailed<Descuento>; clo
     monto: p.monto,
   }));
   return (
-    <Modal opened onClose={close} title={`Aprobar la condonación ${d.numero}`} size="xl">
-      <Form
-        {...dialogForm('descuentos', ['descuentos', 'libro', 'recaudaciones', 'creditos'])(d, close)}
-        accion="aprobar"
-        schema={contract.operations.aprobar.input}
-        defaults={{}}
-        ok="Condonación aplicada"
-      >
-        <Stack>
-          <Text size="sm">{d.comentario}</Text>
-          {d.condicion && (
-            <Alert color="blue">
-              Sólo si paga <Pesos v={d.condicion.monto_a_pagar} span /> a más tardar el <Fecha v={d.condicion.hasta} span />.
-            </Alert>
-          )}
-          <AntesYDespues filas={filas} />
-          {d.deuda !== null && (
-            <Text size="sm">
-              Esas deudas suman <Pesos v={d.deuda} span />; quedarán en <Pesos v={d.deuda - d.total} fw={700} span />.
-            </Text>
-          )}
-          <Text size="sm" c="dimmed">
-            La deuda baja desde hoy.
-          </Text>
-        </Stack>
-        <FormActions submit="Aprobar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...dialogForm('descuentos', ['descuentos', 'libro', 'recaudaciones', 'creditos'])(d, close)}
+      title={`Aprobar la condonación ${d.numero}`}
+      size="xl"
+      accion="aprobar"
+      schema={contract.operations.aprobar.input}
+      defaults={{}}
+      ok="Condonación aplicada"
+      submit="Aprobar"
+    >
+      <Text size="sm">{d.comentario}</Text>
+      {d.condicion && (
+        <Alert color="blue">
+          Sólo si paga <Pesos v={d.condicion.monto_a_pagar} span /> a más tardar el <Fecha v={d.condicion.hasta} span />.
+        </Alert>
+      )}
+      <AntesYDespues filas={filas} />
+      {d.deuda !== null && (
+        <Text size="sm">
+          Esas deudas suman <Pesos v={d.deuda} span />; quedarán en <Pesos v={d.deuda - d.total} fw={700} span />.
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        La deuda baja desde hoy.
+      </Text>
+    </ActDialog>
   );
 }

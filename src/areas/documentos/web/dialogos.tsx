@@ -2,6 +2,7 @@ import { Alert, Modal } from '@mantine/core';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
@@ -27,29 +28,30 @@ export const EVENTOS = [
 export function RegistrarSii({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title={`Estado en el SII de ${record.tipo}-${record.folio}`} size="lg">
-      <Form
-        area="documentos"
-        accion="registrar_estado_sii"
-        id={record.id}
-        version={record.version}
-        schema={contract.operations.registrar_estado_sii.input}
-        defaults={{ evento: '', fecha: hoy, fecha_recepcion_sii: record.fecha_recepcion_sii ?? '', evidencia: '' }}
-        draft={false}
-        guard={false}
-        ok="Estado registrado"
-        invalidates={['proformas']}
-        onDone={close}
-      >
-        <Fields>
-          <OptionField name="evento" label="Qué dice el SII" options={EVENTOS} required span={12} />
-          <DateField name="fecha" label="Fecha del evento" max={hoy} required span={6} />
-          <DateField name="fecha_recepcion_sii" label="Recibido por el SII" max={hoy} span={6} />
-          <TextAreaField name="evidencia" label="Evidencia (dónde y cómo se vio)" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Registrar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Estado en el SII de ${record.tipo}-${record.folio}`}
+      size="lg"
+      close={close}
+      area="documentos"
+      accion="registrar_estado_sii"
+      id={record.id}
+      version={record.version}
+      schema={contract.operations.registrar_estado_sii.input}
+      defaults={{ evento: '', fecha: hoy, fecha_recepcion_sii: record.fecha_recepcion_sii ?? '', evidencia: '' }}
+      draft={false}
+      guard={false}
+      ok="Estado registrado"
+      invalidates={['proformas']}
+      onDone={close}
+      submit="Registrar"
+    >
+      <Fields>
+        <OptionField name="evento" label="Qué dice el SII" options={EVENTOS} required span={12} />
+        <DateField name="fecha" label="Fecha del evento" max={hoy} required span={6} />
+        <DateField name="fecha_recepcion_sii" label="Recibido por el SII" max={hoy} span={6} />
+        <TextAreaField name="evidencia" label="Evidencia (dónde y cómo se vio)" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 

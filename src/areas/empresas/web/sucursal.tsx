@@ -1,9 +1,9 @@
-import { Anchor, List, Modal, Text } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { SiNo } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';
@@ -29,32 +29,33 @@ function Direccion({ s }: { s: Sucursal }) {
 
 function Editar({ s, close }: { s: Detailed<Sucursal>; close: () => void }) {
   return (
-    <Modal opened onClose={close} title="Editar sucursal" size="lg">
-      <Form
-        area="empresas"
-        accion="editar"
-        id={s.id}
-        version={s.version}
-        schema={contract.operations.editar.input}
-        defaults={{
-          nombre: s.nombre,
-          region: s.region ?? '',
-          comuna: s.comuna ?? '',
-          ciudad: s.ciudad ?? '',
-          direccion: s.direccion ?? '',
-          telefono: s.telefono ?? '',
-          horario: s.horario ?? '',
-          tiene_caja: s.tiene_caja,
-        }}
-        draft={false}
-        guard={false}
-        ok="Cambios guardados"
-        onDone={close}
-      >
-        <SucursalInputs />
-        <FormActions submit="Guardar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Editar sucursal"
+      size="lg"
+      close={close}
+      area="empresas"
+      accion="editar"
+      id={s.id}
+      version={s.version}
+      schema={contract.operations.editar.input}
+      defaults={{
+        nombre: s.nombre,
+        region: s.region ?? '',
+        comuna: s.comuna ?? '',
+        ciudad: s.ciudad ?? '',
+        direccion: s.direccion ?? '',
+        telefono: s.telefono ?? '',
+        horario: s.horario ?? '',
+        tiene_caja: s.tiene_caja,
+      }}
+      draft={false}
+      guard={false}
+      ok="Cambios guardados"
+      onDone={close}
+      submit="Guardar"
+    >
+      <SucursalInputs />
+    </ActDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { sub, toFixed } from '#kernel/values/decimal.ts';
@@ -7,8 +7,9 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { DetailHeader } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { CheckField, DecimalField, NumberField, TextField, UfField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Porcentaje, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { contract, type Programa } from '../contract.ts';
@@ -19,34 +20,35 @@ type Fila = z.output<typeof Programa>;
 function Editar({ p, close }: { p: Fila; close: () => void }) {
   const segmentos = useSegmentos();
   return (
-    <Modal opened onClose={close} title={`Condiciones de ${p.nombre}`} size="lg">
-      <Form
-        area="fondo-garantia"
-        accion="guardar_programa"
-        schema={contract.operations.guardar_programa.input}
-        defaults={{ ...p }}
-        draft={false}
-        guard={false}
-        ok="Programa guardado"
-        onDone={close}
-      >
-        <Fields>
-          <TextField name="nombre" label="Nombre" maxLength={80} span={8} required />
-          <CheckField name="activo" label="Vigente" span={4} />
-          <DecimalField name="max_ventas_uf" label="Ventas máximas (UF)" decimals={2} span={4} required />
-          <UfField name="cupo_uf" label="Cupo (UF)" span={4} required />
-          <DecimalField name="comision_anual_pct" label="Comisión anual (%)" decimals={4} span={4} required />
-          <NumberField name="mora_maxima_ingreso" label="Mora máxima al ingresar (días)" span={6} required />
-          <NumberField name="plazo_requerimiento_dias" label="Plazo para requerir (días)" span={6} required />
-          {segmentos.enOrden(p.coberturas).map(([s]) => (
-            <DecimalField key={s} name={`coberturas.${s}`} label={`Cubre a ${segmentos.nombre(s)} (%)`} decimals={2} span={4} required />
-          ))}
-          <CheckField name="excluye_chq" label="No cubre cheques" span={6} />
-          <CheckField name="excluye_refinanciamiento" label="Refinanciar exige la exención de ITE" span={6} />
-        </Fields>
-        <FormActions submit="Guardar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Condiciones de ${p.nombre}`}
+      size="lg"
+      close={close}
+      area="fondo-garantia"
+      accion="guardar_programa"
+      schema={contract.operations.guardar_programa.input}
+      defaults={{ ...p }}
+      draft={false}
+      guard={false}
+      ok="Programa guardado"
+      onDone={close}
+      submit="Guardar"
+    >
+      <Fields>
+        <TextField name="nombre" label="Nombre" maxLength={80} span={8} required />
+        <CheckField name="activo" label="Vigente" span={4} />
+        <DecimalField name="max_ventas_uf" label="Ventas máximas (UF)" decimals={2} span={4} required />
+        <UfField name="cupo_uf" label="Cupo (UF)" span={4} required />
+        <DecimalField name="comision_anual_pct" label="Comisión anual (%)" decimals={4} span={4} required />
+        <NumberField name="mora_maxima_ingreso" label="Mora máxima al ingresar (días)" span={6} required />
+        <NumberField name="plazo_requerimiento_dias" label="Plazo para requerir (días)" span={6} required />
+        {segmentos.enOrden(p.coberturas).map(([s]) => (
+          <DecimalField key={s} name={`coberturas.${s}`} label={`Cubre a ${segmentos.nombre(s)} (%)`} decimals={2} span={4} required />
+        ))}
+        <CheckField name="excluye_chq" label="No cubre cheques" span={6} />
+        <CheckField name="excluye_refinanciamiento" label="Refinanciar exige la exención de ITE" span={6} />
+      </Fields>
+    </ActDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos, formatUf } from '#kernel/values/format.ts';
 import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { DateField, PercentField, PesosField, RutField, TextField, UfField } from '#platform/web/form/fields.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
@@ -34,16 +34,20 @@ export function Editar({ record, close }: Props) {
     constitucion: record.constitucion ?? '',
   };
   return (
-    <Modal opened onClose={close} title={`Editar la garantía ${record.numero}`} size="xl">
-      <Form {...comun(record, close)} accion="editar" schema={contract.operations.editar.input} defaults={defaults} ok="Cambios guardados">
-        <Stack>
-          <DelBien />
-          <Constitucion />
-          <SeguroYPrima />
-        </Stack>
-        <FormActions submit="Guardar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title={`Editar la garantía ${record.numero}`}
+      size="xl"
+      accion="editar"
+      schema={contract.operations.editar.input}
+      defaults={defaults}
+      ok="Cambios guardados"
+      submit="Guardar"
+    >
+      <DelBien />
+      <Constitucion />
+      <SeguroYPrima />
+    </ActDialog>
   );
 }
 
@@ -65,40 +69,39 @@ const TASACION = (hoy: string) => ({ fecha: hoy, tasador_rut: '', tasador: '', t
 export function RegistrarTasacion({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title="Registrar la tasación" size="lg">
-      <Form
-        {...comun(record, close)}
-        accion="registrar_tasacion"
-        schema={contract.operations.registrar_tasacion.input}
-        defaults={TASACION(hoy)}
-        ok="Tasación registrada"
-      >
-        <Fields>
-          <TasacionInputs raiz="" />
-        </Fields>
-        <FormActions submit="Registrar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Registrar la tasación"
+      size="lg"
+      accion="registrar_tasacion"
+      schema={contract.operations.registrar_tasacion.input}
+      defaults={TASACION(hoy)}
+      ok="Tasación registrada"
+      submit="Registrar"
+    >
+      <Fields>
+        <TasacionInputs raiz="" />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Constituir({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title="Constituir la garantía" size="md">
-      <Form
-        {...comun(record, close)}
-        accion="constituir"
-        schema={contract.operations.constituir.input}
-        defaults={{ fecha_constitucion: hoy }}
-        ok="Garantía constituida"
-      >
-        <Fields>
-          <DateField name="fecha_constitucion" label="Fecha de la inscripción" max={hoy} span={12} required />
-        </Fields>
-        <FormActions submit="Constituir" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Constituir la garantía"
+      accion="constituir"
+      schema={contract.operations.constituir.input}
+      defaults={{ fecha_constitucion: hoy }}
+      ok="Garantía constituida"
+      submit="Constituir"
+    >
+      <Fields>
+        <DateField name="fecha_constitucion" label="Fecha de la inscripción" max={hoy} span={12} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -127,32 +130,30 @@ function Opcionales({ record }: { record: Garantia }) {
 
 export function Modificar({ record, close }: Props) {
   return (
-    <Modal opened onClose={close} title={`Modificar la garantía ${record.numero}`} size="lg">
-      <Stack>
-        <Alert color="blue">Si la cobertura baja de {formatUf(record.cobertura_uf)}, otra persona debe aprobarlo.</Alert>
-        <Form
-          {...comun(record, close)}
-          accion="modificar"
-          schema={contract.operations.modificar.input}
-          defaults={{
-            ltv: record.ltv,
-            gravamenes_preferentes_uf: record.gravamenes_preferentes_uf,
-            seguro: null,
-            tasacion: null,
-            motivo: '',
-          }}
-          ok="Cambio registrado"
-        >
-          <Fields>
-            <PercentField name="ltv" label="Parte del valor que cuenta" span={6} />
-            <UfField name="gravamenes_preferentes_uf" label="Gravámenes preferentes (UF)" span={6} />
-            <Opcionales record={record} />
-            <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
-          </Fields>
-          <FormActions submit="Modificar" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title={`Modificar la garantía ${record.numero}`}
+      size="lg"
+      accion="modificar"
+      schema={contract.operations.modificar.input}
+      defaults={{
+        ltv: record.ltv,
+        gravamenes_preferentes_uf: record.gravamenes_preferentes_uf,
+        seguro: null,
+        tasacion: null,
+        motivo: '',
+      }}
+      ok="Cambio registrado"
+      submit="Modificar"
+    >
+      <Alert color="blue">Si la cobertura baja de {formatUf(record.cobertura_uf)}, otra persona debe aprobarlo.</Alert>
+      <Fields>
+        <PercentField name="ltv" label="Parte del valor que cuenta" span={6} />
+        <UfField name="gravamenes_preferentes_uf" label="Gravámenes preferentes (UF)" span={6} />
+        <Opcionales record={record} />
+        <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -228,27 +229,26 @@ export function Asignar({ record, close }: Props) {
 export function Soltar({ record, close }: Props) {
   const vivas = record.cauciones.filter((c) => c.hasta === null);
   return (
-    <Modal opened onClose={close} title="Soltar una asignación" size="md">
-      <Form
-        {...comun(record, close)}
-        accion="soltar"
-        schema={contract.operations.soltar.input}
-        defaults={{ caucion_id: '', motivo: '' }}
-        ok="Asignación soltada"
-      >
-        <Fields>
-          <OptionField
-            name="caucion_id"
-            label="Asignación"
-            options={vivas.map((c) => ({ codigo: c.id, nombre: `${c.nombre}, ${formatUf(c.monto_asignado_uf)}` }))}
-            span={12}
-            required
-          />
-          <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Soltar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Soltar una asignación"
+      accion="soltar"
+      schema={contract.operations.soltar.input}
+      defaults={{ caucion_id: '', motivo: '' }}
+      ok="Asignación soltada"
+      submit="Soltar"
+    >
+      <Fields>
+        <OptionField
+          name="caucion_id"
+          label="Asignación"
+          options={vivas.map((c) => ({ codigo: c.id, nombre: `${c.nombre}, ${formatUf(c.monto_asignado_uf)}` }))}
+          span={12}
+          required
+        />
+        <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -259,22 +259,21 @@ const CONCEPTOS = [
 
 export function CobrarGasto({ record, close }: Props) {
   return (
-    <Modal opened onClose={close} title="Cobrar un gasto al cliente" size="md">
-      <Form
-        {...comun(record, close)}
-        accion="cobrar_gasto"
-        schema={contract.operations.cobrar_gasto.input}
-        defaults={{ concepto: 'CONSTITUCION', monto: '', detalle: '' }}
-        ok="Gasto cargado al cliente"
-        invalidates={['garantias', 'libro', 'recaudaciones']}
-      >
-        <Fields>
-          <OptionField name="concepto" label="Qué se cobra" options={CONCEPTOS} span={6} required />
-          <PesosField name="monto" label="Monto" span={6} required />
-          <TextField name="detalle" label="Detalle" maxLength={120} span={12} required />
-        </Fields>
-        <FormActions submit="Cobrar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(record, close)}
+      title="Cobrar un gasto al cliente"
+      accion="cobrar_gasto"
+      schema={contract.operations.cobrar_gasto.input}
+      defaults={{ concepto: 'CONSTITUCION', monto: '', detalle: '' }}
+      ok="Gasto cargado al cliente"
+      invalidates={['garantias', 'libro', 'recaudaciones']}
+      submit="Cobrar"
+    >
+      <Fields>
+        <OptionField name="concepto" label="Qué se cobra" options={CONCEPTOS} span={6} required />
+        <PesosField name="monto" label="Monto" span={6} required />
+        <TextField name="detalle" label="Detalle" maxLength={120} span={12} required />
+      </Fields>
+    </ActDialog>
   );
 }

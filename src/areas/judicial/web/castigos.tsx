@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -9,8 +9,9 @@ import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -27,60 +28,62 @@ const TOCA = ['libro', 'creditos', 'documentos', 'operaciones'];
 /** Asks for the write-off of what a case left, with its proof. */
 function Pedir({ x, close }: { x: Castigo; close: () => void }) {
   return (
-    <Modal opened onClose={close} title={`Pedir el castigo: ${x.numero}`} size="lg">
-      <Form
-        area="judicial"
-        accion="pedir_castigo"
-        defaults={{
-          objeto: x.objeto,
-          motivo: x.motivo,
-          via_tributaria: x.via_tributaria,
-          relacionado: x.relacionado,
-          evidencias: x.evidencias.join('\n'),
-        }}
-        transform={(v) => ({
-          ...v,
-          evidencias: String(v.evidencias ?? '')
-            .split('\n')
-            .map((e) => e.trim())
-            .filter(Boolean),
-        })}
-        draft={false}
-        guard={false}
-        ok="Castigo pedido: falta que otra persona lo apruebe"
-        onDone={close}
-      >
-        <Fields>
-          <OptionField name="motivo" label="Motivo" options="motivos_castigo" span={6} required />
-          <OptionField name="via_tributaria" label="Vía tributaria" options={VIAS} span={6} required />
-          <SwitchField name="relacionado" label="Es parte relacionada" />
-          <TextAreaField name="evidencias" label="Evidencias, una por línea" rows={5} />
-        </Fields>
-        <FormActions submit="Pedir castigo" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Pedir el castigo: ${x.numero}`}
+      size="lg"
+      close={close}
+      area="judicial"
+      accion="pedir_castigo"
+      defaults={{
+        objeto: x.objeto,
+        motivo: x.motivo,
+        via_tributaria: x.via_tributaria,
+        relacionado: x.relacionado,
+        evidencias: x.evidencias.join('\n'),
+      }}
+      transform={(v) => ({
+        ...v,
+        evidencias: String(v.evidencias ?? '')
+          .split('\n')
+          .map((e) => e.trim())
+          .filter(Boolean),
+      })}
+      draft={false}
+      guard={false}
+      ok="Castigo pedido: falta que otra persona lo apruebe"
+      onDone={close}
+      submit="Pedir castigo"
+    >
+      <Fields>
+        <OptionField name="motivo" label="Motivo" options="motivos_castigo" span={6} required />
+        <OptionField name="via_tributaria" label="Vía tributaria" options={VIAS} span={6} required />
+        <SwitchField name="relacionado" label="Es parte relacionada" />
+        <TextAreaField name="evidencias" label="Evidencias, una por línea" rows={5} />
+      </Fields>
+    </ActDialog>
   );
 }
 
 function Rechazar({ x, close }: { x: Castigo; close: () => void }) {
   return (
-    <Modal opened onClose={close} title={`Rechazar el castigo ${x.num_castigo}`} size="md">
-      <Form
-        area="judicial"
-        accion="rechazar_castigo"
-        schema={ops.rechazar_castigo.input}
-        defaults={{ castigo_id: x.id, motivo: '' }}
-        draft={false}
-        guard={false}
-        ok="Castigo rechazado"
-        onDone={close}
-      >
-        <Fields>
-          <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Rechazar" color="red" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Rechazar el castigo ${x.num_castigo}`}
+      close={close}
+      area="judicial"
+      accion="rechazar_castigo"
+      schema={ops.rechazar_castigo.input}
+      defaults={{ castigo_id: x.id, motivo: '' }}
+      draft={false}
+      guard={false}
+      ok="Castigo rechazado"
+      onDone={close}
+      submit="Rechazar"
+      color="red"
+    >
+      <Fields>
+        <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -21,52 +22,53 @@ const ops = contract.operations;
 function Registrar({ close }: { close: () => void }) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title="Registrar un concurso" size="lg">
-      <Form
-        area="judicial"
-        accion="registrar_concurso"
-        schema={ops.registrar_concurso.input}
-        defaults={{ rut: '', nombre: '', tipo: '', publicado_el: hoy, boletin: '' }}
-        draft={false}
-        guard={false}
-        ok="Concurso registrado: sus causas quedan suspendidas"
-        onDone={close}
-      >
-        <Fields>
-          <RutField name="rut" label="RUT" span={4} required nombreEn="nombre" />
-          <TextField name="nombre" label="Nombre" maxLength={160} span={8} required />
-          <OptionField name="tipo" label="Procedimiento" options={CONCURSO} span={4} required />
-          <DateField name="publicado_el" label="Publicado el" max={hoy} span={4} required />
-          <TextField name="boletin" label="Boletín" maxLength={40} span={4} required />
-        </Fields>
-        <FormActions submit="Registrar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Registrar un concurso"
+      size="lg"
+      close={close}
+      area="judicial"
+      accion="registrar_concurso"
+      schema={ops.registrar_concurso.input}
+      defaults={{ rut: '', nombre: '', tipo: '', publicado_el: hoy, boletin: '' }}
+      draft={false}
+      guard={false}
+      ok="Concurso registrado: sus causas quedan suspendidas"
+      onDone={close}
+      submit="Registrar"
+    >
+      <Fields>
+        <RutField name="rut" label="RUT" span={4} required nombreEn="nombre" />
+        <TextField name="nombre" label="Nombre" maxLength={160} span={8} required />
+        <OptionField name="tipo" label="Procedimiento" options={CONCURSO} span={4} required />
+        <DateField name="publicado_el" label="Publicado el" max={hoy} span={4} required />
+        <TextField name="boletin" label="Boletín" maxLength={40} span={4} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 function Levantar({ x, close }: { x: Concurso; close: () => void }) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title={`Terminar el concurso de ${x.nombre}`} size="md">
-      <Form
-        area="judicial"
-        accion="levantar_concurso"
-        schema={ops.levantar_concurso.input}
-        defaults={{ concurso_id: x.id, hasta: hoy, verificado_monto: null, motivo: '' }}
-        draft={false}
-        guard={false}
-        ok="Concurso terminado: sus causas siguen"
-        onDone={close}
-      >
-        <Fields>
-          <DateField name="hasta" label="Terminó el" min={x.publicado_el} max={hoy} span={6} required />
-          <PesosField name="verificado_monto" label="Monto verificado" span={6} />
-          <TextAreaField name="motivo" label="Cómo terminó" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Terminar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Terminar el concurso de ${x.nombre}`}
+      close={close}
+      area="judicial"
+      accion="levantar_concurso"
+      schema={ops.levantar_concurso.input}
+      defaults={{ concurso_id: x.id, hasta: hoy, verificado_monto: null, motivo: '' }}
+      draft={false}
+      guard={false}
+      ok="Concurso terminado: sus causas siguen"
+      onDone={close}
+      submit="Terminar"
+    >
+      <Fields>
+        <DateField name="hasta" label="Terminó el" min={x.publicado_el} max={hoy} span={6} required />
+        <PesosField name="verificado_monto" label="Monto verificado" span={6} />
+        <TextAreaField name="motivo" label="Cómo terminó" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Alert, Modal, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert } from '@mantine/core';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { DateField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { SegmentField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -19,12 +18,6 @@ interface Props {
 }
 const ops = contract.operations;
 const comun = dialogForm('judicial', ['libro', 'creditos', 'documentos', 'operaciones', 'cheques', 'pagares']);
-
-const Marco = ({ titulo, close, children }: { titulo: string; close: () => void; children: ReactNode }) => (
-  <Modal opened onClose={close} title={titulo} size="md">
-    <Stack>{children}</Stack>
-  </Modal>
-);
 
 const TIPO_BIEN = [
   { codigo: 'EMBARGO', nombre: 'Embargo' },
@@ -51,24 +44,23 @@ function GarantiaField({ rut }: { rut: string }) {
 
 export function AnotarBien({ record, close }: Props) {
   return (
-    <Marco titulo="Anotar un bien" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="anotar_bien"
-        schema={ops.anotar_bien.input}
-        defaults={{ tipo: 'EMBARGO', descripcion: '', tasacion: null, garantia_id: '' }}
-        transform={(v) => ({ ...v, garantia_id: v.garantia_id || null })}
-        ok="Bien anotado"
-      >
-        <Fields>
-          <SegmentField name="tipo" label="Medida" options={TIPO_BIEN} span={12} />
-          <TextField name="descripcion" label="Descripción" maxLength={300} span={12} required />
-          <PesosField name="tasacion" label="Tasación" span={6} />
-          <GarantiaField rut={record.rut_deudor} />
-        </Fields>
-        <FormActions submit="Anotar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Anotar un bien"
+      accion="anotar_bien"
+      schema={ops.anotar_bien.input}
+      defaults={{ tipo: 'EMBARGO', descripcion: '', tasacion: null, garantia_id: '' }}
+      transform={(v) => ({ ...v, garantia_id: v.garantia_id || null })}
+      ok="Bien anotado"
+      submit="Anotar"
+    >
+      <Fields>
+        <SegmentField name="tipo" label="Medida" options={TIPO_BIEN} span={12} />
+        <TextField name="descripcion" label="Descripción" maxLength={300} span={12} required />
+        <PesosField name="tasacion" label="Tasación" span={6} />
+        <GarantiaField rut={record.rut_deudor} />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -77,87 +69,83 @@ const bienes = (c: Causa) => c.bienes.map((b) => ({ codigo: b.id, nombre: b.desc
 export function FijarRemate({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Marco titulo="Fijar el remate de un bien" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="fijar_remate"
-        schema={ops.fijar_remate.input}
-        defaults={{ bien_id: '', fecha: '', minimo: null }}
-        ok="Remate fijado"
-      >
-        <Fields>
-          <OptionField name="bien_id" label="Bien" options={bienes(record)} span={12} required sola />
-          <DateField name="fecha" label="Fecha del remate" min={hoy} span={6} required />
-          <PesosField name="minimo" label="Mínimo" span={6} required />
-        </Fields>
-        <FormActions submit="Fijar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Fijar el remate de un bien"
+      accion="fijar_remate"
+      schema={ops.fijar_remate.input}
+      defaults={{ bien_id: '', fecha: '', minimo: null }}
+      ok="Remate fijado"
+      submit="Fijar"
+    >
+      <Fields>
+        <OptionField name="bien_id" label="Bien" options={bienes(record)} span={12} required sola />
+        <DateField name="fecha" label="Fecha del remate" min={hoy} span={6} required />
+        <PesosField name="minimo" label="Mínimo" span={6} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Adjudicar({ record, close }: Props) {
   const rematados = record.bienes.filter((b) => b.remate_fecha !== null).map((b) => ({ codigo: b.id, nombre: b.descripcion }));
   return (
-    <Marco titulo="Anotar la adjudicación" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="adjudicar"
-        schema={ops.adjudicar.input}
-        defaults={{ bien_id: '', postura: null, adjudicatario: '' }}
-        ok="Adjudicación anotada"
-      >
-        <Fields>
-          <OptionField name="bien_id" label="Bien" options={rematados} span={12} required sola />
-          <PesosField name="postura" label="Postura" span={6} required />
-          <TextField name="adjudicatario" label="Adjudicatario" maxLength={160} span={6} required />
-        </Fields>
-        <FormActions submit="Anotar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Anotar la adjudicación"
+      accion="adjudicar"
+      schema={ops.adjudicar.input}
+      defaults={{ bien_id: '', postura: null, adjudicatario: '' }}
+      ok="Adjudicación anotada"
+      submit="Anotar"
+    >
+      <Fields>
+        <OptionField name="bien_id" label="Bien" options={rematados} span={12} required sola />
+        <PesosField name="postura" label="Postura" span={6} required />
+        <TextField name="adjudicatario" label="Adjudicatario" maxLength={160} span={6} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Archivar({ record, close }: Props) {
   return (
-    <Marco titulo="Archivar la causa" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="archivar"
-        schema={ops.archivar.input}
-        defaults={{ codigo_inactiva: '', motivo: '' }}
-        ok="Causa archivada"
-      >
-        <Fields>
-          <OptionField name="codigo_inactiva" label="Por qué queda inactiva" options="codigos_inactiva" span={12} required />
-          <TextAreaField name="motivo" label="Detalle" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Archivar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Archivar la causa"
+      accion="archivar"
+      schema={ops.archivar.input}
+      defaults={{ codigo_inactiva: '', motivo: '' }}
+      ok="Causa archivada"
+      submit="Archivar"
+    >
+      <Fields>
+        <OptionField name="codigo_inactiva" label="Por qué queda inactiva" options="codigos_inactiva" span={12} required />
+        <TextAreaField name="motivo" label="Detalle" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Cerrar({ record, close }: Props) {
   return (
-    <Marco titulo="Cerrar la causa" close={close}>
+    <ActDialog
+      {...comun(record, close)}
+      title="Cerrar la causa"
+      accion="cerrar"
+      schema={ops.cerrar.input}
+      defaults={{ codigo_cierre: '', motivo: '' }}
+      ok="Cierre registrado"
+      submit="Cerrar la causa"
+    >
       <Alert color="blue">
         Debe {formatPesos(record.deuda_hoy)}. Sin pago la cierra una segunda persona: con desistimiento o error todo vuelve a como estaba;
         lo demás deja por pedir el castigo de lo que falte.
       </Alert>
-      <Form
-        {...comun(record, close)}
-        accion="cerrar"
-        schema={ops.cerrar.input}
-        defaults={{ codigo_cierre: '', motivo: '' }}
-        ok="Cierre registrado"
-      >
-        <Fields>
-          <OptionField name="codigo_cierre" label="Código de cierre" options="codigos_cierre" span={12} required />
-          <TextAreaField name="motivo" label="Detalle" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Cerrar la causa" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <OptionField name="codigo_cierre" label="Código de cierre" options="codigos_cierre" span={12} required />
+        <TextAreaField name="motivo" label="Detalle" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }

@@ -1,14 +1,13 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { DateField, NumberField, PercentField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { SegmentField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -23,14 +22,6 @@ interface Props {
 const ops = contract.operations;
 const DINERO = ['libro', 'creditos', 'documentos', 'operaciones', 'recaudaciones'];
 const comun = dialogForm('judicial', DINERO);
-
-function Marco({ titulo, close, children, size = 'md' }: { titulo: string; close: () => void; children: ReactNode; size?: string }) {
-  return (
-    <Modal opened onClose={close} title={titulo} size={size}>
-      <Stack>{children}</Stack>
-    </Modal>
-  );
-}
 
 const bienes = (c: Causa) => c.bienes.map((b) => ({ codigo: b.id, nombre: b.descripcion }));
 const demandados = (c: Causa, tipo: TipoDeActuacion) =>
@@ -109,24 +100,24 @@ const CUADERNOS = [
 export function Avanzar({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Marco titulo="Anotar una actuación" close={close} size="lg">
-      <Form
-        {...comun(record, close)}
-        accion="avanzar"
-        schema={ops.avanzar.input}
-        defaults={{ ...VACIA, fecha: hoy, tribunal: record.tribunal, receptor: record.receptor ?? '' }}
-        ok="Actuación anotada"
-      >
-        <Fields>
-          <OptionField name="tipo" label="Actuación" options={tiposPosibles(record)} span={8} required />
-          <DateField name="fecha" label="Fecha" max={hoy} span={4} required />
-          <SegunTipo c={record} />
-          <SegmentField name="cuaderno" label="Cuaderno" options={CUADERNOS} span={12} />
-          <TextAreaField name="resumen" label="Resumen" maxLength={2000} required />
-        </Fields>
-        <FormActions submit="Anotar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Anotar una actuación"
+      size="lg"
+      accion="avanzar"
+      schema={ops.avanzar.input}
+      defaults={{ ...VACIA, fecha: hoy, tribunal: record.tribunal, receptor: record.receptor ?? '' }}
+      ok="Actuación anotada"
+      submit="Anotar"
+    >
+      <Fields>
+        <OptionField name="tipo" label="Actuación" options={tiposPosibles(record)} span={8} required />
+        <DateField name="fecha" label="Fecha" max={hoy} span={4} required />
+        <SegunTipo c={record} />
+        <SegmentField name="cuaderno" label="Cuaderno" options={CUADERNOS} span={12} />
+        <TextAreaField name="resumen" label="Resumen" maxLength={2000} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -134,31 +125,30 @@ export function Corregir({ record, close }: Props) {
   const hoy = useHoy();
   const suyas = record.actuaciones.filter((a) => !a.corregida && a.corrige === null);
   return (
-    <Marco titulo="Corregir una actuación" close={close}>
+    <ActDialog
+      {...comun(record, close)}
+      title="Corregir una actuación"
+      accion="corregir_actuacion"
+      schema={ops.corregir_actuacion.input}
+      defaults={{ actuacion_id: '', fecha: '', resumen: '', motivo: '' }}
+      transform={(v) => ({ ...v, fecha: v.fecha || null, resumen: v.resumen || null })}
+      ok="Actuación corregida"
+      submit="Corregir"
+    >
       <Text size="sm">La original queda en la causa, con la corrección al lado. La corrige otra persona, no quien la anotó.</Text>
-      <Form
-        {...comun(record, close)}
-        accion="corregir_actuacion"
-        schema={ops.corregir_actuacion.input}
-        defaults={{ actuacion_id: '', fecha: '', resumen: '', motivo: '' }}
-        transform={(v) => ({ ...v, fecha: v.fecha || null, resumen: v.resumen || null })}
-        ok="Actuación corregida"
-      >
-        <Fields>
-          <OptionField
-            name="actuacion_id"
-            label="Actuación"
-            options={suyas.map((a) => ({ codigo: a.id, nombre: `${a.fecha} ${a.nombre}: ${a.resumen}`.slice(0, 80) }))}
-            span={12}
-            required
-          />
-          <DateField name="fecha" label="Fecha correcta" max={hoy} span={6} />
-          <TextAreaField name="resumen" label="Resumen correcto" maxLength={2000} />
-          <TextAreaField name="motivo" label="Por qué se corrige" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Corregir" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <OptionField
+          name="actuacion_id"
+          label="Actuación"
+          options={suyas.map((a) => ({ codigo: a.id, nombre: `${a.fecha} ${a.nombre}: ${a.resumen}`.slice(0, 80) }))}
+          span={12}
+          required
+        />
+        <DateField name="fecha" label="Fecha correcta" max={hoy} span={6} />
+        <TextAreaField name="resumen" label="Resumen correcto" maxLength={2000} />
+        <TextAreaField name="motivo" label="Por qué se corrige" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -170,62 +160,59 @@ const vivos = (c: Causa, hoy: string) =>
 export function CumplirPlazo({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Marco titulo="Dar un plazo por cumplido" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="cumplir_plazo"
-        schema={ops.cumplir_plazo.input}
-        defaults={{ plazo_id: '' }}
-        ok="Plazo cumplido"
-      >
-        <Fields>
-          <OptionField name="plazo_id" label="Plazo" options={vivos(record, hoy)} span={12} required sola />
-        </Fields>
-        <FormActions submit="Dar por cumplido" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Dar un plazo por cumplido"
+      accion="cumplir_plazo"
+      schema={ops.cumplir_plazo.input}
+      defaults={{ plazo_id: '' }}
+      ok="Plazo cumplido"
+      submit="Dar por cumplido"
+    >
+      <Fields>
+        <OptionField name="plazo_id" label="Plazo" options={vivos(record, hoy)} span={12} required sola />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function AmpliarPlazo({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Marco titulo="Ampliar un plazo" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="ampliar_plazo"
-        schema={ops.ampliar_plazo.input}
-        defaults={{ plazo_id: '', dias: null, motivo: '' }}
-        ok="Plazo ampliado"
-      >
-        <Fields>
-          <OptionField name="plazo_id" label="Plazo" options={vivos(record, hoy)} span={8} required sola />
-          <NumberField name="dias" label="Días más" span={4} required />
-          <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Ampliar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Ampliar un plazo"
+      accion="ampliar_plazo"
+      schema={ops.ampliar_plazo.input}
+      defaults={{ plazo_id: '', dias: null, motivo: '' }}
+      ok="Plazo ampliado"
+      submit="Ampliar"
+    >
+      <Fields>
+        <OptionField name="plazo_id" label="Plazo" options={vivos(record, hoy)} span={8} required sola />
+        <NumberField name="dias" label="Días más" span={4} required />
+        <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Reasignar({ record, close }: Props) {
   return (
-    <Marco titulo="Reasignar la causa" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="reasignar"
-        schema={ops.reasignar.input}
-        defaults={{ abogado: record.abogado, procurador: record.procurador }}
-        ok="Causa reasignada"
-      >
-        <Fields>
-          <OptionField name="abogado" label="Abogado" options="abogados" span={12} required />
-          <OptionField name="procurador" label="Procurador" options="procuradores" span={12} required />
-        </Fields>
-        <FormActions submit="Reasignar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Reasignar la causa"
+      accion="reasignar"
+      schema={ops.reasignar.input}
+      defaults={{ abogado: record.abogado, procurador: record.procurador }}
+      ok="Causa reasignada"
+      submit="Reasignar"
+    >
+      <Fields>
+        <OptionField name="abogado" label="Abogado" options="abogados" span={12} required />
+        <OptionField name="procurador" label="Procurador" options="procuradores" span={12} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -236,35 +223,35 @@ const TIPO_COSTA = [
 
 export function PedirCosta({ record, close }: Props) {
   return (
-    <Marco titulo="Pedir una costa" close={close} size="lg">
+    <ActDialog
+      {...comun(record, close)}
+      title="Pedir una costa"
+      size="lg"
+      accion="pedir_costa"
+      schema={ops.pedir_costa.input}
+      defaults={{
+        tipo: 'PROCESAL',
+        concepto: '',
+        monto: null,
+        retencion_pct: '0',
+        rut_beneficiario: '',
+        nombre_beneficiario: '',
+        documento: '',
+      }}
+      ok="Costa pedida: falta que otra persona la apruebe"
+      submit="Pedir"
+    >
       <Text size="sm">Otra persona la aprueba y Tesorería la paga. Desde que se paga, la debe el demandado.</Text>
-      <Form
-        {...comun(record, close)}
-        accion="pedir_costa"
-        schema={ops.pedir_costa.input}
-        defaults={{
-          tipo: 'PROCESAL',
-          concepto: '',
-          monto: null,
-          retencion_pct: '0',
-          rut_beneficiario: '',
-          nombre_beneficiario: '',
-          documento: '',
-        }}
-        ok="Costa pedida: falta que otra persona la apruebe"
-      >
-        <Fields>
-          <SegmentField name="tipo" label="Tipo" options={TIPO_COSTA} span={12} />
-          <TextField name="concepto" label="Concepto" maxLength={160} span={8} required />
-          <PesosField name="monto" label="Monto bruto" span={4} required />
-          <RutField name="rut_beneficiario" label="RUT de quien cobra" span={4} required />
-          <TextField name="nombre_beneficiario" label="Nombre" maxLength={160} span={8} required />
-          <TextField name="documento" label="Boleta o recibo" maxLength={40} span={6} />
-          <PercentField name="retencion_pct" label="Retención de honorarios" span={6} />
-        </Fields>
-        <FormActions submit="Pedir" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <SegmentField name="tipo" label="Tipo" options={TIPO_COSTA} span={12} />
+        <TextField name="concepto" label="Concepto" maxLength={160} span={8} required />
+        <PesosField name="monto" label="Monto bruto" span={4} required />
+        <RutField name="rut_beneficiario" label="RUT de quien cobra" span={4} required />
+        <TextField name="nombre_beneficiario" label="Nombre" maxLength={160} span={8} required />
+        <TextField name="documento" label="Boleta o recibo" maxLength={40} span={6} />
+        <PercentField name="retencion_pct" label="Retención de honorarios" span={6} />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -273,103 +260,102 @@ const porAprobar = (c: Causa) =>
 
 export function AprobarCosta({ record, close }: Props) {
   return (
-    <Marco titulo="Aprobar una costa" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="aprobar_costa"
-        schema={ops.aprobar_costa.input}
-        defaults={{ costa_id: '' }}
-        ok="Costa aprobada: su giro queda pedido"
-      >
-        <Fields>
-          <OptionField name="costa_id" label="Costa" options={porAprobar(record)} span={12} required sola />
-        </Fields>
-        <FormActions submit="Aprobar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Aprobar una costa"
+      accion="aprobar_costa"
+      schema={ops.aprobar_costa.input}
+      defaults={{ costa_id: '' }}
+      ok="Costa aprobada: su giro queda pedido"
+      submit="Aprobar"
+    >
+      <Fields>
+        <OptionField name="costa_id" label="Costa" options={porAprobar(record)} span={12} required sola />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function RechazarCosta({ record, close }: Props) {
   return (
-    <Marco titulo="Rechazar una costa" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="rechazar_costa"
-        schema={ops.rechazar_costa.input}
-        defaults={{ costa_id: '', motivo: '' }}
-        ok="Costa rechazada"
-      >
-        <Fields>
-          <OptionField name="costa_id" label="Costa" options={porAprobar(record)} span={12} required sola />
-          <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
-        </Fields>
-        <FormActions submit="Rechazar" color="red" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Rechazar una costa"
+      accion="rechazar_costa"
+      schema={ops.rechazar_costa.input}
+      defaults={{ costa_id: '', motivo: '' }}
+      ok="Costa rechazada"
+      submit="Rechazar"
+      color="red"
+    >
+      <Fields>
+        <OptionField name="costa_id" label="Costa" options={porAprobar(record)} span={12} required sola />
+        <TextAreaField name="motivo" label="Motivo" maxLength={500} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function RecibirPago({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Marco titulo="Registrar un pago de la causa" close={close} size="lg">
+    <ActDialog
+      {...comun(record, close)}
+      title="Registrar un pago de la causa"
+      size="lg"
+      accion="recibir_pago"
+      schema={ops.recibir_pago.input}
+      defaults={{ monto: null, fecha: hoy, cuenta_banco: '', num_operacion_banco: '', comentario: '', bien_id: '' }}
+      transform={(v) => ({ ...v, bien_id: v.bien_id || null })}
+      ok="Pago registrado"
+      submit="Registrar"
+    >
       <Alert color="blue">Paga primero las costas y después lo más antiguo. La causa debe {formatPesos(record.deuda_hoy)} hoy.</Alert>
-      <Form
-        {...comun(record, close)}
-        accion="recibir_pago"
-        schema={ops.recibir_pago.input}
-        defaults={{ monto: null, fecha: hoy, cuenta_banco: '', num_operacion_banco: '', comentario: '', bien_id: '' }}
-        transform={(v) => ({ ...v, bien_id: v.bien_id || null })}
-        ok="Pago registrado"
-      >
-        <Fields>
-          <PesosField name="monto" label="Monto" span={6} required />
-          <DateField name="fecha" label="Fecha" max={hoy} span={6} required />
-          <OptionField name="cuenta_banco" label="Cuenta que lo recibió" options="cuentas_bancos" span={6} required sola />
-          <TextField name="num_operacion_banco" label="N° de operación" maxLength={40} span={6} />
-          <TextField
-            name="comentario"
-            label="De dónde viene"
-            placeholder="Giro del tribunal por el remate"
-            maxLength={200}
-            span={12}
-            required
-          />
-          {record.bienes.length > 0 && <OptionField name="bien_id" label="Del remate de" options={bienes(record)} span={12} />}
-        </Fields>
-        <FormActions submit="Registrar" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <PesosField name="monto" label="Monto" span={6} required />
+        <DateField name="fecha" label="Fecha" max={hoy} span={6} required />
+        <OptionField name="cuenta_banco" label="Cuenta que lo recibió" options="cuentas_bancos" span={6} required sola />
+        <TextField name="num_operacion_banco" label="N° de operación" maxLength={40} span={6} />
+        <TextField
+          name="comentario"
+          label="De dónde viene"
+          placeholder="Giro del tribunal por el remate"
+          maxLength={200}
+          span={12}
+          required
+        />
+        {record.bienes.length > 0 && <OptionField name="bien_id" label="Del remate de" options={bienes(record)} span={12} />}
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Convenir({ record, close }: Props) {
   return (
-    <Marco titulo="Registrar un convenio" close={close} size="lg">
+    <ActDialog
+      {...comun(record, close)}
+      title="Registrar un convenio"
+      size="lg"
+      accion="convenir"
+      schema={ops.convenir.input}
+      defaults={{ gracia_dias: 5, cuotas: [{ fecha: '', monto: record.deuda_hoy }] }}
+      ok="Convenio registrado: la causa queda suspendida"
+      submit="Registrar"
+    >
       <Alert color="blue">
         Las cuotas deben sumar lo que se debe hoy: {formatPesos(record.deuda_hoy)}. La causa se suspende mientras se cumpla.
       </Alert>
-      <Form
-        {...comun(record, close)}
-        accion="convenir"
-        schema={ops.convenir.input}
-        defaults={{ gracia_dias: 5, cuotas: [{ fecha: '', monto: record.deuda_hoy }] }}
-        ok="Convenio registrado: la causa queda suspendida"
-      >
-        <Fields>
-          <NumberField name="gracia_dias" label="Días de gracia" span={6} required />
-        </Fields>
-        <Rows name="cuotas" titulo="Cuotas" agregar="Agregar cuota" nueva={() => ({ fecha: '', monto: null })} max={120}>
-          {(path) => (
-            <>
-              <DateField name={`${path}.fecha`} label="Fecha" span={6} required />
-              <PesosField name={`${path}.monto`} label="Monto" span={6} required />
-            </>
-          )}
-        </Rows>
-        <FormActions submit="Registrar" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <NumberField name="gracia_dias" label="Días de gracia" span={6} required />
+      </Fields>
+      <Rows name="cuotas" titulo="Cuotas" agregar="Agregar cuota" nueva={() => ({ fecha: '', monto: null })} max={120}>
+        {(path) => (
+          <>
+            <DateField name={`${path}.fecha`} label="Fecha" span={6} required />
+            <PesosField name={`${path}.monto`} label="Monto" span={6} required />
+          </>
+        )}
+      </Rows>
+    </ActDialog>
   );
 }

@@ -5,9 +5,10 @@ import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, NumberField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import type { Acto } from './estados.ts';
@@ -35,24 +36,25 @@ interface MarcoProps extends Props {
 /** A modal with the form of one act of the operación. */
 export function Marco({ record, close, titulo, accion, op, schema, defaults, ok, submit, transform, children }: MarcoProps) {
   return (
-    <Modal opened onClose={close} title={titulo} size="lg">
-      <Form
-        area="operaciones"
-        accion={accion}
-        id={record.id}
-        version={record.version}
-        schema={schema ?? contract.operations[op ?? 'recalcular'].input}
-        defaults={defaults}
-        draft={false}
-        guard={false}
-        ok={ok}
-        onDone={close}
-        {...(transform ? { transform } : {})}
-      >
-        <Fields>{children}</Fields>
-        <FormActions submit={submit} onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...(transform ? { transform } : {})}
+      title={titulo}
+      size="lg"
+      close={close}
+      area="operaciones"
+      accion={accion}
+      id={record.id}
+      version={record.version}
+      schema={schema ?? contract.operations[op ?? 'recalcular'].input}
+      defaults={defaults}
+      draft={false}
+      guard={false}
+      ok={ok}
+      onDone={close}
+      submit={submit}
+    >
+      <Fields>{children}</Fields>
+    </ActDialog>
   );
 }
 

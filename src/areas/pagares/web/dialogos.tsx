@@ -5,10 +5,10 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { addDays, isFecha } from '#kernel/values/fecha.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { Cell, DateField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields, Form } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -64,30 +64,29 @@ export function RegistrarFirma({ record, close }: Props) {
 export function AutorizarNotario({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Marco titulo="Autorización notarial" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="autorizar_notario"
-        schema={ops.autorizar_notario.input}
-        defaults={{ notaria: '', fecha_autorizacion: hoy, gasto_notarial: null }}
-        ok="Firmas autorizadas"
-      >
-        <Fields>
-          <OptionField name="notaria" label="Notaría" options="notarias" span={12} required />
-          <DateField name="fecha_autorizacion" label="Fecha" max={hoy} span={6} required />
-          {record.respaldo === 'CREDITO' ? (
-            <Cell span={12}>
-              <Text size="sm" c="dimmed">
-                La notaría de un pagaré que documenta un crédito va en su giro: aquí no se cobra.
-              </Text>
-            </Cell>
-          ) : (
-            <PesosField name="gasto_notarial" label="Gasto a cargo del cliente" span={6} />
-          )}
-        </Fields>
-        <FormActions submit="Registrar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Autorización notarial"
+      accion="autorizar_notario"
+      schema={ops.autorizar_notario.input}
+      defaults={{ notaria: '', fecha_autorizacion: hoy, gasto_notarial: null }}
+      ok="Firmas autorizadas"
+      submit="Registrar"
+    >
+      <Fields>
+        <OptionField name="notaria" label="Notaría" options="notarias" span={12} required />
+        <DateField name="fecha_autorizacion" label="Fecha" max={hoy} span={6} required />
+        {record.respaldo === 'CREDITO' ? (
+          <Cell span={12}>
+            <Text size="sm" c="dimmed">
+              La notaría de un pagaré que documenta un crédito va en su giro: aquí no se cobra.
+            </Text>
+          </Cell>
+        ) : (
+          <PesosField name="gasto_notarial" label="Gasto a cargo del cliente" span={6} />
+        )}
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -95,48 +94,57 @@ const lugarDe = (p: Pagare) => ({ boveda: p.boveda ?? '', caja: p.caja ?? '', so
 
 export function Custodiar({ record, close }: Props) {
   return (
-    <Marco titulo="Recibir en la bóveda" close={close}>
-      <Form {...comun(record, close)} accion="custodiar" schema={ops.custodiar.input} defaults={lugarDe(record)} ok="Recibido en la bóveda">
-        <Text size="sm">Entrega {record.en_manos_nombre ?? 'quien registró las firmas'}; lo recibe usted.</Text>
-        <Fields>
-          <LugarInputs />
-        </Fields>
-        <FormActions submit="Recibir" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Recibir en la bóveda"
+      accion="custodiar"
+      schema={ops.custodiar.input}
+      defaults={lugarDe(record)}
+      ok="Recibido en la bóveda"
+      submit="Recibir"
+    >
+      <Text size="sm">Entrega {record.en_manos_nombre ?? 'quien registró las firmas'}; lo recibe usted.</Text>
+      <Fields>
+        <LugarInputs />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Devolver({ record, close }: Props) {
   return (
-    <Marco titulo="Devolver a la bóveda" close={close}>
-      <Form {...comun(record, close)} accion="devolver" schema={ops.devolver.input} defaults={lugarDe(record)} ok="De vuelta en la bóveda">
-        <Fields>
-          <LugarInputs />
-        </Fields>
-        <FormActions submit="Devolver" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Devolver a la bóveda"
+      accion="devolver"
+      schema={ops.devolver.input}
+      defaults={lugarDe(record)}
+      ok="De vuelta en la bóveda"
+      submit="Devolver"
+    >
+      <Fields>
+        <LugarInputs />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Prestar({ record, close }: Props) {
   return (
-    <Marco titulo="Prestar a legal" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="prestar"
-        schema={ops.prestar.input}
-        defaults={{ rut: '', motivo: '' }}
-        ok="Préstamo registrado"
-      >
-        <Fields>
-          <OptionField name="rut" label="A quién" options="ejecutivos" span={12} required />
-          <TextAreaField name="motivo" label="Para qué" rows={2} maxLength={300} required />
-        </Fields>
-        <FormActions submit="Prestar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Prestar a legal"
+      accion="prestar"
+      schema={ops.prestar.input}
+      defaults={{ rut: '', motivo: '' }}
+      ok="Préstamo registrado"
+      submit="Prestar"
+    >
+      <Fields>
+        <OptionField name="rut" label="A quién" options="ejecutivos" span={12} required />
+        <TextAreaField name="motivo" label="Para qué" rows={2} maxLength={300} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -195,24 +203,23 @@ function Representantes({ p }: { p: Pagare }) {
 export function Corregir({ record, close }: Props) {
   const { direccion, comuna, representantes } = record;
   return (
-    <Marco titulo={`Corregir el pagaré ${record.pagarevista}`} close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="corregir"
-        schema={ops.corregir.input}
-        defaults={{ direccion, comuna, representantes, notaria: record.notaria ?? '', ...lugarDe(record) }}
-        ok="Corregido y bloqueado de nuevo"
-      >
-        <Fields>
-          <TextField name="direccion" label="Domicilio" maxLength={160} span={8} />
-          <TextField name="comuna" label="Comuna" maxLength={80} span={4} />
-          {record.notaria !== null && <OptionField name="notaria" label="Notaría" options="notarias" span={12} />}
-          {record.estado === 'custodia' && <LugarInputs required={false} />}
-          {record.juridica && <Representantes p={record} />}
-        </Fields>
-        <FormActions submit="Guardar y bloquear" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title={`Corregir el pagaré ${record.pagarevista}`}
+      accion="corregir"
+      schema={ops.corregir.input}
+      defaults={{ direccion, comuna, representantes, notaria: record.notaria ?? '', ...lugarDe(record) }}
+      ok="Corregido y bloqueado de nuevo"
+      submit="Guardar y bloquear"
+    >
+      <Fields>
+        <TextField name="direccion" label="Domicilio" maxLength={160} span={8} />
+        <TextField name="comuna" label="Comuna" maxLength={80} span={4} />
+        {record.notaria !== null && <OptionField name="notaria" label="Notaría" options="notarias" span={12} />}
+        {record.estado === 'custodia' && <LugarInputs required={false} />}
+        {record.juridica && <Representantes p={record} />}
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -220,22 +227,22 @@ export function Corregir({ record, close }: Props) {
 export function Proponer({ record, close }: Props) {
   const hoy = useHoy();
   return (
-    <Marco titulo="Proponer el llenado" close={close} size="lg">
+    <ActDialog
+      {...comun(record, close)}
+      title="Proponer el llenado"
+      size="lg"
+      accion="proponer_llenado"
+      schema={ops.proponer_llenado.input}
+      defaults={{ vencimiento: isFecha(hoy) ? addDays(hoy, 1) : '' }}
+      ok="Propuesto: falta que otra persona lo apruebe"
+      submit="Proponer"
+    >
       <Text size="sm">Se llena por la liquidación de hoy de las deudas que respalda; otra persona lo aprueba.</Text>
       <Deudas id={record.id} />
-      <Form
-        {...comun(record, close)}
-        accion="proponer_llenado"
-        schema={ops.proponer_llenado.input}
-        defaults={{ vencimiento: isFecha(hoy) ? addDays(hoy, 1) : '' }}
-        ok="Propuesto: falta que otra persona lo apruebe"
-      >
-        <Fields>
-          <DateField name="vencimiento" label="Fecha de vencimiento" min={hoy} span={6} required />
-        </Fields>
-        <FormActions submit="Proponer" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <DateField name="vencimiento" label="Fecha de vencimiento" min={hoy} span={6} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -266,14 +273,20 @@ export function DevolverAlCliente({ record, close }: Props) {
 
 export function Anular({ record, close }: Props) {
   return (
-    <Marco titulo={`Anular el pagaré ${record.pagarevista}`} close={close}>
-      <Form {...comun(record, close)} accion="anular" schema={ops.anular.input} defaults={{ motivo: '', detalle: '' }} ok="Pagaré anulado">
-        <Fields>
-          <OptionField name="motivo" label="Motivo" options="motivos_anulacion" span={12} required />
-          <TextAreaField name="detalle" label="Detalle" rows={2} maxLength={300} />
-        </Fields>
-        <FormActions submit="Anular" color="red" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title={`Anular el pagaré ${record.pagarevista}`}
+      accion="anular"
+      schema={ops.anular.input}
+      defaults={{ motivo: '', detalle: '' }}
+      ok="Pagaré anulado"
+      submit="Anular"
+      color="red"
+    >
+      <Fields>
+        <OptionField name="motivo" label="Motivo" options="motivos_anulacion" span={12} required />
+        <TextAreaField name="detalle" label="Detalle" rows={2} maxLength={300} />
+      </Fields>
+    </ActDialog>
   );
 }

@@ -1,12 +1,12 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { PesosField } from '#platform/web/form/fields.tsx';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
@@ -37,45 +37,46 @@ function Falta({ monto }: { monto: number }) {
 
 function Registrar({ record, close }: { record: Detailed<Fila>; close: () => void }) {
   return (
-    <Modal opened onClose={close} title="Registrar el pasivo" size="lg">
-      <Form
-        area="pasivos/manuales"
-        accion="registrar"
-        id={record.id}
-        version={record.version}
-        schema={contract.operations.registrar_manual.input}
-        defaults={{ contrapartida: [{ cuenta: '', monto: record.amount }] }}
-        draft={false}
-        guard={false}
-        invalidates={['pasivos', 'libro']}
-        ok="Pasivo registrado y contabilizado"
-        onDone={close}
-      >
-        <Stack gap="xs">
-          <Text size="sm">
-            Haber 2105 por <Pesos v={record.amount} span fw={600} />. Indique de qué cuentas sale:
-          </Text>
-          <Rows name="contrapartida" titulo="Debe" agregar="Agregar cuenta" nueva={() => ({ cuenta: '', monto: null })} max={10}>
-            {(path) => (
-              <>
-                <OptionField
-                  name={`${path}.cuenta`}
-                  label="Cuenta"
-                  options="cuentas"
-                  area="libro"
-                  only={(c) => esContrapartida(c.codigo)}
-                  span={8}
-                  required
-                />
-                <PesosField name={`${path}.monto`} label="Monto" span={4} required />
-              </>
-            )}
-          </Rows>
-          <Falta monto={record.amount} />
-        </Stack>
-        <FormActions submit="Registrar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Registrar el pasivo"
+      size="lg"
+      close={close}
+      area="pasivos/manuales"
+      accion="registrar"
+      id={record.id}
+      version={record.version}
+      schema={contract.operations.registrar_manual.input}
+      defaults={{ contrapartida: [{ cuenta: '', monto: record.amount }] }}
+      draft={false}
+      guard={false}
+      invalidates={['pasivos', 'libro']}
+      ok="Pasivo registrado y contabilizado"
+      onDone={close}
+      submit="Registrar"
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          Haber 2105 por <Pesos v={record.amount} span fw={600} />. Indique de qué cuentas sale:
+        </Text>
+        <Rows name="contrapartida" titulo="Debe" agregar="Agregar cuenta" nueva={() => ({ cuenta: '', monto: null })} max={10}>
+          {(path) => (
+            <>
+              <OptionField
+                name={`${path}.cuenta`}
+                label="Cuenta"
+                options="cuentas"
+                area="libro"
+                only={(c) => esContrapartida(c.codigo)}
+                span={8}
+                required
+              />
+              <PesosField name={`${path}.monto`} label="Monto" span={4} required />
+            </>
+          )}
+        </Rows>
+        <Falta monto={record.amount} />
+      </Stack>
+    </ActDialog>
   );
 }
 

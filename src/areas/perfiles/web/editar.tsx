@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -7,6 +7,7 @@ import { type Detailed, useDetail } from '#platform/web/api/hooks.ts';
 import { apiPost } from '#platform/web/api/http.ts';
 import { useRouteId } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
@@ -42,39 +43,38 @@ function Confirmar({
   const { vista, valores } = propuesta;
   const junta = vista.incompatibles.length > 0;
   return (
-    <Modal opened onClose={onClose} title="Qué cambia" size="lg">
-      <Stack>
-        <Text size="sm">
-          Gana {cuantas(vista.gana.length, 'permiso', 'permisos')}, pierde {vista.pierde.length}; afecta a{' '}
-          {cuantas(vista.personas, 'persona', 'personas')}.
-        </Text>
-        <GanaPierde gana={vista.gana} pierde={vista.pierde} />
-        {junta && (
-          <Alert color="yellow" title="Junta funciones que deben estar separadas">
-            {vista.incompatibles.map((i) => i.titulo).join('. ')}. Sólo gerencia lo aprueba, como excepción con fecha de término.
-          </Alert>
-        )}
-        <Form
-          area="perfiles"
-          accion="proponer"
-          id={perfil.id}
-          version={perfil.version}
-          schema={contract.operations.proponer.input}
-          defaults={{ ...valores, motivo: '', excepcion_hasta: '' }}
-          transform={sinVacios}
-          draft={false}
-          guard={false}
-          ok="Cambio propuesto: falta que otra persona lo apruebe"
-          onDone={onDone}
-        >
-          <Fields>
-            <TextAreaField name="motivo" label="Motivo" required span={12} />
-            {junta && <DateField name="excepcion_hasta" label="Excepción hasta" required span={6} />}
-          </Fields>
-          <FormActions submit="Pedir aprobación" onCancel={onClose} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      title="Qué cambia"
+      size="lg"
+      close={onClose}
+      area="perfiles"
+      accion="proponer"
+      id={perfil.id}
+      version={perfil.version}
+      schema={contract.operations.proponer.input}
+      defaults={{ ...valores, motivo: '', excepcion_hasta: '' }}
+      transform={sinVacios}
+      draft={false}
+      guard={false}
+      ok="Cambio propuesto: falta que otra persona lo apruebe"
+      onDone={onDone}
+      submit="Pedir aprobación"
+    >
+      <Text size="sm">
+        Gana {cuantas(vista.gana.length, 'permiso', 'permisos')}, pierde {vista.pierde.length}; afecta a{' '}
+        {cuantas(vista.personas, 'persona', 'personas')}.
+      </Text>
+      <GanaPierde gana={vista.gana} pierde={vista.pierde} />
+      {junta && (
+        <Alert color="yellow" title="Junta funciones que deben estar separadas">
+          {vista.incompatibles.map((i) => i.titulo).join('. ')}. Sólo gerencia lo aprueba, como excepción con fecha de término.
+        </Alert>
+      )}
+      <Fields>
+        <TextAreaField name="motivo" label="Motivo" required span={12} />
+        {junta && <DateField name="excepcion_hasta" label="Excepción hasta" required span={6} />}
+      </Fields>
+    </ActDialog>
   );
 }
 

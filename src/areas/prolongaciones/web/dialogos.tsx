@@ -1,13 +1,13 @@
-import { Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { VotarEnComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { words } from '#kernel/words.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { TextField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';
 import { MotivoYPago, TablaNueva } from './pasos.tsx';
@@ -27,21 +27,19 @@ export function Editar({ record: r, close }: Props) {
   const terminos = { cuotas, tasa_mensual, primer_vencimiento, gracia, capitaliza_interes };
   const de = { id_credito: r.id_credito, cliente_rut: r.cliente_rut };
   return (
-    <Modal opened onClose={close} title={`Cambiar la prolongación ${r.numero}`} size="xl">
-      <Form
-        {...comun(r, close)}
-        accion="editar"
-        schema={contract.operations.editar.input}
-        defaults={{ ...de, ...terminos, motivo, comentario, payment_option, cuenta: cuenta ?? '', avales_retirados }}
-        ok="Propuesta calculada de nuevo"
-      >
-        <Stack>
-          <MotivoYPago />
-          <TablaNueva />
-        </Stack>
-        <FormActions submit="Calcular de nuevo" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(r, close)}
+      title={`Cambiar la prolongación ${r.numero}`}
+      size="xl"
+      accion="editar"
+      schema={contract.operations.editar.input}
+      defaults={{ ...de, ...terminos, motivo, comentario, payment_option, cuenta: cuenta ?? '', avales_retirados }}
+      ok="Propuesta calculada de nuevo"
+      submit="Calcular de nuevo"
+    >
+      <MotivoYPago />
+      <TablaNueva />
+    </ActDialog>
   );
 }
 
@@ -84,21 +82,20 @@ function Papeles({ record: r }: { record: Prolongacion }) {
 /** The papers are signed. */
 export function Documentar({ record: r, close }: Props) {
   return (
-    <Modal opened onClose={close} title={`Documentar la prolongación ${r.numero}`} size="md">
-      <Form
-        {...comun(r, close)}
-        accion="documentar"
-        schema={contract.operations.documentar.input}
-        defaults={{ ratificados: [], pagare_id: r.pagare_id }}
-        ok="Documentada: otra persona la aplica"
-      >
-        <Stack gap="xs">
-          <Papeles record={r} />
-          <Ratificados record={r} />
-        </Stack>
-        <FormActions submit="Documentar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(r, close)}
+      title={`Documentar la prolongación ${r.numero}`}
+      accion="documentar"
+      schema={contract.operations.documentar.input}
+      defaults={{ ratificados: [], pagare_id: r.pagare_id }}
+      ok="Documentada: otra persona la aplica"
+      submit="Documentar"
+    >
+      <Stack gap="xs">
+        <Papeles record={r} />
+        <Ratificados record={r} />
+      </Stack>
+    </ActDialog>
   );
 }
 
@@ -115,33 +112,32 @@ function Medio() {
 /** The charges are paid and the credit becomes another one. */
 export function Aplicar({ record: r, close }: Props) {
   return (
-    <Modal opened onClose={close} title={`Aplicar la prolongación ${r.numero}`} size="md">
-      <Form
-        {...comun(r, close)}
-        accion="aplicar"
-        schema={contract.operations.aplicar.input}
-        defaults={{ payment_option: r.payment_option, cuenta: r.cuenta ?? '', comprobante: null }}
-        ok="Prolongación aplicada: nació el crédito nuevo"
-      >
-        <Text size="sm">
-          {r.total_cargos > 0 ? (
-            <>
-              Se paga ahora <Pesos v={r.total_cargos} fw={700} span />.
-            </>
-          ) : (
-            'No hay cargos que pagar.'
-          )}{' '}
-          El crédito {r.credito_numero} queda reprogramado y nace otro por <Pesos v={r.capital_nuevo} span />.
-        </Text>
-        {r.total_cargos > 0 && (
-          <Fields>
-            <OptionField name="payment_option" label="Cómo se pagan los cargos" options="payment_options" required span={12} />
-            <Medio />
-          </Fields>
-        )}
-        <FormActions submit="Aplicar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...comun(r, close)}
+      title={`Aplicar la prolongación ${r.numero}`}
+      accion="aplicar"
+      schema={contract.operations.aplicar.input}
+      defaults={{ payment_option: r.payment_option, cuenta: r.cuenta ?? '', comprobante: null }}
+      ok="Prolongación aplicada: nació el crédito nuevo"
+      submit="Aplicar"
+    >
+      <Text size="sm">
+        {r.total_cargos > 0 ? (
+          <>
+            Se paga ahora <Pesos v={r.total_cargos} fw={700} span />.
+          </>
+        ) : (
+          'No hay cargos que pagar.'
+        )}{' '}
+        El crédito {r.credito_numero} queda reprogramado y nace otro por <Pesos v={r.capital_nuevo} span />.
+      </Text>
+      {r.total_cargos > 0 && (
+        <Fields>
+          <OptionField name="payment_option" label="Cómo se pagan los cargos" options="payment_options" required span={12} />
+          <Medio />
+        </Fields>
+      )}
+    </ActDialog>
   );
 }
 

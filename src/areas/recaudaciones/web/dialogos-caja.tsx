@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { toastError, toastOk } from '#platform/web/feedback/toast.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -21,26 +22,26 @@ interface Props {
 export function Depositar({ c, close }: Props) {
   const enviar = useEnvio(`${c.id}/depositar`);
   return (
-    <Modal opened onClose={close} title="Depositar en el banco">
-      <Form
-        area="recaudaciones"
-        accion="depositar"
-        schema={contract.operations.depositar.input}
-        defaults={{ cuenta: '', monto: c.contado === null ? 0 : c.esperado, boleta: '' }}
-        draft={false}
-        guard={false}
-        ok="Depósito registrado"
-        send={enviar}
-        onDone={close}
-      >
-        <Fields>
-          <OptionField name="cuenta" label="Cuenta" options="cuentas_bancos" required span={12} />
-          <PesosField name="monto" label="Monto" required />
-          <TextField name="boleta" label="N° de boleta" required maxLength={40} />
-        </Fields>
-        <FormActions submit="Depositar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Depositar en el banco"
+      close={close}
+      area="recaudaciones"
+      accion="depositar"
+      schema={contract.operations.depositar.input}
+      defaults={{ cuenta: '', monto: c.contado === null ? 0 : c.esperado, boleta: '' }}
+      draft={false}
+      guard={false}
+      ok="Depósito registrado"
+      send={enviar}
+      onDone={close}
+      submit="Depositar"
+    >
+      <Fields>
+        <OptionField name="cuenta" label="Cuenta" options="cuentas_bancos" required span={12} />
+        <PesosField name="monto" label="Monto" required />
+        <TextField name="boleta" label="N° de boleta" required maxLength={40} />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -49,24 +50,24 @@ export function Abonar({ c, deposito, close }: Props & { deposito: Hoja['deposit
   const hoy = useHoy();
   const enviar = useEnvio(`${c.id}/abonar-deposito`);
   return (
-    <Modal opened onClose={close} title={`Depósito ${deposito.boleta}`}>
-      <Form
-        area="recaudaciones"
-        accion="abonar-deposito"
-        schema={contract.operations.abonar_deposito.input}
-        defaults={{ deposito_id: deposito.id, fecha: hoy }}
-        draft={false}
-        guard={false}
-        ok="Depósito abonado"
-        send={enviar}
-        onDone={close}
-      >
-        <Fields>
-          <DateField name="fecha" label="Día en que el banco lo muestra" min={deposito.fecha} max={hoy} required span={12} />
-        </Fields>
-        <FormActions submit="Dar por abonado" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={`Depósito ${deposito.boleta}`}
+      close={close}
+      area="recaudaciones"
+      accion="abonar-deposito"
+      schema={contract.operations.abonar_deposito.input}
+      defaults={{ deposito_id: deposito.id, fecha: hoy }}
+      draft={false}
+      guard={false}
+      ok="Depósito abonado"
+      send={enviar}
+      onDone={close}
+      submit="Dar por abonado"
+    >
+      <Fields>
+        <DateField name="fecha" label="Día en que el banco lo muestra" min={deposito.fecha} max={hoy} required span={12} />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -74,24 +75,24 @@ export function Abonar({ c, deposito, close }: Props & { deposito: Hoja['deposit
 export function Reabrir({ c, close }: Props) {
   const enviar = useEnvio(`${c.id}/reabrir`);
   return (
-    <Modal opened onClose={close} title="Reabrir la caja">
-      <Form
-        area="recaudaciones"
-        accion="reabrir"
-        schema={contract.operations.reabrir.input}
-        defaults={{ motivo: '' }}
-        draft={false}
-        guard={false}
-        ok="Caja reabierta"
-        send={enviar}
-        onDone={close}
-      >
-        <Fields>
-          <TextAreaField name="motivo" label="Motivo" required maxLength={300} />
-        </Fields>
-        <FormActions submit="Reabrir" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Reabrir la caja"
+      close={close}
+      area="recaudaciones"
+      accion="reabrir"
+      schema={contract.operations.reabrir.input}
+      defaults={{ motivo: '' }}
+      draft={false}
+      guard={false}
+      ok="Caja reabierta"
+      send={enviar}
+      onDone={close}
+      submit="Reabrir"
+    >
+      <Fields>
+        <TextAreaField name="motivo" label="Motivo" required maxLength={300} />
+      </Fields>
+    </ActDialog>
   );
 }
 

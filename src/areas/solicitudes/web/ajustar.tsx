@@ -1,9 +1,10 @@
-import { Alert, Grid, Modal, Text } from '@mantine/core';
+import { Alert, Grid, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DecimalField, NumberField, PercentField, PesosField, RutField } from '#platform/web/form/fields.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { contract } from '../contract.ts';
 import { FilasCondiciones, FilasGarantias } from './campos.tsx';
@@ -36,44 +37,45 @@ function Nombre({ at, s }: { at: string; s: S }) {
 /** Changes of an approved proposal before its last signature. */
 export default function Ajustar({ s, version, onClose }: { s: S; version: number; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Ajustar la propuesta aprobada" size="xl">
-      <Form
-        area="solicitudes"
-        accion="ajustar"
-        id={s.id}
-        version={version}
-        schema={contract.operations.ajustar.input}
-        defaults={valores(s)}
-        draft={false}
-        ok="Propuesta ajustada"
-        onDone={onClose}
-      >
-        <Alert color="yellow" mb="sm">
-          Bajar montos, plazo o anticipo, o pedir otra garantía, conserva las firmas dadas. Subir cualquiera de ellos, agregar un deudor,
-          quitar una garantía, una condición o la responsabilidad las anula; si sube el nivel, el comité vota de nuevo.
-        </Alert>
-        <Fields>
-          <DecimalField name="monto" label={`Monto de la línea (${s.moneda})`} decimals={4} required span={4} />
-          <NumberField name="plazo_maximo" label="Plazo máximo" suffix=" días" required span={4} />
-          <PercentField name="anticipo_pct" label="Anticipo" required span={4} />
-          <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" span={12} />
-        </Fields>
-        <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
-          {(at) => (
-            <>
-              <Nombre at={at} s={s} />
-              <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
-              <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
-            </>
-          )}
-        </Rows>
-        <FilasGarantias />
-        <FilasCondiciones />
-        <Fields>
-          <TextAreaField name="motivo" label="Motivo del ajuste" required span={12} />
-        </Fields>
-        <FormActions submit="Ajustar" onCancel={onClose} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Ajustar la propuesta aprobada"
+      size="xl"
+      close={onClose}
+      area="solicitudes"
+      accion="ajustar"
+      id={s.id}
+      version={version}
+      schema={contract.operations.ajustar.input}
+      defaults={valores(s)}
+      draft={false}
+      ok="Propuesta ajustada"
+      onDone={onClose}
+      submit="Ajustar"
+    >
+      <Alert color="yellow" mb="sm">
+        Bajar montos, plazo o anticipo, o pedir otra garantía, conserva las firmas dadas. Subir cualquiera de ellos, agregar un deudor,
+        quitar una garantía, una condición o la responsabilidad las anula; si sube el nivel, el comité vota de nuevo.
+      </Alert>
+      <Fields>
+        <DecimalField name="monto" label={`Monto de la línea (${s.moneda})`} decimals={4} required span={4} />
+        <NumberField name="plazo_maximo" label="Plazo máximo" suffix=" días" required span={4} />
+        <PercentField name="anticipo_pct" label="Anticipo" required span={4} />
+        <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" span={12} />
+      </Fields>
+      <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
+        {(at) => (
+          <>
+            <Nombre at={at} s={s} />
+            <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
+            <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
+          </>
+        )}
+      </Rows>
+      <FilasGarantias />
+      <FilasCondiciones />
+      <Fields>
+        <TextAreaField name="motivo" label="Motivo del ajuste" required span={12} />
+      </Fields>
+    </ActDialog>
   );
 }

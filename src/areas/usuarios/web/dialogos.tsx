@@ -2,9 +2,10 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type Detailed, useAction } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { RutField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { contract } from '../contract.ts';
 import { type Cuenta, PLANES } from './tipos.ts';
 
@@ -16,95 +17,92 @@ const CORTO = { draft: false, guard: false } as const;
 
 export function Editar({ u, close }: Props) {
   return (
-    <Modal opened onClose={close} title="Editar cuenta" size="lg">
-      <Form
-        area="usuarios"
-        accion="editar"
-        id={u.id}
-        version={u.version}
-        schema={contract.operations.editar.input}
-        defaults={{
-          fullName: u.fullName,
-          username: u.username,
-          company: u.company ?? '',
-          contact: u.contact ?? '',
-          country: u.country ?? '',
-          currentPlan: u.currentPlan,
-        }}
-        ok="Cambios guardados"
-        onDone={close}
-        {...CORTO}
-      >
-        <Fields>
-          <TextField name="fullName" label="Nombre completo" required span={6} />
-          <TextField name="username" label="Nombre de usuario" required span={6} />
-          <TextField name="contact" label="Teléfono" span={6} />
-          <TextField name="company" label="Empresa" span={6} />
-          <TextField name="country" label="País" span={6} />
-          <OptionField name="currentPlan" label="Plan" options={PLANES} required span={6} />
-        </Fields>
-        <FormActions submit="Guardar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      {...CORTO}
+      title="Editar cuenta"
+      size="lg"
+      close={close}
+      area="usuarios"
+      accion="editar"
+      id={u.id}
+      version={u.version}
+      schema={contract.operations.editar.input}
+      defaults={{
+        fullName: u.fullName,
+        username: u.username,
+        company: u.company ?? '',
+        contact: u.contact ?? '',
+        country: u.country ?? '',
+        currentPlan: u.currentPlan,
+      }}
+      ok="Cambios guardados"
+      onDone={close}
+      submit="Guardar"
+    >
+      <Fields>
+        <TextField name="fullName" label="Nombre completo" required span={6} />
+        <TextField name="username" label="Nombre de usuario" required span={6} />
+        <TextField name="contact" label="Teléfono" span={6} />
+        <TextField name="company" label="Empresa" span={6} />
+        <TextField name="country" label="País" span={6} />
+        <OptionField name="currentPlan" label="Plan" options={PLANES} required span={6} />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function AsignarPerfil({ u, close }: Props) {
   return (
-    <Modal opened onClose={close} title={`Perfiles de ${u.fullName}`}>
-      <Stack>
-        <Text size="sm">El cambio rige cuando otra persona lo aprueba.</Text>
-        <Form
-          area="usuarios"
-          accion="asignar_perfil"
-          id={u.id}
-          version={u.version}
-          schema={contract.operations.asignar_perfil.input}
-          defaults={{ perfiles: u.perfiles, motivo: '' }}
-          ok="Propuesto: falta que otra persona lo apruebe"
-          invalidates={['bandeja', 'perfiles']}
-          onDone={close}
-          {...CORTO}
-        >
-          <Fields>
-            <MultiOptionField name="perfiles" label="Perfiles" options="perfiles" span={12} />
-            <TextAreaField name="motivo" label="Motivo" required span={12} />
-          </Fields>
-          <FormActions submit="Proponer" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      {...CORTO}
+      title={`Perfiles de ${u.fullName}`}
+      close={close}
+      area="usuarios"
+      accion="asignar_perfil"
+      id={u.id}
+      version={u.version}
+      schema={contract.operations.asignar_perfil.input}
+      defaults={{ perfiles: u.perfiles, motivo: '' }}
+      ok="Propuesto: falta que otra persona lo apruebe"
+      invalidates={['bandeja', 'perfiles']}
+      onDone={close}
+      submit="Proponer"
+    >
+      <Text size="sm">El cambio rige cuando otra persona lo aprueba.</Text>
+      <Fields>
+        <MultiOptionField name="perfiles" label="Perfiles" options="perfiles" span={12} />
+        <TextAreaField name="motivo" label="Motivo" required span={12} />
+      </Fields>
+    </ActDialog>
   );
 }
 
 /** Another RUT, or none: two other people decide it. */
 export function ProponerRut({ u, close }: Props) {
   return (
-    <Modal opened onClose={close} title={`RUT de ${u.fullName}`}>
-      <Stack>
-        <Text size="sm">
-          El RUT dice quién actúa. El cambio rige cuando otra persona lo aprueba; entonces se cierran las sesiones de esta cuenta.
-        </Text>
-        <Form
-          area="usuarios"
-          accion="proponer_rut"
-          id={u.id}
-          version={u.version}
-          schema={contract.operations.proponer_rut.input}
-          defaults={{ rut: u.rut ?? '', motivo: '' }}
-          ok="Propuesto: falta que otra persona lo apruebe"
-          invalidates={['bandeja']}
-          onDone={close}
-          {...CORTO}
-        >
-          <Fields>
-            <RutField nuevo name="rut" label="RUT nuevo" span={12} />
-            <TextAreaField name="motivo" label="Motivo" required span={12} />
-          </Fields>
-          <FormActions submit="Proponer" onCancel={close} />
-        </Form>
-      </Stack>
-    </Modal>
+    <ActDialog
+      {...CORTO}
+      title={`RUT de ${u.fullName}`}
+      close={close}
+      area="usuarios"
+      accion="proponer_rut"
+      id={u.id}
+      version={u.version}
+      schema={contract.operations.proponer_rut.input}
+      defaults={{ rut: u.rut ?? '', motivo: '' }}
+      ok="Propuesto: falta que otra persona lo apruebe"
+      invalidates={['bandeja']}
+      onDone={close}
+      submit="Proponer"
+    >
+      <Text size="sm">
+        El RUT dice quién actúa. El cambio rige cuando otra persona lo aprueba; entonces se cierran las sesiones de esta cuenta.
+      </Text>
+      <Fields>
+        <RutField nuevo name="rut" label="RUT nuevo" span={12} />
+        <TextAreaField name="motivo" label="Motivo" required span={12} />
+      </Fields>
+    </ActDialog>
   );
 }
 

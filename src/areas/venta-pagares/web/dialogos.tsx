@@ -5,10 +5,10 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
-import { dialogForm } from '#platform/web/form/dialog.ts';
+import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { DateField, DecimalField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields, Form } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 
@@ -49,47 +49,45 @@ export function Aceptar({ record, close }: Props) {
 
 export function Endosar({ record, close }: Props) {
   return (
-    <Marco titulo="Endosar los pagarés" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="endosar"
-        schema={ops.endosar.input}
-        defaults={{ signers: record.signers.map((s) => s.rut) }}
-        ok="Pagarés endosados"
-      >
-        <Fields>
-          <MultiOptionField name="signers" label="Firmaron el endoso" options="signers" span={12} required />
-        </Fields>
-        <FormActions submit="Endosar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Endosar los pagarés"
+      accion="endosar"
+      schema={ops.endosar.input}
+      defaults={{ signers: record.signers.map((s) => s.rut) }}
+      ok="Pagarés endosados"
+      submit="Endosar"
+    >
+      <Fields>
+        <MultiOptionField name="signers" label="Firmaron el endoso" options="signers" span={12} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function RegistrarPago({ record, close }: Props) {
   return (
-    <Marco titulo="Registrar el pago" close={close}>
+    <ActDialog
+      {...comun(record, close)}
+      title="Registrar el pago"
+      accion="registrar_pago"
+      schema={ops.registrar_pago.input}
+      defaults={{ monto: record.precio, cuenta: '', comprobante: '' }}
+      ok="Pago registrado: los pagarés son del comprador"
+      invalidates={['venta-pagares', 'pagares', 'creditos', 'libro']}
+      submit="Registrar"
+    >
       <Alert color="blue">
         El precio es {formatPesos(record.precio)}
         {record.precio_uf && record.valor_uf ? ` (UF ${formatDecimal(record.precio_uf, 4)} a $${formatDecimal(record.valor_uf, 2)})` : ''}:
         se recibe exacto.
       </Alert>
-      <Form
-        {...comun(record, close)}
-        accion="registrar_pago"
-        schema={ops.registrar_pago.input}
-        defaults={{ monto: record.precio, cuenta: '', comprobante: '' }}
-        ok="Pago registrado: los pagarés son del comprador"
-        invalidates={['venta-pagares', 'pagares', 'creditos', 'libro']}
-      >
-        <Fields>
-          <PesosField name="monto" label="Monto recibido" span={6} required />
-          <TextField name="comprobante" label="Comprobante" maxLength={40} span={6} required />
-          <OptionField name="cuenta" label="Cuenta que lo recibió" options="cuentas" span={12} required />
-        </Fields>
-        <FormActions submit="Registrar" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <PesosField name="monto" label="Monto recibido" span={6} required />
+        <TextField name="comprobante" label="Comprobante" maxLength={40} span={6} required />
+        <OptionField name="cuenta" label="Cuenta que lo recibió" options="cuentas" span={12} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -97,21 +95,20 @@ export function Reprogramar({ record, close }: Props) {
   const hoy = useHoy();
   const fecha_liquidacion = record.fecha_liquidacion < hoy ? hoy : record.fecha_liquidacion;
   return (
-    <Marco titulo="Programar otra liquidación" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="reprogramar"
-        schema={ops.reprogramar.input}
-        defaults={{ fecha_liquidacion, tasa_descuento: record.tasa_descuento }}
-        ok="Venta valorada de nuevo"
-      >
-        <Fields>
-          <DateField name="fecha_liquidacion" label="Liquidación" min={hoy} span={6} required />
-          <DecimalField name="tasa_descuento" label="Tasa de descuento mensual (%)" decimals={4} span={6} required />
-        </Fields>
-        <FormActions submit="Programar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Programar otra liquidación"
+      accion="reprogramar"
+      schema={ops.reprogramar.input}
+      defaults={{ fecha_liquidacion, tasa_descuento: record.tasa_descuento }}
+      ok="Venta valorada de nuevo"
+      submit="Programar"
+    >
+      <Fields>
+        <DateField name="fecha_liquidacion" label="Liquidación" min={hoy} span={6} required />
+        <DecimalField name="tasa_descuento" label="Tasa de descuento mensual (%)" decimals={4} span={6} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -120,28 +117,37 @@ const pagares = (v: Venta, estado: string) =>
 
 export function Retirar({ record, close }: Props) {
   return (
-    <Marco titulo="Retirar un pagaré" close={close}>
-      <Form
-        {...comun(record, close)}
-        accion="retirar"
-        schema={ops.retirar.input}
-        defaults={{ pagarevista: '', motivo: '' }}
-        ok="Pagaré retirado"
-      >
-        <Fields>
-          <OptionField name="pagarevista" label="Pagaré" options={pagares(record, 'incluido')} span={12} required />
-          <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
-        </Fields>
-        <FormActions submit="Retirar" onCancel={close} />
-      </Form>
-    </Marco>
+    <ActDialog
+      {...comun(record, close)}
+      title="Retirar un pagaré"
+      accion="retirar"
+      schema={ops.retirar.input}
+      defaults={{ pagarevista: '', motivo: '' }}
+      ok="Pagaré retirado"
+      submit="Retirar"
+    >
+      <Fields>
+        <OptionField name="pagarevista" label="Pagaré" options={pagares(record, 'incluido')} span={12} required />
+        <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
 export function Recomprar({ record, close }: Props) {
   const [archivo, setArchivo] = useState('');
   return (
-    <Marco titulo="Recomprar un pagaré" close={close}>
+    <ActDialog
+      {...comun(record, close)}
+      title="Recomprar un pagaré"
+      accion="recomprar"
+      schema={ops.recomprar.input.omit({ archivo_acuerdo: true })}
+      defaults={{ pagarevista: '', motivo: '' }}
+      transform={(v) => ({ ...v, archivo_acuerdo: archivo || null })}
+      ok="Recompra pedida: espera su giro"
+      invalidates={['venta-pagares', 'operaciones']}
+      submit="Pedir recompra"
+    >
       <Alert color="blue">
         Se recompra a la par de hoy.{' '}
         {record.con_responsabilidad
@@ -149,22 +155,11 @@ export function Recomprar({ record, close }: Props) {
           : 'Requiere el acuerdo firmado por el comprador.'}
       </Alert>
       <PapelDelActo de={de(record)} tipo="ACUERDO_DE_RECOMPRA" titulo="Acuerdo del comprador" archivo={archivo} onId={setArchivo} />
-      <Form
-        {...comun(record, close)}
-        accion="recomprar"
-        schema={ops.recomprar.input.omit({ archivo_acuerdo: true })}
-        defaults={{ pagarevista: '', motivo: '' }}
-        transform={(v) => ({ ...v, archivo_acuerdo: archivo || null })}
-        ok="Recompra pedida: espera su giro"
-        invalidates={['venta-pagares', 'operaciones']}
-      >
-        <Fields>
-          <OptionField name="pagarevista" label="Pagaré" options={pagares(record, 'endosado')} span={12} required />
-          <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
-        </Fields>
-        <FormActions submit="Pedir recompra" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <OptionField name="pagarevista" label="Pagaré" options={pagares(record, 'endosado')} span={12} required />
+        <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -214,22 +209,21 @@ export function AnularConsentimiento({ record, close }: Props) {
     .filter((c) => c.anulado_el === null)
     .map((c) => ({ codigo: c.id, nombre: `${c.pagarevista ?? 'Toda la venta'}, quedan ${formatPesos(c.queda)}` }));
   return (
-    <Marco titulo="Retirar un consentimiento" close={close}>
+    <ActDialog
+      {...comun(record, close)}
+      title="Retirar un consentimiento"
+      accion="anular_consentimiento"
+      schema={ops.anular_consentimiento.input}
+      defaults={{ consentimiento_id: '', motivo: '' }}
+      ok="Consentimiento retirado"
+      submit="Retirar"
+    >
       {vivos.length === 0 && <Alert color="blue">No hay consentimientos vigentes.</Alert>}
-      <Form
-        {...comun(record, close)}
-        accion="anular_consentimiento"
-        schema={ops.anular_consentimiento.input}
-        defaults={{ consentimiento_id: '', motivo: '' }}
-        ok="Consentimiento retirado"
-      >
-        <Fields>
-          <OptionField name="consentimiento_id" label="Consentimiento" options={vivos} span={12} required />
-          <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
-        </Fields>
-        <FormActions submit="Retirar" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <OptionField name="consentimiento_id" label="Consentimiento" options={vivos} span={12} required />
+        <TextAreaField name="motivo" label="Motivo" maxLength={300} required />
+      </Fields>
+    </ActDialog>
   );
 }
 
@@ -241,14 +235,19 @@ export function PedirGiro({ record, close }: Props) {
     ...record.recompras.filter((r) => r.estado === 'rechazada').map((r) => ({ codigo: r.id, nombre: `Recompra de ${r.pagarevista}` })),
   ];
   return (
-    <Marco titulo="Pedir otra vez un giro" close={close}>
+    <ActDialog
+      {...comun(record, close)}
+      title="Pedir otra vez un giro"
+      accion="pedir_giro"
+      schema={ops.pedir_giro.input}
+      defaults={{ de: '' }}
+      ok="Giro pedido otra vez"
+      submit="Pedir"
+    >
       {devueltos.length === 0 && <Alert color="blue">No hay giros rechazados.</Alert>}
-      <Form {...comun(record, close)} accion="pedir_giro" schema={ops.pedir_giro.input} defaults={{ de: '' }} ok="Giro pedido otra vez">
-        <Fields>
-          <OptionField name="de" label="Giro rechazado" options={devueltos} span={12} required />
-        </Fields>
-        <FormActions submit="Pedir" onCancel={close} />
-      </Form>
-    </Marco>
+      <Fields>
+        <OptionField name="de" label="Giro rechazado" options={devueltos} span={12} required />
+      </Fields>
+    </ActDialog>
   );
 }

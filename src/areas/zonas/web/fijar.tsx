@@ -1,7 +1,8 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField } from '#platform/web/form/fields.tsx';
-import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 
@@ -18,28 +19,28 @@ interface Mover {
 export function MoverSucursal({ zona, title, sucursal_id = '', children, close }: Mover) {
   const hoy = useHoy();
   return (
-    <Modal opened onClose={close} title={title}>
-      <Form
-        area="zonas"
-        accion="mover_sucursal"
-        id={zona.id}
-        version={zona.version}
-        schema={contract.operations.mover_sucursal.input}
-        defaults={{ sucursal_id, desde: hoy }}
-        draft={false}
-        guard={false}
-        ok="Sucursal movida"
-        invalidates={['empresas']}
-        onDone={close}
-      >
-        <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
-        <Fields>
-          {children}
-          <DateField name="desde" label="Desde" min={hoy} required span={12} />
-        </Fields>
-        <FormActions submit="Mover" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title={title}
+      close={close}
+      area="zonas"
+      accion="mover_sucursal"
+      id={zona.id}
+      version={zona.version}
+      schema={contract.operations.mover_sucursal.input}
+      defaults={{ sucursal_id, desde: hoy }}
+      draft={false}
+      guard={false}
+      ok="Sucursal movida"
+      invalidates={['empresas']}
+      onDone={close}
+      submit="Mover"
+    >
+      <Text size="sm">Los informes de fechas anteriores conservan su zona de entonces.</Text>
+      <Fields>
+        {children}
+        <DateField name="desde" label="Desde" min={hoy} required span={12} />
+      </Fields>
+    </ActDialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { List, Modal } from '@mantine/core';
+import { List } from '@mantine/core';
 import type { z } from 'zod';
 import { type Detailed, optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { Form, FormActions } from '#platform/web/form/form.tsx';
+import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { contract, type Zona } from '../contract.ts';
@@ -44,23 +44,24 @@ function Nombres({ lista, codigos }: { lista: string; codigos: readonly string[]
 
 function Editar({ z, close }: { z: Detailed<Ficha>; close: () => void }) {
   return (
-    <Modal opened onClose={close} title="Editar zona" size="lg">
-      <Form
-        area="zonas"
-        accion="editar"
-        id={z.id}
-        version={z.version}
-        schema={contract.operations.editar.input}
-        defaults={z}
-        draft={false}
-        guard={false}
-        ok="Cambios guardados"
-        onDone={close}
-      >
-        <ZonaInputs />
-        <FormActions submit="Guardar" onCancel={close} />
-      </Form>
-    </Modal>
+    <ActDialog
+      title="Editar zona"
+      size="lg"
+      close={close}
+      area="zonas"
+      accion="editar"
+      id={z.id}
+      version={z.version}
+      schema={contract.operations.editar.input}
+      defaults={z}
+      draft={false}
+      guard={false}
+      ok="Cambios guardados"
+      onDone={close}
+      submit="Guardar"
+    >
+      <ZonaInputs />
+    </ActDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { type AreaFormModel, type AreaFormOptions, useAreaForm } from './use-are
 // Somebody else saved first: seldom, and only then it is asked for.
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict.tsx')).ConflictDialog }));
 
-interface FormProps<Out> extends AreaFormOptions<Out> {
+export interface FormProps<Out> extends AreaFormOptions<Out> {
   children: ReactNode;
   /** Ask before leaving with changes (default yes). */
   guard?: boolean;
