@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { empresasTodas } from '#areas/empresas/public.server.ts';
 import { asegurarPlan } from '#areas/libro/public.server.ts';
 import { ofrecerMenu } from '#areas/menus/public.server.ts';
+import { ofrecerModulos } from '#areas/perfiles/public.server.ts';
 import { transact } from '#platform/server/context.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { semillas } from './semilla.ts';
@@ -11,19 +12,25 @@ const CANDADO = 20_260_311;
 
 /**
  * What a new version brings to a company that an older one made: rows of the catalogues, accounts of the chart and entries of the menu that it
- * was never offered, each once (docs/operacion.md). What people changed, deactivated, moved or deleted stays as they left it; modules are
- * granted by them in Perfiles. Safe to repeat at every start.
+ * was never offered, each once (docs/operacion.md), and its permissions, proposed for a person to approve. What people changed, deactivated, moved,
+ * deleted or took from a profile stays as they left it. Safe to repeat at every start.
  */
 export async function ponerAlDia(deps: AppDeps, avisar: (texto: string) => void): Promise<void> {
   const entradas = deps.registry.areas.flatMap((a) => a.menu ?? []);
+  const conceden = deps.registry.areas.map((a) => ({
+    area: a.contract.area,
+    permissions: a.contract.permissions,
+    concesiones: a.concesiones ?? {},
+  }));
   const repetidas = (await semillas()).filter((s) => s.cadaInicio);
   for (const empresa_id of await empresasTodas(deps.database.db)) {
-    const nuevas = await transact(deps, { empresa_id, area: 'menus', accion: 'poner-al-dia' }, async (ctx) => {
+    const { pantallas, permisos } = await transact(deps, { empresa_id, area: 'menus', accion: 'poner-al-dia' }, async (ctx) => {
       await ctx.db.execute(sql`select pg_advisory_xact_lock(${CANDADO})`);
       for (const s of repetidas) await s.base?.(ctx);
       await asegurarPlan(ctx);
-      return ofrecerMenu(ctx, entradas);
+      return { pantallas: await ofrecerMenu(ctx, entradas), permisos: await ofrecerModulos(ctx, conceden) };
     });
-    if (nuevas.length > 0) avisar(`Pantallas nuevas en el menú: ${nuevas.join(', ')}`);
+    if (pantallas.length > 0) avisar(`Pantallas nuevas en el menú: ${pantallas.join(', ')}`);
+    if (permisos.length > 0) avisar(`Permisos nuevos por aprobar en Perfiles: ${permisos.join(', ')}`);
   }
 }

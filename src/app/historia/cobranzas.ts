@@ -129,7 +129,7 @@ export async function contarCobranza(n: Narrador): Promise<void> {
   // Some went up by themselves: their promises broke, or their strategy says so.
   const escalan = atrasados
     .slice(LLAMADOS)
-    .filter((t) => estados.can(t.estado, 'escalar'))
+    .filter((t) => estados.can(t.estado_ticket, 'escalar'))
     .slice(0, SUBEN);
   for (const t of escalan) await n.hacer(cobranzas, 'escalar', 'cobranza', t.id, { motivo: 'Lleva más de noventa días y no responde' });
   for (const t of escalan.slice(0, 1))

@@ -4,6 +4,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { primeraVez } from '#app/arranque.ts';
 import { contract as catalogos } from '#areas/catalogos/contract.ts';
 import { contract as menus } from '#areas/menus/contract.ts';
+import { contract as perfiles } from '#areas/perfiles/contract.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 
 /** A company that an older version made: it lacks what this one brings, and its administrator changed what it had. */
@@ -51,6 +52,34 @@ describe('una base de una versión anterior', () => {
     await arrancar();
     expect(dicho).toEqual([]);
     expect(await base(contar)).toEqual(antes);
+  });
+  it('un permiso que ningún perfil tuvo se propone a los de fábrica y otra persona lo aprueba; el que alguien quitó no vuelve', async () => {
+    const tienen = async (modulo: string) =>
+      (
+        await base(
+          `select p.codigo from perfiles_modulo x join perfil p on p.empresa_id = x.empresa_id and p.id = x.perfil_id where x.modulo = '${modulo}' and x.hasta is null order by 1`,
+        )
+      ).map((x) => x.codigo);
+    const antes = await tienen('pacs:ver');
+    expect(antes).toEqual(expect.arrayContaining(['COBRANZA', 'FISCALIA', 'TESORERIA']));
+    await base("delete from perfiles_modulo where modulo like 'pacs:%'");
+    await base("update perfiles_modulo set hasta = '2020-01-01' where modulo = 'cobranzas:verificar'");
+    await base("update perfil set sistema = false where codigo = 'FISCALIA'");
+    await arrancar();
+    expect(dicho).toEqual([expect.stringMatching(/^Permisos nuevos por aprobar en Perfiles: pacs:abonar, .*pacs:ver$/)]);
+    expect(await tienen('pacs:ver')).toEqual([]);
+    await arrancar();
+    expect(dicho).toEqual([]);
+    const [empresa] = await base('select id from empresa');
+    const gerencia = t.persona({ modulos: ['perfiles'], empresa_id: String(empresa?.id) });
+    for (const { id } of await base("select perfil_id as id from perfil_version where estado = 'por_aprobar'"))
+      await t.act(perfiles, 'aprobar', gerencia, {}, { id: String(id) });
+    expect(await tienen('pacs:ver')).toEqual(antes.filter((x) => x !== 'FISCALIA'));
+    expect(await tienen('pacs:generar')).toEqual(['TESORERIA']);
+    expect(await tienen('cobranzas:verificar')).toEqual([]);
+    expect(await tienen('cobranzas:ver')).toContain('TESORERIA');
+    await arrancar();
+    expect(dicho).toEqual([]);
   });
   it('lo que el administrador cambió, desactivó o movió en la versión anterior queda como lo dejó', async () => {
     await base("update menu set titulo = 'Prendas', activo = false, orden = 77 where path = '/garantias'");

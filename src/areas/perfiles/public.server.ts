@@ -15,6 +15,7 @@ export {
 export { concesionDe, perfilesConGente, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
 export { concedidos, permisosDeCuenta } from './service/consultas.ts';
 export { modulosDePerfilPorCodigo } from './service/lecturas.ts';
+export { ofrecerModulos } from './service/ofrecer.ts';
 
 /** Creates a system profile with its modules, or leaves it as it is when it exists (seed of domain §15). */
 export async function asegurarPerfil(

@@ -12,6 +12,13 @@ export type VersionRow = typeof versiones.$inferSelect;
 export const vigenteEl = (t: typeof perfilesUsuario | typeof perfilesModulo, fecha: Fecha): SQL | undefined =>
   and(lte(t.desde, fecha), or(isNull(t.hasta), gte(t.hasta, fecha)));
 
+/** Duties that these modules would join in a profile, but for those that it joins already with modules that nothing ends. */
+export async function choquesNuevos(ctx: ReadCtx, perfil_id: string, modulos: readonly string[]) {
+  const suyos = and(eq(perfilesModulo.perfil_id, perfil_id), isNull(perfilesModulo.hasta), lte(perfilesModulo.desde, ctx.hoy));
+  const ya = incompatibles((await ctx.rows(perfilesModulo, suyos)).map((m) => m.modulo)).map((c) => c.codigo);
+  return incompatibles(modulos).filter((c) => !ya.includes(c.codigo));
+}
+
 /** Modules of a profile on a date, in order. */
 export async function modulosDe(ctx: ReadCtx, perfil_id: string, fecha: Fecha = ctx.hoy): Promise<string[]> {
   const rows = await ctx.db

@@ -90,6 +90,8 @@ describe('perfiles', () => {
     await t.act(contract, 'aprobar', gerente, {}, { id: p.id });
     expect(await modulosHoy(usuario, '2026-04-10')).toEqual(['libro:cerrar-periodo', 'libro:reabrir-periodo']);
     expect(await modulosHoy(usuario, '2026-04-11')).toEqual(['libro:cerrar-periodo']);
+    const otra = { ...datos([...junta.modulos, 'zonas:ver']), motivo: 'ver zonas' };
+    await expect(t.act(contract, 'proponer', ana(), otra, { id: p.id })).rejects.toMatchObject({ codigo: 'funciones_incompatibles' });
     // Aprobada fuera de plazo no presta nada.
     const tarde = await nuevo('TARDE', ['zonas:ver']);
     await t.act(contract, 'proponer', ana(), { ...junta, excepcion_hasta: '2026-03-12' }, { id: tarde.id });
@@ -99,6 +101,23 @@ describe('perfiles', () => {
       codigo: 'excepcion_vencida',
     });
     await t.setHoy('2026-03-10' as Fecha);
+  });
+  it('un perfil que ya junta dos funciones para siempre cambia en lo demás sin pedirlas como excepción', async () => {
+    const juntas = ['operaciones:preparar-giro', 'operaciones:autorizar'];
+    const id = await t.arrange((ctx) =>
+      asegurarPerfil(ctx, {
+        codigo: 'CAJA_CENTRAL',
+        nombre: 'Caja central',
+        alcance: 'empresa',
+        nivel_aprobacion: 0,
+        modulos: juntas,
+        desde: '2026-01-01' as Fecha,
+      }),
+    );
+    const suma = (mas: string[]) => t.act(contract, 'proponer', ana(), { ...datos([...juntas, ...mas]), motivo: 'apoyo' }, { id });
+    await expect(suma(['libro:cerrar-periodo', 'libro:reabrir-periodo'])).rejects.toMatchObject({ codigo: 'funciones_incompatibles' });
+    await suma(['zonas:ver']);
+    expect(await t.act(contract, 'aprobar', beto(), {}, { id })).toMatchObject({ estado: 'vigente' });
   });
   it('sin lo que presta una excepción no queda ninguna función incompatible', () => {
     const casos: [string[], string[]][] = [

@@ -6,12 +6,12 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
-import { diferencia, incompatibles } from '../domain/cambios.ts';
+import { diferencia } from '../domain/cambios.ts';
 import { estados } from '../domain/estados.ts';
 import { perfiles, perfilesModulo, perfilesUsuario, versiones } from '../tables.ts';
 import { perfilesDeCuentas, proponerPerfiles } from './asignaciones.ts';
 import { archivoMatriz, areasConPermisos, matriz, porque, quienes } from './consultas.ts';
-import { cuentasCon, modulosDe, nombresDe, type PerfilRow, versionesDe, vistaVersion } from './lecturas.ts';
+import { choquesNuevos, cuentasCon, modulosDe, nombresDe, type PerfilRow, versionesDe, vistaVersion } from './lecturas.ts';
 import { columnas, mensajes } from './mensajes.ts';
 import { aprobar, decidir, exigirAjeno, exigirModulos, exigirPropuesta, proponer, propuestaDe } from './versiones.ts';
 
@@ -183,7 +183,7 @@ export const service = implement(contract, {
     simular: async (ctx, { modulos }, row) => ({
       ...diferencia(await modulosDe(ctx, row.id), modulos),
       personas: (await cuentasCon(ctx, row.id)).length,
-      incompatibles: incompatibles(modulos),
+      incompatibles: await choquesNuevos(ctx, row.id, modulos),
     }),
     matriz: (ctx, { fecha }) => matriz(ctx, fecha ?? ctx.hoy),
     exportar_matriz: (ctx, { fecha, formato }) => archivoMatriz(ctx, fecha ?? ctx.hoy, formato),

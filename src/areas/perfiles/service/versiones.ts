@@ -4,11 +4,11 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DatosPerfil } from '../contract.ts';
-import { diferencia, incompatibles, prestadosPorExcepcion } from '../domain/cambios.ts';
+import { diferencia, prestadosPorExcepcion } from '../domain/cambios.ts';
 import { estados } from '../domain/estados.ts';
 import { perfiles, perfilesModulo, versiones } from '../tables.ts';
 import { usuariosConPermiso } from './concesiones.ts';
-import { cuentasCon, datosDe, modulosConocidos, modulosDe, type PerfilRow, type VersionRow, vigenteEl } from './lecturas.ts';
+import { choquesNuevos, cuentasCon, datosDe, modulosConocidos, modulosDe, type PerfilRow, type VersionRow, vigenteEl } from './lecturas.ts';
 
 /** The version of a profile that waits for its second person. */
 export async function propuestaDe(ctx: ReadCtx, perfil_id: string): Promise<VersionRow | undefined> {
@@ -47,7 +47,10 @@ export async function conAdministrador(ctx: Ctx, cambio: () => Promise<void>): P
   if (antes > 0 && (await quedan()) === 0) throw new Rule('ultimo_administrador');
 }
 
-/** Proposes the whole new state of a profile. Refuses unknown modules, incompatible duties without exception, and no change at all. */
+/**
+ * Proposes the whole new state of a profile. Refuses unknown modules, no change at all, and without exception the incompatible duties that the profile does
+ * not join for good today: those that an exception lends it are asked for again.
+ */
 export async function proponer(
   ctx: Ctx,
   row: PerfilRow,
@@ -59,7 +62,7 @@ export async function proponer(
   if (await propuestaDe(ctx, row.id)) throw new Conflict('propuesta_pendiente');
   const antes = row.estado === 'vigente' ? datosDe(row, await modulosDe(ctx, row.id)) : null;
   if (antes && JSON.stringify(antes) === JSON.stringify({ ...antes, ...datos })) throw new Rule('sin_cambios');
-  const choques = incompatibles(datos.modulos);
+  const choques = await choquesNuevos(ctx, row.id, datos.modulos);
   if (choques.length > 0 && !p.excepcion_hasta)
     throw new Rule('funciones_incompatibles', { titulos: choques.map((c) => c.titulo.toLowerCase()).join('; ') });
   if (p.excepcion_hasta && p.excepcion_hasta <= ctx.hoy) throw new Invalid({ excepcion_hasta: ['Debe ser posterior a hoy'] });
