@@ -7,6 +7,7 @@ import { listing } from './listing.ts';
 const S = '§';
 const AREAS = 'areas';
 const DECISIONS = 'docs/decisiones';
+const DECISION = 'decision';
 const MD = 'md';
 const OTRO = `otro.${MD}`;
 
@@ -44,6 +45,7 @@ describe('lo que se cita está en el repositorio', () => {
     [`// ${AREAS}/2\n`, 'there is no docs/reglas/areas-2.md'],
     [`// as ${S}5 says\n`, `${S}5 is a section of no named document`],
     [`// ${DECISIONS}/0008\n`, 'there is no decision 0008'],
+    [`// ${DECISION} 0008\n`, 'there is no decision 0008'],
     [`// docs/${OTRO}\n`, `there is no docs/${OTRO}`],
     [`// the rules of ${OTRO}\n`, `there is no ${OTRO}`],
   ])('nombra la cita que no lleva a ninguna parte: %j', (text, message) => expect(juzga(text)).toEqual([`${venta}:1 ${message}`]));

@@ -109,7 +109,7 @@ function documentsOf(tree: Listing): { paths: Set<string>; names: Set<string>; d
 
 /** Files of documents that a text names and the tree does not hold: a decision by its number, those of docs by their path, others by their name. */
 function lostFiles(held: ReturnType<typeof documentsOf>, text: string): { offset: number; message: string }[] {
-  const decisions = [...text.matchAll(/docs\/decisiones\/(\d{4})/g)]
+  const decisions = [...text.matchAll(/(?:docs\/decisiones\/|\bdecisi[oó]n )(\d{4})(?!\d)/g)]
     .filter(([, number]) => !held.decisions.has(number ?? ''))
     .map((m) => ({ offset: m.index, message: `there is no decision ${m[1]}` }));
   const documents = [...text.matchAll(/(?<![\w./])(docs\/)?(?:[\w.-]+\/)*([\w-]+\.md)\b/g)]
