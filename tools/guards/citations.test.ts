@@ -6,6 +6,7 @@ import { listing } from './listing.ts';
 /** The sign and the names are kept apart from what they cite: these texts are data, and the guard also reads this file. */
 const S = '§';
 const AREAS = 'areas';
+const EN_ESPANOL = 'Áreas';
 const DECISIONS = 'docs/decisiones';
 const DECISION = 'decision';
 const MD = 'md';
@@ -29,6 +30,8 @@ describe('lo que se cita está en el repositorio', () => {
     `const fuente = 'Dominio ${S}5: la cuota';\n`,
     `// ${AREAS}/1 venta and ${AREAS} 1, venta: both are one section, and ${AREAS}/1 ${S}4 another\n`,
     `// ${AREAS}/1: without a section, that of the area that cites it\n`,
+    `const fuente = '${AREAS} venta';\n// the ${AREAS} that cite it\n`,
+    `const fuente = '${EN_ESPANOL} 1, venta';\n`,
     `// ${AREAS}/0 and ${AREAS}/0 People\n`,
     `// ${DECISIONS}/0007, ${DECISIONS}/0007-errores.${MD}, README.md\n`,
     `// RFC 5322 ${S}3.6.4 and ISO 32000-1 ${S}7.5 are not ours\n`,
@@ -42,6 +45,7 @@ describe('lo que se cita está en el repositorio', () => {
     [`// quality ${S}1\n`, 'there is no docs/reglas/quality.md'],
     [`// ${AREAS}/1 base\n`, 'docs/reglas/areas-1.md has no section base'],
     [`// ${AREAS}/1 ${S}5\n`, `docs/reglas/areas-1.md has no ${S}5`],
+    [`const f = '${AREAS} base';\n`, 'no document of docs/reglas/ has a section base'],
     [`// ${AREAS}/2\n`, 'there is no docs/reglas/areas-2.md'],
     [`// as ${S}5 says\n`, `${S}5 is a section of no named document`],
     [`// ${DECISIONS}/0008\n`, 'there is no decision 0008'],

@@ -14,21 +14,23 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   reconciliation: 'reconciliation',
 };
 const NAMES = Object.keys(SPELLINGS).join('|');
-/** A document before its section, a file of the areas with the word that follows it, or a section. Comments break lines anywhere. */
+/** A document before its section, an area, a file of the areas with the word that follows it, or a section. Comments break lines anywhere. */
 const TOKEN = new RegExp(
   `(?<![\\p{L}/-])(?<name>${NAMES})(?:\\.md)?(?=[\\s,(*/]{0,12}§)` +
-    `|(?<![\\p{L}/-])areas[/ ](?<file>\\d)(?![\\d.])(?:-comun)?(?:[,:]?[\\s*/\`]{1,10}(?<word>(?!(?:${NAMES})\\b)\\p{L}[\\p{L}-]*))?` +
+    `|(?<![\\p{L}/-])[áa]reas(?: (?<area>[a-z][a-z-]*)|[/ ](?<file>\\d)(?![\\d.])(?:-comun)?(?:[,:]?[\\s*/\`]{1,10}(?<word>(?!(?:${NAMES})\\b)\\p{L}[\\p{L}-]*))?)` +
     `|§\\s?(?<section>\\d+(?:\\.\\d+)*)`,
   'giu',
 );
 /** What every area shares: cited whole. */
 const SHARED = 'areas-0';
+/** An area without the number of its file: any of them may hold it. */
+const ANY = 'areas';
 /** Public standards have sections of their own. */
 const STANDARD = /(RFC \d+|ISO [\d-]+|C14N)\s*$/;
 /** Characters after a section within which another one without a name is of the same document. */
 const NEAR = 40;
 
-export interface Citation {
+interface Citation {
   /** Name of the document; undefined when no document is named for the section. */
   document: string | undefined;
   /** Its number with its sign, or the word of an area; undefined for a file of the areas alone. */
@@ -40,7 +42,7 @@ export interface Citation {
 const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The headings of each document, by their number and by their first word: a heading may have both. */
-export function sectionsOf(tree: Listing): Map<string, Set<string>> {
+function sectionsOf(tree: Listing): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [path, text] of tree.others) {
     if (!path.startsWith(FOLDER) || !path.endsWith('.md')) continue;
@@ -55,7 +57,7 @@ export function sectionsOf(tree: Listing): Map<string, Set<string>> {
 }
 
 /** Every citation of a text, in its order. In a document of the rules, a section without a name is its own. */
-export function citationsIn(path: string, text: string): Citation[] {
+function citationsIn(path: string, text: string, areas: Set<string>): Citation[] {
   const own = path.startsWith(FOLDER) ? path.slice(FOLDER.length, -'.md'.length) : undefined;
   const found: Citation[] = [];
   let document: string | undefined;
@@ -63,7 +65,7 @@ export function citationsIn(path: string, text: string): Citation[] {
   let expected = false;
   let end = 0;
   for (const m of text.matchAll(TOKEN)) {
-    const { name, file, word, section } = m.groups as Record<string, string | undefined>;
+    const { name, area, file, word, section } = m.groups as Record<string, string | undefined>;
     const at = { offset: m.index, written: m[0].replace(/\s[\s*/]*/g, ' ') };
     if (section !== undefined) {
       if (STANDARD.test(text.slice(Math.max(0, m.index - 24), m.index))) continue;
@@ -73,6 +75,10 @@ export function citationsIn(path: string, text: string): Citation[] {
     } else if (name !== undefined) {
       document = SPELLINGS[name.toLowerCase()];
       expected = true;
+    } else if (area !== undefined) {
+      // "The areas that…" is prose.
+      if (!areas.has(area)) continue;
+      found.push({ ...at, document: ANY, section: area });
     } else {
       document = `areas-${file}`;
       expected = /^[\s,*/]{0,8}§/.test(text.slice(m.index + m[0].length));
@@ -88,6 +94,10 @@ const areasOf = (tree: Listing): Set<string> => new Set(tree.sources.flatMap(({ 
 
 /** Why a citation leads nowhere; undefined when it resolves. Without a section it means that of the area that cites, or all of what the areas share. */
 function missing(c: Citation, path: string, sections: Map<string, Set<string>>, areas: Set<string>): string | undefined {
+  if (c.document === ANY) {
+    const held = [...sections].some(([name, keys]) => name.startsWith('areas-') && keys.has(c.section ?? ''));
+    return held ? undefined : `no document of ${FOLDER} has a section ${c.section}`;
+  }
   if (c.document === undefined) return `${c.written} is a section of no named document`;
   const keys = sections.get(c.document);
   if (keys === undefined) return `there is no ${FOLDER}${c.document}.md`;
@@ -125,7 +135,7 @@ export function checkCitations(tree: Listing): Problem[] {
   const held = documentsOf(tree);
   const texts: [string, string][] = [...tree.sources.map((s): [string, string] => [s.path, s.text]), ...tree.others];
   return texts.flatMap(([path, text]) => {
-    const cited = citationsIn(path, text).flatMap((c) => {
+    const cited = citationsIn(path, text, areas).flatMap((c) => {
       const message = missing(c, path, sections, areas);
       return message === undefined ? [] : [{ offset: c.offset, message }];
     });
@@ -138,6 +148,7 @@ export function checkCitations(tree: Listing): Problem[] {
 /** How much of the rest leans on the rules: citations and the sections that they reach. */
 export function citationFigures(tree: Listing): string {
   const texts: [string, string][] = [...tree.sources.map((s): [string, string] => [s.path, s.text]), ...tree.others];
-  const all = texts.filter(([path]) => !path.startsWith(FOLDER)).flatMap(([path, text]) => citationsIn(path, text));
+  const areas = areasOf(tree);
+  const all = texts.filter(([path]) => !path.startsWith(FOLDER)).flatMap(([path, text]) => citationsIn(path, text, areas));
   return `citations of ${FOLDER}: ${all.length}, of ${new Set(all.map((c) => `${c.document} ${c.section}`)).size} sections`;
 }
