@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { checkAreaCycles, checkContracts, checkPlatformNames, checkTiers, checkUses } from './guards/areas.ts';
+import { checkCitations, citationFigures } from './guards/citations.ts';
 import { checkExports } from './guards/exports.ts';
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
@@ -37,6 +38,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   (tree) => checkExports(tree),
   (tree) => checkRawSql(tree),
   checkSpreads,
+  checkCitations,
 ];
 
 /** All findings of the guards that read text; a tree without sources is itself a finding. */
@@ -58,6 +60,7 @@ export function figures(tree: Listing): string[] {
     `lines: ${used.join(', ')}`,
     `statements of areas that name no company: ${raw}`,
     `statements written as SQL outside its rooms: ${[...rawSql(tree).values()].reduce((n, l) => n + l.length, 0)}`,
+    citationFigures(tree),
     ...questionPairs(tree),
   ];
 }

@@ -6,7 +6,7 @@ import { concentracion } from './concentracion.ts';
 import { comprasF29, descuadreF29, ventasF29 } from './f29.ts';
 import { diferenciaPct, estacionalidad, lineaSugerida, punta, tendenciaVentas, type VentaMes, ventas12 } from './ventas.ts';
 
-// Figures of the golden vectors V15–V23 of the design of the risk areas, worked by hand there.
+// Figures of the golden vectors V15–V23 of areas/5 §10, worked by hand there.
 const M = 1_000_000;
 const anio = (desde: number, normal: number, dic: number, feb: number): VentaMes[] =>
   Array.from({ length: 12 }, (_, i) => {

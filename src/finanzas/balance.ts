@@ -44,7 +44,7 @@ export function descuadre(e: Pick<Ejercicio, 'activo_total' | 'pasivo_total' | '
   return e.activo_total - e.pasivo_total - e.patrimonio;
 }
 
-/** Ratios of a year. Patrimonio ≤ 0 has no leverage and is said "Patrimonio negativo", the worst band. Source: risk areas §6, vector V20. */
+/** Ratios of a year. Patrimonio ≤ 0 has no leverage and is said "Patrimonio negativo", the worst band. Source: areas/5 §6, vector V20. */
 export function razonesDe(e: Ejercicio): Razones {
   const ebitda = pesos(e.ventas - e.costo_ventas - e.gastos_administracion + e.depreciacion);
   return {

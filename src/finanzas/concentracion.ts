@@ -36,7 +36,7 @@ export function dilucionPct(v: Pick<VentaDeudor, 'bruto' | 'notas_credito' | 're
 
 /**
  * How the sales concentrate in debtors: net = sales − credit notes, shares on the sum of the positive nets (who gave back more than it
- * bought owes nothing and is no share). Null when nobody bought. Source: risk areas §6, vector V17.
+ * bought owes nothing and is no share). Null when nobody bought. Source: areas/5 §6, vector V17.
  */
 export function concentracion(ventas: readonly VentaDeudor[]): Concentracion | null {
   const netos = ventas.map((v) => ({ v, neto: Math.max(0, v.bruto - v.notas_credito) }));
@@ -65,7 +65,7 @@ export function concentracion(ventas: readonly VentaDeudor[]): Concentracion | n
 
 /**
  * Pesos, up, of new sales to others that would bring the share of one from `parte` of `total` to `pct` percent: parte/L − total; zero when it is
- * already there. Source: risk areas §10, vector V18.
+ * already there. Source: areas/5 §10, vector V18.
  */
 export function ventasParaBajar(parte: number, total: number, pct: string): Pesos {
   return pesos(Math.max(0, roundInt(sub(div(mul(parte, 100), pct), total), 'up')));

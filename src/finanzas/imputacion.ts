@@ -3,7 +3,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import { porVencimiento } from './orden.ts';
 
-/** Concepts that a payment is applied to (areas/3 `aplicacion`). */
+/** Concepts that a payment is applied to (areas/3 recaudaciones, `aplicacion`). */
 export type Concepto = 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL';
 
 /** What an open obligación owes at the value date of the payment. Pesos ≥ 0. */

@@ -23,7 +23,7 @@ export function ventas12(meses: readonly VentaMes[]): Pesos | null {
 
 /**
  * Change of the last twelve months against the twelve before, percent with two decimals rounded half up: Σ12/Σ previous 12 − 1. Null,
- * which is said "no calculable", unless the twenty-four are there and the first year sold something. Source: risk areas §6, vector V15.
+ * which is said "no calculable", unless the twenty-four are there and the first year sold something. Source: areas/5 §6, vector V15.
  */
 export function tendenciaVentas(meses: readonly VentaMes[]): string | null {
   const todas = dichas(meses.slice(-2 * ANIO));
@@ -81,7 +81,7 @@ export function diferenciaPct(base: number, otra: number): string | null {
 const MILLON = 1_000_000;
 const alMillon = (v: Numeric): Pesos => pesos(roundInt(div(v, MILLON), 'down') * MILLON);
 
-/** Part of the line that each rating keeps. Source: risk areas §6. */
+/** Part of the line that each rating keeps. Source: areas/5 §6. */
 const FACTOR_RATING = { A: '1', B: '0.8', C: '0.6', D: '0.3', E: '0' } as const;
 type LetraRating = keyof typeof FACTOR_RATING;
 
@@ -92,7 +92,7 @@ interface LineaSugerida {
   estacional: { monto: Pesos; meses: readonly string[] } | null;
 }
 
-/** Line that twelve months of sales bear, and its seasonal part. `anticipo_pct` in percent. Source: risk areas §6, vector V16. */
+/** Line that twelve months of sales bear, and its seasonal part. `anticipo_pct` in percent. Source: areas/5 §6, vector V16. */
 export function lineaSugerida(p: {
   ventas_12m: Pesos;
   meses_linea: number;

@@ -142,7 +142,7 @@ const SOLO_LECTURA = z
   .optional();
 
 /**
- * Fields that an entity answers and nobody writes: an entity sent back whole is not refused for them, and they change nothing (areas/4).
+ * Fields that an entity answers and nobody writes: an entity sent back whole is not refused for them, and they change nothing (areas/4 common).
  * They are not in the type: a handler never sees them.
  */
 export function soloLectura(...campos: readonly string[]): Record<never, never> {

@@ -1,7 +1,7 @@
 import type { AreaDeclaration } from './facts.ts';
 import { areaOfPath, isTest, type Listing, type Problem, pathOfImport } from './listing.ts';
 
-/** Areas that every other may use without naming them (architecture, tiers). */
+/** Areas that every other may use without naming them (docs/decisiones/0001). */
 export const ALWAYS = ['empresas', 'catalogos', 'parametros'];
 
 interface Crossing {

@@ -17,12 +17,12 @@ export interface Source {
 /** The tree that the guards judge: a value, so that a test can build one out of texts. */
 export interface Listing {
   sources: Source[];
-  /** Every other file (SQL, README, styles), with its text only when a guard reads it. */
+  /** Every other file (SQL, documents, styles), with its text only when a guard reads it. */
   others: Map<string, string>;
 }
 
-const ROOTS = ['src', 'tools', 'bench', 'e2e'];
-const READ = /\.sql$|^package(-lock)?\.json$/;
+const ROOTS = ['src', 'tools', 'bench', 'e2e', 'docs'];
+const READ = /\.(sql|md)$|^package(-lock)?\.json$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report']);
 
 export const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
@@ -32,6 +32,8 @@ export const isGenerated = (path: string): boolean => path.endsWith('.gen.ts');
 export const isTest = (path: string): boolean => /\.(test|fixture)\.tsx?$/.test(path);
 /** The area of a path, when it lies inside one. */
 export const areaOfPath = (path: string): string | undefined => /^src\/areas\/([^/]+)\//.exec(path)?.[1];
+/** The line of a place in a text, from 1. */
+export const lineOfOffset = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 export const lineCount = (text: string): number => (text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0));
 
 /** A listing out of texts: what the tests of the guards use, and what `readTree` ends in. */
@@ -61,10 +63,10 @@ export function filesUnder(root: string, folder: string): string[] {
   return found.sort();
 }
 
-/** Reads the repository: src, tools, bench, e2e and the configuration files of the root. */
+/** Reads the repository: src, tools, bench, e2e, docs, and the configuration files and documents of the root. */
 export function readTree(root: string): Listing {
   const paths = ROOTS.flatMap((folder) => filesUnder(root, folder));
-  for (const name of readdirSync(root)) if (/\.config\.ts$|^package(-lock)?\.json$/.test(name)) paths.push(name);
+  for (const name of readdirSync(root)) if (/\.config\.ts$|\.md$|^package(-lock)?\.json$/.test(name)) paths.push(name);
   const files: Record<string, string> = {};
   for (const path of paths) files[path] = isSource(path) || READ.test(path) ? readFileSync(join(root, path), 'utf8') : '';
   return listing(files);

@@ -2,7 +2,7 @@ import { isTest, type Listing, lineCount, type Problem } from './listing.ts';
 
 export const MAX_FILE = 400;
 export const MAX_FUNCTION = 60;
-/** Line budgets of the shared layers (architecture). Raised only by a decision record. */
+/** Line budgets of the shared layers (docs/decisiones/0006). Raised only by a decision record. */
 export const BUDGETS: { folder: string; max: number }[] = [
   { folder: 'src/kernel/', max: 1750 },
   { folder: 'src/finanzas/', max: 1750 },

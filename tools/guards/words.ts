@@ -55,7 +55,7 @@ export function checkMocks(tree: Listing): Problem[] {
 
 const CLOCK = /^(new Date|Date\.now|Math\.random|performance\.now|process\..*|fetch)$/;
 
-/** Rules take the date, the chance and the world as data (architecture, habits 4 and 5). */
+/** Rules take the date, the chance and the world as data (docs/decisiones/0001). */
 export function checkClock(tree: Listing): Problem[] {
   return tree.sources
     .filter(({ path }) => /^src\/(areas\/[^/]+\/domain\/|kernel\/|finanzas\/)/.test(path) && !isTest(path))

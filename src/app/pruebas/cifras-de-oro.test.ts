@@ -8,7 +8,7 @@ import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { A, AL, B, C, carteraDeOro, D1, D2 } from './cartera-de-oro.fixture.ts';
 
-// Every figure below is that of areas/7 §7.1, worked out by hand in the design: none was taken from the product.
+// Every figure below is that of areas/7 §7.1, worked out by hand: none was taken from the product.
 let t: TestApp;
 let scl: string;
 let vap: string;

@@ -12,7 +12,7 @@ export interface Llamada {
   /** Names that the answer must have; with `lista`, those of each of its elements. */
   claves?: readonly string[];
   lista?: boolean;
-  /** Text that the body must hold, byte for byte (§8). */
+  /** Text that the body must hold, byte for byte (specification §8). */
   exacto?: unknown;
 }
 

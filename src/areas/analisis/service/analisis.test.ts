@@ -7,7 +7,7 @@ import { contract } from '../contract.ts';
 import { cifrasDe } from './cifras.ts';
 import { abrir, csvRcv, EJERCICIO, FUNDAMENTO, HOY, manos, nombreRcv } from './mundo.fixture.ts';
 
-// Figures of the golden vectors V15–V23 of the design of the risk areas.
+// Figures of the golden vectors V15–V23 of areas/5 §10.
 let t: TestApp;
 let m: ReturnType<typeof manos>;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { evaluar, peor } from './evaluar.ts';
 import type { ContenidoPolitica, Decision, Insumo, Insumos } from './formas.ts';
 import { fallaDePolitica, POLITICA_1 } from './politica.ts';
 
-// Every figure of this file is of the golden vectors of the design of the risk areas (V18, V24–V28).
+// Every figure of this file is of the golden vectors of areas/5 §10 (V18, V24–V28).
 
 const sabido = (valor: string, o: Partial<Insumo> = {}): Insumo => ({
   estado: 'conocido',

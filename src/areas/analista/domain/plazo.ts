@@ -6,7 +6,7 @@ const MINUTO = 60_000;
 /** Days that a clock looks ahead at most. */
 const TOPE_DIAS = 3_660;
 
-/** Banking days that a task of each level of comité has (8, 8, 16 and 24 business hours). Source: risk areas §7. */
+/** Banking days that a task of each level of comité has (8, 8, 16 and 24 business hours). Source: areas/5 §7. */
 const DIAS_POR_NIVEL = [1, 1, 2, 3] as const;
 
 const RELOJ = new Intl.DateTimeFormat('en-CA', {

@@ -130,7 +130,7 @@ const DUROS: readonly Duro[] = [
 ];
 const UMBRALES = { aprueba: '70', deriva: '45' };
 
-/** Policy 1, the one a company is born with (risk areas §7): 100 points, by what is asked. */
+/** Policy 1, the one a company is born with (areas/5 §7): 100 points, by what is asked. */
 export const POLITICA_1: Readonly<Partial<Record<Ambito, ContenidoPolitica>>> = {
   LINEA: { factores: [BURO, MORA, LINEA, TENDENCIA, ANTIGUEDAD], duros: DUROS, umbrales: UMBRALES },
   CREDITO_EMPRESA: { factores: [BURO, MORA, EMPRESA, TENDENCIA, ANTIGUEDAD], duros: DUROS, umbrales: UMBRALES },

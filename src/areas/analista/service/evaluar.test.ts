@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('evaluación', () => {
-  // Figures: vector V26 of the design (score 782, trend +6,67 %, largest debtor 45 %, 60 months); nobody owed us: 12 points of 25.
+  // Figures: vector V26 of areas/5 §10 (score 782, trend +6,67 %, largest debtor 45 %, 60 months); nobody owed us: 12 points of 25.
   it('con 782, sin historia con nosotros, 45 %, +6,67 % y 60 meses: 23,5 + 12 + 14 + 15 + 10', async () => {
     const { asunto } = await h.caso();
     const e = await h.evaluar(asunto);
@@ -62,7 +62,7 @@ describe('evaluación', () => {
     expect(await verificar()).toEqual({ hash_ok: false, resultado_ok: false });
     await t.deps.database.db.execute(sql`delete from analista_evaluacion where id = ${e.id}::uuid`);
   });
-  // Golden vector V29 of the design.
+  // Golden vector V29 of areas/5 §10.
   it('V29: la huella de los insumos es la de su texto canónico', () => {
     const texto = canonico({ rut: '99990010-0', fecha: '2026-03-10', score: 782, politica: 1, mora_dias: 12, concentracion_bp: 4500 });
     expect(texto).toBe('{"concentracion_bp":4500,"fecha":"2026-03-10","mora_dias":12,"politica":1,"rut":"99990010-0","score":782}');

@@ -3,7 +3,7 @@ import { rutOf } from '#kernel/values/rut.ts';
 import { CLAVES, type Clave, type EstadoHecho, type Hecho } from './claves.ts';
 import { letraDe, puntuar, revisada } from './puntos.ts';
 
-/** Golden vectors of the design of the risk areas, by their numbers there. */
+/** Golden vectors of areas/5 §10, by their numbers there. */
 const RUT = rutOf(99_990_010);
 const hecho = (clave: Clave, valor: string | null, estado: EstadoHecho = 'conocido'): Hecho => ({
   rut: RUT,

@@ -12,7 +12,7 @@ interface EventoIcs {
   calendar: string;
 }
 
-/** TEXT of §3.3.11: backslash, semicolon, comma and line ends escaped; other control characters leave. */
+/** TEXT of RFC 5545 §3.3.11: backslash, semicolon, comma and line ends escaped; other control characters leave. */
 const texto = (s: string): string =>
   [...s.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r\n|\r|\n/g, '\\n')].filter((c) => c >= ' ' && c !== '\u007f').join('');
 
@@ -21,7 +21,7 @@ const octetos = (c: string): number => {
   return n < 0x80 ? 1 : n < 0x800 ? 2 : n < 0x10000 ? 3 : 4;
 };
 
-/** Lines of at most 75 octets, the rest on lines that begin with a space (§3.1); no character is cut. */
+/** Lines of at most 75 octets, the rest on lines that begin with a space (RFC 5545 §3.1); no character is cut. */
 export function plegar(linea: string): string {
   let [salida, largo] = ['', 0];
   for (const c of linea) {

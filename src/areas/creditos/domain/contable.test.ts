@@ -121,7 +121,7 @@ describe('el giro en pesos (ledger §3, giro_credito)', () => {
     expect([g.giro, g.ite, g.terceros, g.total]).toEqual([5_000_000, 40_605, 35_000, 5_075_605]);
     expect(g.capital.map((c) => c.monto)).toEqual(CREDITO.filas.map((x) => x.amortizacion));
   });
-  it('§2: una comisión propia se difiere y su IVA se debe: 10.000.000 = 9.776.800 + 79.200 + 25.000 + 100.000 + 19.000', () => {
+  it('ledger §2: una comisión propia se difiere y su IVA se debe: 10.000.000 = 9.776.800 + 79.200 + 25.000 + 100.000 + 19.000', () => {
     const cargos = [
       { codigo: 'NOTARIA', total: '25000', neto: '25000', iva: '0', financiado: false, traspasado: true },
       { codigo: 'EVALUACION', total: '119000', neto: '100000', iva: '19000', financiado: false, traspasado: false },

@@ -32,7 +32,7 @@ export interface Corte {
 const propio = (f: FilaCorte): number => Math.max(0, Math.min(f.interes, f.cuota) - f.pagado_interes);
 const debido = (f: FilaCorte): number => Math.max(0, Math.max(0, f.amortizacion) - f.pagado_capital);
 
-/** By its days, less what was received of it; below zero, paid ahead. Prepaid in part or not: what stays owes its whole period (areas/3). */
+/** By its days, less what was received of it; below zero, paid ahead. Prepaid in part or not: what stays owes its whole period (areas/3 recaudaciones). */
 function ganado(f: FilaCorte, al: Fecha): number {
   if (f.desde >= al) return -f.pagado_interes;
   const dias = { transcurridos: daysBetween(f.desde, al), total: Math.max(1, daysBetween(f.desde, f.vencimiento)) };

@@ -66,7 +66,7 @@ describe('el crédito reconstruido desde sus eventos', () => {
     expect(reconstruir(CREDITO, [...seis, { ...prepago, monto: 2_776_204 }], REGLAS, f('2026-10-05')).saldo).toBe(1);
   });
 
-  // Areas 3: K + K·i·d/30 + K·i. At 1,9 % and 15 days, 1.000.052 costs 9.500 and 19.001 (1.028.553) and one peso more 9.501 and 19.001
+  // areas/3 recaudaciones: K + K·i·d/30 + K·i. At 1,9 % and 15 days, 1.000.052 costs 9.500 and 19.001 (1.028.553) and one peso more 9.501 and 19.001
   // (1.028.555): nothing costs 1.028.554.
   it('el peso que ningún capital usa en un prepago abona la cuota que sigue: no queda a favor de quien debe', () => {
     const con = (monto: number): Evento => ({

@@ -1,7 +1,7 @@
 import { frac, type Numeric, type Rounding, roundScaled } from '#kernel/values/decimal.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
 
-/** Currencies of a credit. CLP has no decimals, UF four, the others two (issue of creditos; domain §2). */
+/** Currencies of a credit. CLP has no decimals, UF four, the others two (areas/1 creditos; domain §2). */
 export const MONEDAS = ['CLP', 'UF', 'USD'] as const;
 export type Moneda = (typeof MONEDAS)[number];
 

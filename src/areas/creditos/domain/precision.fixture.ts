@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Fila } from './plan.ts';
 
-/** 40 digits, as the issue asks; an own copy so that nobody else's precision changes it. */
+/** 40 digits, beyond what any figure shows; an own copy so that nobody else's precision changes it. */
 const D = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
 export interface CasoPreciso {

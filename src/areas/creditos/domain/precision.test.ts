@@ -6,7 +6,7 @@ import { azar, type CasoPreciso, casoAlAzar, conDecimales } from './precision.fi
 import { tabla } from './tabla.ts';
 
 const REAL = { base_dias: '30_360', primer_periodo: 'dias_reales' } as const;
-/** `PRECISION=100000 npx vitest run src/areas/creditos/domain/precision.test.ts`: the whole check of the issue, some minutes. */
+/** `PRECISION=100000 npx vitest run src/areas/creditos/domain/precision.test.ts`: the whole check, some minutes. */
 const CUANTOS = Number(process.env.PRECISION ?? 300);
 const SEMILLA = Number(process.env.SEMILLA ?? 20_260_310);
 

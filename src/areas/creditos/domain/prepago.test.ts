@@ -30,7 +30,7 @@ const CURSO: EnCurso = {
 };
 const RESTO: Restante = { ...CURSO, metodo: 'frances', dias: Array(6).fill(30), pagos: null, multiplo: 1, pactado: 480_266 };
 
-// Expected figures: domain §5, §7 and §19 (T10–T12, T18); calendarios.md C7 (Apache Fineract).
+// Expected figures: domain §5, §7 and §19 (T10–T12, T18); the case of interest recalculation of Apache Fineract.
 describe('prepago, mora, gastos y venta', () => {
   it('T10: prepago total el 05-10-2026: 25.643 + 51.286 + 2.699.276 = 2.776.205', () => {
     expect(prepagoDe(CURSO, f('2026-10-05'), CURSO.saldo, { meses_comision: 1 })).toEqual({
@@ -64,7 +64,7 @@ describe('prepago, mora, gastos y venta', () => {
     });
   });
 
-  it('T18: venta de §7 el 05-05-2026 al 1,45 %: 4.878.974; simple 4.895.295; a la par 4.772.044', () => {
+  it('T18: venta de domain §7 el 05-05-2026 al 1,45 %: 4.878.974; simple 4.895.295; a la par 4.772.044', () => {
     const flujos = filas.slice(1).map((x) => ({ monto: x.cuota, dias: daysBetween(f('2026-05-05'), x.vencimiento) }));
     expect(flujos.reduce((a, x) => a + x.monto, 0)).toBe(5_282_923);
     expect([precioVenta(flujos, '1.45'), precioVenta(flujos, '1.45', 'simple')]).toEqual([4_878_974, 4_895_295]);

@@ -28,7 +28,7 @@ describe('simulación', () => {
     expect([r.capital, r.ite.monto, r.monto_a_girar]).toEqual([5_035_000, 40_280, 4_959_720]);
   });
 
-  it('ITE por cuota: 25.733 sobre las amortizaciones de §5; financiado, el capital se lleva su propio impuesto', () => {
+  it('ITE por cuota: 25.733 sobre las amortizaciones de domain §5; financiado, el capital se lleva su propio impuesto', () => {
     const r = correr({ monto: 5_075_605, costos: [], ite: { metodo: 'por_cuota', financiado: false, exento: 0 } });
     expect(r.ite.monto).toBe(25_733);
     const fin = correr({ ite: { metodo: 'por_cuota', financiado: true, exento: 0 } });

@@ -126,7 +126,7 @@ describe('tablas de Apache Fineract', () => {
 describe('tablas chilenas del dominio', () => {
   const REAL: Convencion = { base_dias: '30_360', primer_periodo: 'dias_reales' };
 
-  it('§5 y T08: 12 cuotas de 480.266 con 41 días en el primer período', () => {
+  it('domain §5 y T08: 12 cuotas de 480.266 con 41 días en el primer período', () => {
     const filas = credito({
       moneda: 'CLP',
       capital: '5075605',

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-// Domain §5 after cuota 6 (20-09): 2.699.276 at 1,9 % earn 25.643 to 05-10 (T10). Areas 3: a prepayment of 1.000.000 pays its 9.500, and the
+// Domain §5 after cuota 6 (20-09): 2.699.276 at 1,9 % earn 25.643 to 05-10 (T10). areas/3 recaudaciones: a prepayment of 1.000.000 pays its 9.500, and the
 // 1.699.276 that stay owe 32.286 on 20-10: of those, 16.143 for the same fifteen days. 9.500 + 16.143 = 25.643.
 describe('el devengo de un crédito prepagado en parte', () => {
   it('lo que queda sigue ganando desde su vencimiento anterior, no desde el prepago', async () => {

@@ -8,7 +8,7 @@ import { type CreditoFila, type CuotaFila, origenDe } from './filas.ts';
 
 /**
  * Interest that its rows have earned up to the end of a day, units: each one by its days. A partial prepayment pays the interest of what it
- * prepays, and what stays goes on owing its whole period (areas/3): its row earns since its due date before, not since the prepayment.
+ * prepays, and what stays goes on owing its whole period (areas/3 recaudaciones): its row earns since its due date before, not since the prepayment.
  */
 function ganado(c: CreditoFila, filas: readonly CuotaFila[], al: Fecha): number {
   let desde = c.fecha_giro ?? c.fecha_curse;

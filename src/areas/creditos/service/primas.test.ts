@@ -69,7 +69,7 @@ const cuadra = async () => {
   expect(await t.arrange((ctx) => control.check(ctx))).toEqual([]);
 };
 
-// Ledger §2 (2103, notaría y seguros por pagar) and §3 (D1209 / H2103 of a premium charged).
+// Ledger §2 (2103, notaría y seguros por pagar) and ledger §3 (D1209 / H2103 of a premium charged).
 describe('primas que se pagan con cada cuota', () => {
   it('el giro cobra la del primer período: se debe al asegurador y vence con su cuota; cada período trae la suya, una vez', async () => {
     await t.setHoy(f('2026-03-10'));

@@ -21,7 +21,7 @@ export interface DeudaViva extends DeudaObligacion {
   dias_mora: number;
 }
 
-/** One row a concept, as areas/1 reads them. */
+/** One row a concept, as areas/1 §0 says. */
 interface FilaDeuda {
   pk: string;
   tipo: string;
@@ -136,7 +136,7 @@ const PARTES = [
   ['COSTAS', 'costas'],
 ] as const;
 
-/** `deudas(rut, fecha)` of areas/1: one row for each concept owed, in pesos; UF debts at the value of the day. */
+/** `deudas(rut, fecha)` of areas/1 §0: one row for each concept owed, in pesos; UF debts at the value of the day. */
 export async function deudas(ctx: ReadCtx, rut: Rut, fecha: Fecha = ctx.hoy): Promise<FilaDeuda[]> {
   return (await obligacionesVivas(ctx, rut, fecha)).flatMap((d) =>
     PARTES.flatMap(([concepto, campo]) =>

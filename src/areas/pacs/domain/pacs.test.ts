@@ -15,7 +15,7 @@ const { formato } = PLANTILLAS_DEMO.CARGOS;
 const f = fecha;
 const cal = makeCalendario();
 
-/** The three rows of the golden list of the specification (areas/6 §4, F01): made apart from this code. */
+/** The three rows of the golden list (areas/6 §4, F01): made apart from this code. */
 const CABEZA: Valores = { fecha_envio: '20261016', rut_empresa: '999900100', n: '3', total: '788628' };
 const fila = (rut: string, cuenta: string, id: string, cuota: string, monto: string): Valores => ({
   rut_titular: rut,

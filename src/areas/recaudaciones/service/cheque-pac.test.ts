@@ -59,7 +59,7 @@ const protestar = (id: string, fecha: string, quien = ana(t)) =>
 const ver = (id: string) => comprobante(t, id);
 const cuotaUno = async (c: Prestado) => (await cuotas(t, c.id))[0];
 
-describe('un cheque como medio (areas/3: Cheques)', () => {
+describe('un cheque como medio (areas/3 recaudaciones, Cheques)', () => {
   it('el comprobante queda en cobro sin mover saldos; pagado, aplica con la fecha del depósito', async () => {
     const { c, r, cheque_id } = await conCheque();
     expect([r.estado, r.aplicaciones.length, r.excedente]).toEqual(['en_cobro', 0, 0]);

@@ -49,7 +49,7 @@ async function pagado(c: Prestado, monto: number, dia: string, respuesta: string
 const saldoAl = (cuenta: string, al: string) => t.arrange((ctx) => saldoCuenta(ctx, cuenta, al as typeof ctx.hoy));
 const uno = async (c: Prestado) => (await cuotas(t, c.id))[0];
 
-describe('un cheque dejado por una cuota, sin comprobante (areas/3: Cheques; docs/decisiones/0018)', () => {
+describe('un cheque dejado por una cuota, sin comprobante (areas/3 recaudaciones, Cheques; docs/decisiones/0018)', () => {
   it('recibe el suyo cuando el banco lo paga: el mismo que si alguien lo hubiera digitado', async () => {
     const c = await prestar(t);
     await pagado(c, 480_266, '2026-04-20', '2026-04-22');

@@ -21,7 +21,7 @@ it('el pagaré de un crédito se documenta firmado, por exactamente su capital y
   const c = await credito(t, 'aprobar');
   await conPapeles(t, c.id);
   const p = await enBoveda(t, c);
-  // It was written for one due date; the credit has twelve (areas/1, `pagare_no_coincide`).
+  // It was written for one due date; the credit has twelve (areas/1 creditos, `pagare_no_coincide`).
   await expect(documentar(c.id)).rejects.toMatchObject({ status: 422, codigo: 'pagare_no_coincide' });
   const cuotas = Array.from({ length: 12 }, (_, k) => ({ n: k + 1, fecha: f('2026-04-20'), monto: '1', interes: '0' }));
   await poner(p.pagare_id, { cuotas, monto: '5075604' });

@@ -17,7 +17,7 @@ interface EditorProps {
 /** An empty document is an empty text, so that "falta" means what it says. */
 const textOf = (html: string): string => (html === '<p></p>' ? '' : html);
 
-/** The editor itself, behind its own chunk. Ctrl+K inside it is the palette's, not a link's (stack-web pitfall 14). */
+/** The editor itself, behind its own chunk. Ctrl+K inside it is the palette's, not a link's. */
 export function Editor({ label, value, onChange, invalid, minRows = 6, disabled = false }: EditorProps) {
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: false, heading: { levels: [2, 3, 4] } }), Link],

@@ -13,7 +13,7 @@ const PREVIA_1N = 0.07;
 const TAMANOS_N1 = [0, 0, 0.25, 0.22, 0.2, 0.15, 0.1];
 const TAMANOS_1N = [0, 0, 0.4, 0.35, 0.2, 0.05, 0.01];
 const TAMANO_MAYOR = 0.002;
-/** In how many groups all items are of one client, or carry one document (30 % of deposits mix RUTs, §2.2). */
+/** In how many groups all items are of one client, or carry one document (30 % of deposits mix RUTs, reconciliation §2.2). */
 const DE_UN_RUT = 0.7;
 const DE_UN_DOCUMENTO = 0.35;
 const MISMO_DIA = 0.8;

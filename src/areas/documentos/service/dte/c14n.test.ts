@@ -7,7 +7,7 @@ import { canonico } from './c14n.ts';
 const c14n = (xml: string) => canonico(analizar(xml));
 
 describe('XML canónico 1.0 (W3C REC-xml-c14n-20010315)', () => {
-  it('§3.3: etiquetas, orden de atributos y espacios de nombres', () => {
+  it('C14N §3.3: etiquetas, orden de atributos y espacios de nombres', () => {
     const entrada = `<doc>
    <e1   />
    <e2   ></e2>
@@ -50,7 +50,7 @@ describe('XML canónico 1.0 (W3C REC-xml-c14n-20010315)', () => {
     ['<t>a<!-- b -->c</t>', '<t>ac</t>'],
     ['<t>a\r\nb\rc</t>', '<t>a\nb\nc</t>'],
     ['<t>a\u0085b\u2028c</t>', '<t>a\u0085b\u2028c</t>'],
-  ])('§3.4: %s', (entrada, salida) => expect(c14n(entrada)).toBe(salida));
+  ])('C14N §3.4: %s', (entrada, salida) => expect(c14n(entrada)).toBe(salida));
   it('un elemento lleva los espacios de nombres de sus ancestros, o los que se le digan', () => {
     const [hijo] = hijos(analizar('<a xmlns="u" xmlns:x="v"><b/></a>'));
     expect(hijo && canonico(hijo)).toBe('<b xmlns="u" xmlns:x="v"></b>');

@@ -46,7 +46,7 @@ describe('cheques (ledger §3 y §2)', () => {
       { origen: 'cartera', cheque, devuelve: 'deposito', gasto, banco: BANCO },
       'D1204 916,800 / H1104 916,800; D2107 916,800 / H1204 916,800; D1206 15,000 / H1102 15,000',
     ));
-  it('§2: cheque_protestado ya abonado: antes se reversa su aplicación', () => {
+  it('ledger §2: cheque_protestado ya abonado: antes se reversa su aplicación', () => {
     const [, aplicacion = []] = asientosDe('cheque_cobrado', { origen: 'cartera', cheque, medio: BANCO, abonos: CUOTA_916_800 });
     verificar('reversa', { original: aplicacion }, 'D1201 778,302 · D1202 138,498 / H2107 916,800');
     verificar(

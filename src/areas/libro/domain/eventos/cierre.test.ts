@@ -11,7 +11,7 @@ describe('devengo_diario (ledger §3 y §2)', () => {
     const juntos = asientosDe('devengo_diario', { diferencias_precio: COSTO_DIA, reajustes: [de(36_000, 'cuota:1')] });
     expect(notacion(juntos)).toEqual(['D1203 36000 · H4102 36000', 'D2110 12712 · H4103 12712']);
   });
-  it('§2: mes 1, intereses y comisión diferida', () =>
+  it('ledger §2: mes 1, intereses y comisión diferida', () =>
     void verificar(
       'devengo_diario',
       { intereses: [de(150_000, 'cuota:1')], comisiones: [de(8_333, 'credito:1')] },
@@ -142,7 +142,7 @@ describe('asiento_manual, cierre_ejercicio y reversa', () => {
     const [inversa = []] = verificar('reversa', { original }, 'D1209 248,150 / H1102 248,150');
     expect(invertir(inversa)).toEqual(original);
   });
-  it('§2: PAC aplicado por adelantado y rechazado', () => {
+  it('ledger §2: PAC aplicado por adelantado y rechazado', () => {
     const [original = []] = asientosDe('recaudacion_credito', { medio: PAC, abonos: CUOTA_916_800 });
     verificar('reversa', { original }, 'D1201 778,302 · D1202 138,498 / H1105 916,800');
   });

@@ -43,7 +43,7 @@ export const CUOTA_7: readonly Abono[] = [
   abono('cuota', 'CAPITAL', 428_980),
 ];
 
-/** Cheque of §2: 916.800 on a cuota. */
+/** Cheque of ledger §2: 916.800 on a cuota. */
 export const CUOTA_916_800: readonly Abono[] = [
   abono('cuota', 'CAPITAL', 778_302, 'cuota:2'),
   abono('cuota', 'INTERES', 138_498, 'cuota:2'),

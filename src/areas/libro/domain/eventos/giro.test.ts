@@ -46,7 +46,7 @@ describe('giro_credito (ledger §3, domain §5)', () => {
     const [lineas = []] = verificar('giro_credito', CREDITO, 'D1201 5,075,605 / H1102 5,000,000 · H2101 40,605 · H2103 35,000');
     expect([...saldoPorPk(lineas, '1201').values()]).toEqual(AMORTIZACIONES);
   });
-  it('§2: con comisión diferida e IVA', () =>
+  it('ledger §2: con comisión diferida e IVA', () =>
     void verificar(
       'giro_credito',
       {
@@ -59,7 +59,7 @@ describe('giro_credito (ledger §3, domain §5)', () => {
       },
       'D1201 10,000,000 / H2101 79,200 · H2103 25,000 · H2109 100,000 · H2102 19,000 · H1102 9,776,800',
     ));
-  it('§2: crédito de 300 UF a 39.000, sin impuesto ni costos', () =>
+  it('ledger §2: crédito de 300 UF a 39.000, sin impuesto ni costos', () =>
     void verificar(
       'giro_credito',
       { capital: [de(11_700_000, 'cuota:1')], giro: { medio: BANCO, monto: p(11_700_000) }, ite: p(0) },
@@ -99,7 +99,7 @@ describe('giro_factoring (ledger §3, domain §6.6)', () => {
       expect((saldoPorPk(lineas, '1301').get(d.pk) ?? 0) + (saldoPorPk(lineas, '2108').get(d.pk) ?? 0)).toBe(anticipo);
     }
   });
-  it('§2: 11.900.000 al 90 %, 45 días, 1,6 %', () =>
+  it('ledger §2: 11.900.000 al 90 %, 45 días, 1,6 %', () =>
     void verificar(
       'giro_factoring',
       {

@@ -5,7 +5,7 @@ import { abono, BANCO, CAJA, CLIENTE, COMPRADOR, de, EXCEDENTE, p, pasivo, verif
 describe('pasivos (ledger §3)', () => {
   it('pasivo_pago', () =>
     void verificar('pasivo_pago', { pasivos: [pasivo(EXCEDENTE, 884_850)], medio: BANCO }, 'D2108 884,850 / H1102 884,850'));
-  it('§2: excedente liberado y pago de más devuelto', () => {
+  it('ledger §2: excedente liberado y pago de más devuelto', () => {
     verificar('pasivo_pago', { pasivos: [pasivo(EXCEDENTE, 1_118_600)], medio: BANCO }, 'D2108 1,118,600 / H1102 1,118,600');
     verificar('pasivo_pago', { pasivos: [pasivo('PAGO_DOBLE', 83_200)], medio: BANCO }, 'D2105 83,200 / H1102 83,200');
   });

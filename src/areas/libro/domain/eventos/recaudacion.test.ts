@@ -21,7 +21,7 @@ describe('recaudacion_credito (ledger §3, areas/3 recaudaciones)', () => {
       { medio: PAC, abonos: [abono('cuota', 'INTERES', 51_286), abono('cuota', 'CAPITAL', 428_980)] },
       'D1105 480,266 / H1202 51,286 · H1201 428,980',
     ));
-  it('§2: cuota de 916.800 pagada 10 días tarde', () =>
+  it('ledger §2: cuota de 916.800 pagada 10 días tarde', () =>
     void verificar(
       'recaudacion_credito',
       {
@@ -30,13 +30,13 @@ describe('recaudacion_credito (ledger §3, areas/3 recaudaciones)', () => {
       },
       'D1102 922,912 / H1201 766,800 · H1202 150,000 · H4105 6,112',
     ));
-  it('§2: PAC cobrado de la cuota de 916.800', () =>
+  it('ledger §2: PAC cobrado de la cuota de 916.800', () =>
     void verificar(
       'recaudacion_credito',
       { medio: PAC, abonos: [abono('cuota', 'CAPITAL', 778_302), abono('cuota', 'INTERES', 138_498)] },
       'D1105 916,800 / H1201 778,302 · H1202 138,498',
     ));
-  it('§2: lo pagado de más es un pasivo, nunca un saldo negativo', () =>
+  it('ledger §2: lo pagado de más es un pasivo, nunca un saldo negativo', () =>
     void verificar('recaudacion_credito', { medio: BANCO, a_favor: [pasivo('PAGO_DOBLE', 83_200)] }, 'D1102 83,200 / H2105 83,200'));
   it('redondeo_efectivo: 533.027 en efectivo se cobran 533.030', () =>
     void verificar(
@@ -97,7 +97,7 @@ describe('recaudacion_factoring y excedente (ledger §3, domain §6.10)', () => 
       { ...base, pago: p(12_500_000), mora: p(117_000), por_devengar: p(256_500) },
       'D1102 12,500,000 / H1301 12,500,000; D2110 256,500 / H4103 256,500; D2108 117,000 / H4105 117,000',
     ));
-  it('§2: 11.900.000 pagados 10 días tarde', () =>
+  it('ledger §2: 11.900.000 pagados 10 días tarde', () =>
     void verificar(
       'recaudacion_factoring',
       { ...base, retencion: p(1_190_000), pago: p(11_900_000), mora: p(71_400), por_devengar: p(257_040) },
@@ -166,7 +166,7 @@ describe('depósitos, prepagos y recuperos (ledger §3)', () => {
       },
       'D1202 25,643 / H4101 25,643; D1102 2,776,205 / H1201 2,699,276 · H1202 25,643 · H4106 51,286',
     ));
-  it('§2: prepago con comisión diferida', () =>
+  it('ledger §2: prepago con comisión diferida', () =>
     void verificar(
       'prepago_credito',
       {

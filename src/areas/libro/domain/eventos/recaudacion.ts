@@ -123,7 +123,7 @@ export function reaplicacion_pago(d: {
 
 /**
  * `baja_de_uf` (creditos): a payment at a UF below that of the giro gives back the capital for less than it was lent for; what the receipt
- * did not credit leaves 1201 against its reajuste: D1203 / H1201. Areas 1 (creditos): pesos are those of the UF of the payment.
+ * did not credit leaves 1201 against its reajuste: D1203 / H1201. areas/1 creditos: pesos are those of the UF of the payment.
  */
 export function baja_de_uf(d: { bajas: readonly Partida[] }): Asientos {
   return acto([...debes('1203', d.bajas), ...haberes('1201', d.bajas)]);

@@ -17,7 +17,7 @@ describe('venta de pagarés (ledger §3, domain §7 T18)', () => {
       },
       'D1202 44,908 / H4101 44,908; D1102 4,878,974 / H1201 4,727,136 · H1202 44,908 · H4108 106,930',
     ));
-  it('§2: venta sin responsabilidad', () =>
+  it('ledger §2: venta sin responsabilidad', () =>
     void verificar(
       'venta_pagares',
       {
@@ -62,7 +62,7 @@ describe('venta de pagarés (ledger §3, domain §7 T18)', () => {
       { responsabilidad: 'sin', medio: BANCO, precio: p(990), por_devengar: [], capital: [de(1_000, 'cuota:1')], intereses: [] },
       'D1102 990 · D5105 10 / H1201 1,000',
     ));
-  it('§2: con responsabilidad la cartera no sale de los libros', () =>
+  it('ledger §2: con responsabilidad la cartera no sale de los libros', () =>
     void verificar(
       'venta_pagares',
       { responsabilidad: 'con', medio: BANCO, obligacion: obligacion(2_000_000), par: p(1_950_000) },
