@@ -122,12 +122,15 @@ describe('lo que se traba cuando los pagos de un cliente se cruzan', () => {
   }));
   const { b, l } = mundo(fondo as Pago[], false, 'fondo');
 
-  it('dos pagos iguales de un cliente con dos asientos que calzan de las dos maneras no se traban', () => {
-    const deBanco = dos('x', [15, 16]).map((f) => ({ ...f, glosa: '' }));
-    const deLibro = dos('y', [14, 18]).map((f) => ({ ...f, nombre: 'CLIENTE NUMERO 0' }));
+  it('dos pagos iguales de un cliente con dos asientos que calzan de las dos maneras no se traban, y la otra lectura pesa lo suyo', () => {
+    const deBanco = dos('x', [15, 17]).map((f) => ({ ...f, glosa: '' }));
+    const deLibro = dos('y', [16, 18]).map((f) => ({ ...f, nombre: 'CLIENTE NUMERO 0' }));
     const r = calzar([...b, ...deBanco], [...l, ...deLibro], { una_en: 1_000 });
-    expect(r.aceptados.filter((c) => c.banco.some((x) => x.startsWith('x'))).map(ids)).toEqual([]);
-    expect(r.sugeridos.filter((c) => c.banco.includes('x0')).length).toBeGreaterThan(0);
+    expect(r.aceptados.filter((c) => c.banco.some((x) => x.startsWith('x')))).toEqual([]);
+    const suyos = r.sugeridos.filter((c) => c.banco.includes('x0')).map((c) => c.puntaje);
+    expect(suyos.length).toBe(2);
+    // Propagation alone gives one reading 98.6 % and the other 0.4 %, though it is ten times less likely and no more.
+    for (const p of suyos) expect(p).toBeGreaterThan(5);
   });
 
   it('ninguna línea queda en dos calces y lo trabado no depende del orden en que llegan (propiedad)', () => {

@@ -107,7 +107,10 @@ function trabarPorSusOdds(
   }
 }
 
-/** Whether the text of the bank, with no RUT that denies it, names the client: an amount of another day that nobody is named in may be a fee of the bank itself. */
+/**
+ * Whether the text of the bank names the client and no RUT denies it: an amount of another day that names nobody may be a charge of the bank itself, and
+ * one that names somebody else is for a person to judge.
+ */
 function diceDeQuien(rasgos: Rasgos, i: number, j: number): boolean {
   return rasgos.rut(i, j) === RUT.falta && fuerzaTexto(rasgos.texto(i, j)) > 0;
 }
