@@ -5,7 +5,9 @@ import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { Calce, LineaBanco, LineaLibro } from './calce.ts';
 import { calzar } from './calzar.fixture.ts';
-import { Componentes, type Parejas } from './componentes.ts';
+import { Componentes } from './componentes.ts';
+
+type Parejas = Parameters<Componentes['resolver']>[0];
 
 /** All pairs of n lines with n, those of the diagonal taken for certain: the worst that propagation leaves. */
 function todas(w: readonly number[][]): Parejas {

@@ -7,7 +7,7 @@ const NADA = 1e-3;
 const LEVE = 1e-6;
 
 /** The pairs of some lines: places of both sides, odds against both being orphans, and the probability of each, which is written. */
-export interface Parejas {
+interface Parejas {
   deB: ArrayLike<number>;
   deL: ArrayLike<number>;
   w: ArrayLike<number>;

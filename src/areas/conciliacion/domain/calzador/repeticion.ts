@@ -3,7 +3,7 @@ import type { Rasgos } from './rasgos.ts';
 
 const DECADAS = 9;
 const REDONDEZ = 3;
-export const CLASES_MONTO = 2 * DECADAS * REDONDEZ;
+const CLASES_MONTO = 2 * DECADAS * REDONDEZ;
 /** Equal amounts so near, that nothing tells apart, may be the same payment written twice: they are one. */
 const DIAS_COPIA = 7;
 /** What is believed of a class before its amounts are counted, and the weight of that belief, in imagined amounts. */
