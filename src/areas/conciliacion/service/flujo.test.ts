@@ -136,7 +136,7 @@ describe('calce (Done when 4 y 5)', () => {
     const c = await hasta(m, cuenta, 4, cartola(1_500_000, T24));
     const l = await lineas(m, c.id);
     expect(l.calces.filter((k) => k.estado === 'confirmado')).toMatchObject([
-      { regla: 'R1', regla_version: 2, movimientos_libro: [`${asiento}:1`], diferencia: 0 },
+      { regla: 'R1', regla_version: 3, movimientos_libro: [`${asiento}:1`], diferencia: 0 },
     ]);
     expect(l.calces[0]?.confianza).toBeGreaterThan(90);
     expect(l.calces[0]?.evidencia).toContain('MISMO_DOCUMENTO');

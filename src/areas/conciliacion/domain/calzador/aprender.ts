@@ -3,6 +3,7 @@ import type { Cuentas } from './columnas.ts';
 import { type Modelo, modeloInicial, normalizar, razones } from './modelo.ts';
 import { diasQueAbarcan, Pares } from './pares.ts';
 import { CATEGORIAS_DOC, CATEGORIAS_PERSONA, LAGS, type Rasgos } from './rasgos.ts';
+import { aprenderRepeticion } from './repeticion.ts';
 
 const LINEAS_MUESTRA = 6_000;
 const VUELTAS = 5;
@@ -14,7 +15,7 @@ const GRANO = 1 << 20;
 /** Learns the model from a sample of blocks (expectation–maximisation; strangers are pairs across blocks). */
 export function aprender(rasgos: Rasgos, cuentas: Cuentas): Modelo {
   const { b, l } = rasgos;
-  const inicial = modeloInicial(diasQueAbarcan(b, l));
+  const inicial = { ...modeloInicial(diasQueAbarcan(b, l)), repeticion: aprenderRepeticion(rasgos) };
   const muestra = elegirBloques(rasgos, cuentas);
   if (muestra.length === 0) return inicial;
   const pares = new Pares(rasgos);
@@ -28,7 +29,7 @@ export function aprender(rasgos: Rasgos, cuentas: Cuentas): Modelo {
   };
   for (let v = 0; v < VUELTAS; v += 1) {
     pares.pesar(m, razones(m));
-    pares.resolver(8);
+    pares.propagar(8);
     m = maximizar(pares, m, previa);
   }
   return m;

@@ -38,7 +38,7 @@ describe('reglas R1 a R8 (domain §14)', () => {
       [libro('l', '2026-03-10', 250_431, { documento: '4567', ...ANA })],
     );
     expect(aceptados).toHaveLength(1);
-    expect(aceptados[0]).toMatchObject({ regla: 'R1', version: 2, estado: 'aceptado', banco: ['b'], libro: ['l'], diferencia: 0 });
+    expect(aceptados[0]).toMatchObject({ regla: 'R1', version: 3, estado: 'aceptado', banco: ['b'], libro: ['l'], diferencia: 0 });
     expect(aceptados[0]?.evidencia).toEqual(['MONTO_IGUAL', 'MISMO_DOCUMENTO', 'DIAS_0', 'SIN_RIVAL']);
   });
 

@@ -88,6 +88,11 @@ export class Memoria {
     return this.montos.get(monto) ?? 0;
   }
 
+  /** Visits each amount with the entries of it that were matched. */
+  cadaMonto(ver: (monto: number, veces: number) => void): void {
+    for (const [monto, n] of this.montos) ver(monto, n);
+  }
+
   /** Whether that number was already of a match: one that comes back names a client, or an operation, and not one of its payments. */
   vuelve(doc: number): boolean {
     return this.documentos.has(doc);

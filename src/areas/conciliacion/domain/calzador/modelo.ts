@@ -1,5 +1,6 @@
 import { VENTANA_DIAS } from './calce.ts';
 import { CATEGORIAS_DOC, CATEGORIAS_PERSONA, LAGS, RUT, rutDe } from './rasgos.ts';
+import { repeticionInicial } from './repeticion.ts';
 import { CATEGORIAS_TEXTO } from './texto.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface Modelo {
   mismoRut: number;
   /** Chance that two strangers of one block fall on the same day of the month, or one apart: equal cuotas are paid on equal days. */
   mismaFecha: number;
+  /** Times that an amount seen once is to be expected again, by class (`claseDeMonto`). */
+  repeticion: Float64Array;
   /** Days that the data span. */
   dias: number;
 }
@@ -73,6 +76,7 @@ export function modeloInicial(dias: number): Modelo {
     huerfanosL: 0.15,
     mismoRut: 0.5,
     mismaFecha: 0.15,
+    repeticion: repeticionInicial(),
     dias,
   };
 }
@@ -96,7 +100,10 @@ export function razones(m: Modelo): Razones {
   return { doc, persona };
 }
 
-/** Events per day of a block (`antes`: days that are remembered besides those of the lines) times what an accident costs: the factor that turns likelihood ratios into odds against "nobody". */
-export function factorBloque(m: Modelo, eventos: number, antes = 0): number {
-  return ((m.dias + antes) * m.pares) / ((eventos + 0.5) * m.huerfanosB * m.huerfanosL);
+/**
+ * Other events per day of a block (`otros`; `antes`: days that are remembered besides those of the lines) times what an accident costs: the factor that
+ * turns likelihood ratios into odds against "nobody".
+ */
+export function factorBloque(m: Modelo, otros: number, antes = 0): number {
+  return ((m.dias + antes) * m.pares) / (otros * m.huerfanosB * m.huerfanosL);
 }

@@ -1,8 +1,10 @@
 import { VENTANA_DIAS } from './calce.ts';
 import { diaDelMes } from './campos.ts';
 import type { Columnas } from './columnas.ts';
+import { Componentes } from './componentes.ts';
 import { factorBloque, type Modelo, type Razones } from './modelo.ts';
 import { DOC, fuerzaTexto, type Rasgos, RUT, rutDe } from './rasgos.ts';
+import { claseDeMonto } from './repeticion.ts';
 
 /** Candidates that one line keeps inside its block; nearer days and equal keys first. */
 const MAX_CANDIDATOS = 48;
@@ -46,6 +48,7 @@ export class Pares {
   private sumaL = new Float64Array(256);
   private elegidas = new Int32Array(MAX_MIRADAS * 2 + 2);
   private orden = new Float64Array(MAX_MIRADAS * 2 + 2);
+  private readonly componentes = new Componentes();
 
   constructor(private readonly rasgos: Rasgos) {}
 
@@ -167,7 +170,8 @@ export class Pares {
       const eventos = ((this.eventosB[local] as number) + (this.eventosL[local] as number)) / 2 + antes;
       const fechas = ((this.citas[local] as number) + 4 * m.mismaFecha) / ((this.ajenas[local] as number) + 4) / 0.1;
       const nadie = (1 - m.mismoRut + (m.mismoRut * e) / (hasta - desde)) * (1 + ((Math.max(1, fechas) - 1) * (eventos - 1)) / eventos);
-      const f = factorBloque(m, eventos, memoria?.dias) / nadie;
+      const otros = Math.max(0, eventos - 1) + (m.repeticion[claseDeMonto(this.rasgos.b.monto[fila] as number)] as number);
+      const f = factorBloque(m, otros, memoria?.dias) / nadie;
       for (let k = desde; k < hasta; k += 1) {
         const lr = (r.doc[this.doc[k] as number] as number) * (r.persona[this.persona[k] as number] as number);
         const w = Math.min(1e9, f * lr * (m.mLag[this.lag[k] as number] as number));
@@ -185,7 +189,19 @@ export class Pares {
   }
 
   /** Fills x, y and p, block by block: lines of different blocks never compete, and most blocks settle at once. */
-  resolver(vueltas = VUELTAS): void {
+  resolver(): void {
+    this.propagar(VUELTAS);
+    for (let b = 0; b < this.nb; ) {
+      let z = b + 1;
+      while (z < this.nb && this.bloqueB[z] === this.bloqueB[b]) z += 1;
+      const [desde, hasta] = [this.inicio[b] as number, this.inicio[z] as number];
+      if (hasta - desde > 3) this.componentes.resolver(this, desde, hasta);
+      b = z;
+    }
+  }
+
+  /** The same without weighing what crosses: enough to learn from. */
+  propagar(vueltas: number): void {
     let b = 0;
     while (b < this.nb) {
       let z = b + 1;
@@ -261,7 +277,14 @@ function crecer<T extends Int32Array | Float64Array | Uint8Array>(viejo: T, nuev
   return nuevo;
 }
 
-/** Days that both sides span, at least a month: the measure of what an accident is worth. */
+const SEMANA = 7;
+/** Fewer lines than these do not say how they are spread. */
+const POCAS = 30;
+
+/**
+ * Days over which the lines of both sides are spread, between a month and those that they span: the measure of what an accident is worth. The lines of
+ * one month with some open ones of the year are of a month: it is as many weeks as, with its lines shared out evenly, would meet two by two as often.
+ */
 export function diasQueAbarcan(b: Columnas, l: Columnas): number {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const c of [b, l]) {
@@ -271,5 +294,17 @@ export function diasQueAbarcan(b: Columnas, l: Columnas): number {
       if (d > max) max = d;
     }
   }
-  return max >= min ? Math.max(30, max - min + 1) : 30;
+  const abarcan = Math.max(30, max >= min ? max - min + 1 : 0);
+  const n = b.n + l.n;
+  if (n < POCAS) return abarcan;
+  const porSemana = new Int32Array(Math.floor((max - min) / SEMANA) + 1);
+  for (const c of [b, l]) {
+    for (let i = 0; i < c.n; i += 1) {
+      const semana = Math.floor(((c.dia[i] as number) - min) / SEMANA);
+      porSemana[semana] = (porSemana[semana] as number) + 1;
+    }
+  }
+  let parejas = 0;
+  for (const veces of porSemana) parejas += veces * (veces - 1);
+  return parejas === 0 ? abarcan : Math.max(30, Math.min(abarcan, (SEMANA * n * n) / parejas));
 }

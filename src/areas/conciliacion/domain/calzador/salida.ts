@@ -2,7 +2,7 @@ import { MAX_SUGERENCIAS, REGLAS } from './calce.ts';
 import { trabable, trabaSola } from './candado.ts';
 import type { Hipotesis } from './hipotesis.ts';
 import { ConstructorCalces, type ListaCalces, MARCA } from './lista-calces.ts';
-import { DOC, type Rasgos, RUT } from './rasgos.ts';
+import { DOC, fuerzaTexto, type Rasgos, RUT } from './rasgos.ts';
 import type { Uno } from './uno-con-uno.ts';
 
 /** A suggestion never shows the certainty of what was locked. */
@@ -96,6 +96,7 @@ function trabarPorSusOdds(
     const j = uno.mejorB[i] as number;
     if (j < 0 || ocupadaB[i] === 1 || ocupadaL[j] === 1) continue;
     const regla = reglaExacta(rasgos, i, j);
+    if (regla === 4 && !diceDeQuien(rasgos, i, j)) continue;
     const duda = (uno.duda[i] as number) + Math.max(enGrupoB[i] as number, enGrupoL[j] as number);
     const puntaje = Math.max(0, 100 * (1 - duda));
     const candidato = { regla: REGLAS[regla - 1] as string, puntaje: Math.floor(puntaje * 100) / 100, sola: true, limpio: true };
@@ -104,6 +105,14 @@ function trabarPorSusOdds(
     ocupadaB[i] = 1;
     ocupadaL[j] = 1;
   }
+}
+
+/**
+ * Whether the text of the bank names the client and no RUT denies it: an amount of another day that names nobody may be a charge of the bank itself, and
+ * one that names somebody else is for a person to judge.
+ */
+function diceDeQuien(rasgos: Rasgos, i: number, j: number): boolean {
+  return rasgos.rut(i, j) === RUT.falta && fuerzaTexto(rasgos.texto(i, j)) > 0;
 }
 
 /** The likeliest sum or fee that wants each line: what rivals a pair besides the other pairs. */
