@@ -24,7 +24,7 @@ interface Fin {
   /** The last event was a prepayment, and the value date of the last money. */
   prepagado: boolean;
   ultimo: Fecha | undefined;
-  /** A prepayment was entered, or is applied otherwise: its rows are others. */
+  /** A prepayment was entered, or is applied otherwise: its rows are others. Or a payment was taken back, with what it recognised ahead of the days. */
   redispuesto: boolean;
 }
 
@@ -39,7 +39,8 @@ function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
 }
 
 /**
- * Interest that the nights recognised and nobody will pay (it was paid up, or prepaid in part, with an earlier date, or the UF fell): D4101 /
+ * Interest that was recognised and nobody will pay (it was paid up, or prepaid in part, with an earlier date, or the UF fell), or that a payment
+ * taken back had brought ahead of the days that earn it: D4101 /
  * H1202, so that what is held is what is owed. `hasta`: what should be recognised in all. Opened again, or the prepayment taken back, the
  * next night recognises it anew. `libros` moves.
  */

@@ -78,3 +78,26 @@ describe('la comisión de un crédito que vuelve a deber', () => {
     await cuadra();
   });
 });
+
+describe('el interés reconocido es el ganado por días o el recibido, el mayor', () => {
+  beforeAll(async () => {
+    await t.close();
+    t = await abrirMundo();
+  }, 120_000);
+
+  it('reversada una de dos cuotas pagadas por adelantado, no queda reconocido lo que las noches ganaron y además lo recibido por la otra', async () => {
+    await t.setHoy(GIRO);
+    const antes = await saldos(t);
+    const { id } = await credito(t, 'vigente');
+    await noches(t, f('2026-04-02'), f('2026-04-08'));
+    // 29 days of the 41 of its first period: 131.797 × 29 / 41 (domain §5). Interest of cuotas 3 and 4: 82.397 and 74.838.
+    expect(await de(['1202', '4101'], antes)).toEqual([93_222, -93_222]);
+    await t.setHoy(f('2026-04-09'));
+    const tercera = await cobrar(t, id, '2026-04-09', 480_266, { cuota: 3 });
+    await cobrar(t, id, '2026-04-09', 480_266, { cuota: 4 });
+    expect(await de(['1202', '4101'], antes)).toEqual([0, -82_397 - 74_838]);
+    await devolver(t, tercera.evento_id);
+    expect(await de(['1202', '4101'], antes)).toEqual([93_222 - 74_838, -93_222]);
+    await cuadra();
+  });
+});
