@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deshacerPostergacion, postergarCuota } from '#areas/creditos/public.server.ts';
 import { addDays, addMonths, type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
+import { condonar, quitarCondonacion, sembrarMotivos } from './condonacion.fixture.ts';
 import { abrirMundo, ana, azar, hoy, publicarUf, recibir, reversa, transferencia, unCredito, violaciones } from './credito.fixture.ts';
-import { decimal, entera, entero, type Metodo, nacer, type Paga, por, type Recibo, type Terminos } from './modelo-deuda.fixture.ts';
+import { nacer, type Recibo, type Terminos, vivir } from './modelo-deuda.fixture.ts';
 import { enPesos, type Giro, librosDe } from './modelo-libros.fixture.ts';
+import { decimal, entera, entero, type Metodo, type Paga, por } from './modelo-tabla.fixture.ts';
 
 /** Lives in a run and the seed of the first: `VIDAS_LIBROS=200 SEMILLA_VIDAS=7`; many at night. */
 const VIDAS = Number(process.env.VIDAS_LIBROS ?? (process.env.RESPALDO_NOCHE ? 120 : 5));
@@ -50,6 +53,7 @@ const filasDe = async (consulta: ReturnType<typeof sql>): Promise<Record<string,
 
 beforeAll(async () => {
   t = await abrirMundo();
+  await sembrarMotivos(t);
   await publicarUf(t, UF);
   for (let k = 0; k < VIDAS; k += 1) vidas.push(await prestar(SEMILLA + k));
   for (let k = 1; k <= PASOS && rotas.length === 0; k += 1) {
@@ -70,9 +74,7 @@ function impuesto(hasta: Fecha): number {
 }
 
 /** Of any method, grace, currency, charges and tax. */
-async function prestar(semilla: number): Promise<Vida> {
-  const r = azar(semilla);
-  for (let k = 0; k < 5; k += 1) r(2);
+function pedir(r: Azar) {
   const enUf = r(4) === 0;
   const gracia = r(3);
   const meses_gracia = gracia === 0 ? 0 : 1 + r(2);
@@ -98,18 +100,25 @@ async function prestar(semilla: number): Promise<Vida> {
     ite: { metodo: ite, financiado: r(2) === 0 },
     fecha_primer_vencimiento: addDays(CURSE, 25 + r(15)),
   } as Cambios;
-  await hoy(t, CURSE);
-  const { id, rut } = await unCredito(t, 'vigente', cambios);
-  const filas =
-    await filasDe(sql`select q.id, q.numero::int, q.vencimiento::text, q.fecha_pago_habil::text as habil, q.o_cuota::text, q.o_interes::text,
-    c.congelado->>'comision_minima' as minima, c.congelado->>'iva_comision' as iva_minima, c.tasa_mora_mensual::text from credito_cuota q join credito c on c.id = q.credito_id where c.id = ${id} order by 2`);
   const paga = (k: number, vence: string): Paga => {
     if (meses_no_pago.includes(Number(vence.slice(5, 7)))) return 'nada';
     return k >= meses_gracia ? 'cuota' : gracia === 1 ? 'nada' : 'interes';
   };
   const iva = afecto ? entero({ n: BigInt(comision) * 19n, d: 100n }) : 0;
   const base = (enUf ? Number(cambios.monto_solicitado) * 10_000 : monto) + notaria + (financiado ? comision + iva : 0);
-  const tasa = BigInt(ite === 'exento' ? 0 : impuesto(fecha(filas.at(-1)?.vencimiento ?? '')));
+  return { cambios, enUf, metodo, tasa_mensual, paga, comision, iva, notaria, base, exento: ite === 'exento' };
+}
+
+async function prestar(semilla: number): Promise<Vida> {
+  const r = azar(semilla);
+  for (let k = 0; k < 5; k += 1) r(2);
+  const { cambios, enUf, metodo, tasa_mensual, paga, comision, iva, notaria, base, exento } = pedir(r);
+  await hoy(t, CURSE);
+  const { id, rut } = await unCredito(t, 'vigente', cambios);
+  const filas =
+    await filasDe(sql`select q.id, q.numero::int, q.vencimiento::text, q.fecha_pago_habil::text as habil, q.o_cuota::text, q.o_interes::text,
+    c.congelado->>'comision_minima' as minima, c.congelado->>'iva_comision' as iva_minima, c.tasa_mora_mensual::text from credito_cuota q join credito c on c.id = q.credito_id where c.id = ${id} order by 2`);
+  const tasa = BigInt(exento ? 0 : impuesto(fecha(filas.at(-1)?.vencimiento ?? '')));
   const capital = cambios.ite?.financiado ? entero({ n: BigInt(base) * 100_000n, d: 100_000n - tasa }) : base;
   const t_: Terminos = {
     enUf,
@@ -144,21 +153,62 @@ async function prestar(semilla: number): Promise<Vida> {
 
 async function actuar(v: Vida, dia: Fecha, ultimo: boolean): Promise<void> {
   const r = v.azar;
-  const acto = ultimo ? 9 : r(12);
-  if (acto > 9) return;
+  const acto = ultimo ? 9 : r(14);
+  if (acto > 11) return;
   const cuando = !ultimo && r(3) === 0 ? addDays(dia, -1 - r(CADA)) : dia;
   try {
     if (acto === 0) {
       const [cual] = v.recibos.splice(r(Math.max(1, v.recibos.length)), 1);
       if (!cual) return;
       v.hechos.push(`${dia} reversa de ${cual.fecha} ${cual.monto}`);
-      await reversa(t, cual.id);
-    } else await recibo(v, acto, cuando, ultimo);
+      await deshacer(v, cual);
+    } else if (acto === 10) await prorrogar(v, dia);
+    else if (acto === 11) await perdonar(v, dia);
+    else await recibo(v, acto, cuando, ultimo);
     actos += 1;
   } catch (e) {
     if (!(e instanceof Error && 'codigo' in e)) throw e;
     v.hechos.push(`rehusado ${(e as unknown as { codigo: string }).codigo}`);
   }
+}
+
+/** What is refused stays as it was. */
+async function deshacer(v: Vida, r: Vida['recibos'][number]): Promise<void> {
+  try {
+    if (r.mueve) await t.arrange((ctx) => deshacerPostergacion(ctx, { area: 'prorrogas', id: r.id }));
+    else if (r.perdona) await quitarCondonacion(t, r.id);
+    else await reversa(t, r.id);
+  } catch (e) {
+    v.recibos.push(r);
+    throw e;
+  }
+}
+
+/** The due date of a cuota moves to the banking day of a later one. */
+async function prorrogar(v: Vida, dia: Fecha): Promise<void> {
+  const { deudas } = await t.ask(contract, 'deuda', ana(t), { rut: v.rut, al: dia });
+  const [d] = deudas.slice(v.azar(2));
+  const a = v.t.meses.map((m) => m.habil).find((x) => d && x > dia && x > d.vencimiento);
+  if (!d || !a) return;
+  const id = `movida-${actos}`;
+  v.hechos.push(`${dia} la cuota ${v.numeroDe.get(d.pk)} vence el ${a}`);
+  await t.arrange((ctx) => postergarCuota(ctx, { pk: d.pk, a, origen: { area: 'prorrogas', id } }));
+  v.recibos.push({ id, orden: actos, fecha: dia, monto: 0, mueve: { cuota: v.numeroDe.get(d.pk) ?? 0, a } });
+}
+
+/** A part of a concept of the oldest debt is forgiven, today. */
+async function perdonar(v: Vida, dia: Fecha): Promise<void> {
+  const { deudas } = await t.ask(contract, 'deuda', ana(t), { rut: v.rut, al: dia });
+  const [d] = deudas;
+  const concepto = (['gastos', 'mora', 'interes'] as const).find((c) => d && d[c] > 0 && v.azar(3) > 0);
+  if (v.t.enUf || !d || !concepto) return;
+  const cuota = v.numeroDe.get(d.pk) ?? 0;
+  const monto = 1 + v.azar(d[concepto]);
+  const suyas = vivir(v.t, v.recibos, dia).filas.filter((f) => f.numero === cuota);
+  const ya_pagado = suyas.reduce((s, f) => s + (concepto === 'interes' ? f.pagado.interes + f.pagado.capital : f.pagado[concepto]), 0);
+  v.hechos.push(`${dia} se condonan ${monto} de ${concepto} de la cuota ${cuota}`);
+  const { id } = await condonar(t, v.rut, [{ pk: d.pk, concepto: concepto.toUpperCase() as 'MORA', monto }]);
+  v.recibos.push({ id, orden: actos, fecha: dia, monto, perdona: { cuota, concepto, ya_pagado } });
 }
 
 async function recibo(v: Vida, acto: number, cuando: Fecha, ultimo: boolean): Promise<void> {

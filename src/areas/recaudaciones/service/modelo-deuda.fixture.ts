@@ -1,29 +1,19 @@
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
-
-/**
- * A credit apart from the product: domain §3 and §5, Ley 18.010 art. 9 and 10 and Ley 19.496 art. 37, in exact fractions, with nothing of the
- * areas that lend, receive or post. Amounts in whole units: a peso, or a ten-thousandth of a UF.
- */
-export interface Frac {
-  n: bigint;
-  d: bigint;
-}
-const fr = (n: number | bigint, d: number | bigint = 1): Frac => ({ n: BigInt(n), d: BigInt(d) });
-export const por = (...xs: Frac[]): Frac => xs.reduce((a, b) => ({ n: a.n * b.n, d: a.d * b.d }), fr(1));
-const mas = (a: Frac, b: Frac): Frac => (a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d });
-const entre = (a: Frac, b: Frac): Frac => ({ n: a.n * b.d, d: a.d * b.n });
-const menor = (a: Frac, b: Frac): boolean => a.n * b.d < b.n * a.d;
-/** Half up. */
-export const entero = (x: Frac): number => Number((2n * x.n + x.d) / (2n * x.d));
-/** '39841.72' as a fraction. */
-export function decimal(texto: string): Frac {
-  const [e = '', f = ''] = texto.split('.');
-  return fr(BigInt(e + f), 10n ** BigInt(f.length));
-}
-export const entera = (x: number) => fr(x);
-
-export type Paga = 'cuota' | 'interes' | 'nada';
-export type Metodo = 'frances' | 'aleman' | 'bullet' | 'plano';
+import {
+  decimal,
+  entero,
+  entre,
+  type Frac,
+  fr,
+  type Linea,
+  type Mes,
+  type Metodo,
+  mas,
+  menor,
+  type Paga,
+  por,
+  tabla,
+} from './modelo-tabla.fixture.ts';
 
 export interface Terminos {
   enUf: boolean;
@@ -39,73 +29,6 @@ export interface Terminos {
   uf: (dia: Fecha) => string;
 }
 
-interface Mes {
-  paga: Paga;
-  /** Interest of one unit in the period. */
-  i: Frac;
-}
-interface Linea {
-  cuota: number;
-  interes: number;
-  amortiza: number;
-}
-
-/** The balance before each row while nothing has been paid is P(1+i)^g, rounded once. */
-export function tabla(metodo: Metodo, capital: number, meses: readonly Mes[], fija: number | null = null): Linea[] {
-  const final = meses.findLastIndex((m) => m.paga === 'cuota');
-  const plano =
-    metodo === 'plano'
-      ? entero(
-          por(
-            fr(capital),
-            meses.slice(0, final + 1).reduce((s, m) => mas(s, m.i), fr(0)),
-          ),
-        )
-      : 0;
-  let [saldo, exacto, pactado, flat] = [capital, fr(capital) as Frac | null, null as number | null, plano];
-  return meses.map((m, k): Linea => {
-    if (k > final) return { cuota: 0, interes: 0, amortiza: 0 };
-    if (m.paga === 'cuota') pactado ??= fija ?? acordar(metodo, { saldo, capital }, meses.slice(k, final + 1));
-    let interes = entero(por(fr(saldo), m.i));
-    if (metodo === 'plano') interes = k === final ? flat : Math.min(entero(por(fr(capital), m.i)), flat);
-    else if (m.paga === 'nada' && exacto) {
-      exacto = por(exacto, mas(fr(1), m.i));
-      interes = entero(exacto) - saldo;
-    }
-    flat -= interes;
-    if (m.paga !== 'nada') exacto = null;
-    else if (metodo === 'aleman') pactado = null;
-    const debe = saldo + interes;
-    const cuota = pagaDe(metodo, { ...m, ultima: k === final }, { debe, interes, pactado: pactado ?? 0 });
-    saldo = debe - cuota;
-    return { cuota, interes, amortiza: cuota - interes };
-  });
-}
-
-function pagaDe(metodo: Metodo, m: Mes & { ultima: boolean }, x: { debe: number; interes: number; pactado: number }): number {
-  if (m.paga === 'nada') return 0;
-  if (m.ultima) return x.debe;
-  if (m.paga === 'interes') return x.interes;
-  return Math.min(x.debe, metodo === 'aleman' || metodo === 'bullet' ? x.interes + x.pactado : x.pactado);
-}
-
-/** The level instalment (francés, plano) or the level amortisation (alemán). */
-function acordar(metodo: Metodo, { saldo, capital }: { saldo: number; capital: number }, meses: readonly Mes[]): number {
-  const pagan = meses.filter((m) => m.paga === 'cuota').length;
-  if (metodo === 'bullet') return 0;
-  if (metodo === 'aleman') return entero(fr(saldo, pagan));
-  if (metodo === 'plano') {
-    const interes = meses.reduce((s, m) => (m.paga === 'interes' ? s : mas(s, por(fr(capital), m.i))), fr(0));
-    return entero(entre(mas(fr(saldo), interes), fr(pagan)));
-  }
-  let [factor, suma] = [fr(1), fr(0)];
-  for (const m of meses) {
-    if (m.paga !== 'interes') factor = entre(factor, mas(fr(1), m.i));
-    if (m.paga === 'cuota') suma = mas(suma, factor);
-  }
-  return entero(entre(fr(saldo), suma));
-}
-
 /** A due date with what it owes and what was paid of it. */
 export interface Fila extends Linea {
   numero: number;
@@ -118,6 +41,8 @@ export interface Fila extends Linea {
   juzgada: boolean;
   mora: Frac;
   mora_al: Fecha;
+  /** Where an extension put its due date; its interest runs by the one agreed. */
+  movida: Fecha | null;
   /** Closed by a prepayment: only what had been paid ahead. */
   cerrada: boolean;
 }
@@ -132,7 +57,13 @@ export interface Recibo {
   elegidas?: readonly number[] | undefined;
   manual?: boolean | undefined;
   politica?: 'reduce_cuota' | 'reduce_plazo' | undefined;
+  /** No money: the due date of a cuota moves. */
+  mueve?: { cuota: number; a: Fecha } | undefined;
+  /** No money: so much of a concept of a cuota is forgiven, of which some had been paid when it was decided. */
+  perdona?: { cuota: number; concepto: Concepto; ya_pagado: number } | undefined;
 }
+
+export type Concepto = 'gastos' | 'mora' | 'interes' | 'capital';
 
 /** What a receipt did, in units. */
 export interface Paso {
@@ -145,8 +76,14 @@ export interface Paso {
   interes: number;
   comision: number;
   a_favor: number;
+  /** Forgiven of what never came to be owed. */
+  sin_objeto: number;
 }
 
+/** When it is charged: its extended due date, or the agreed one; and the last day without mora. */
+export const cobra = (f: Pick<Fila, 'vence' | 'movida'>): Fecha => f.movida ?? f.vence;
+const porFecha = (filas: readonly Fila[]): Fila[] =>
+  [...filas].sort((a, b) => (cobra(a) === cobra(b) ? a.numero - b.numero : cobra(a) < cobra(b) ? -1 : 1));
 export const interesDebido = (f: Fila): number => Math.min(f.interes, f.cuota) - f.pagado.interes;
 export const capitalDebido = (f: Fila): number => Math.max(0, f.amortiza) - f.pagado.capital;
 const impago = (f: Fila): number => interesDebido(f) + capitalDebido(f);
@@ -164,51 +101,62 @@ export function nacer(t: Terminos): Fila[] {
   return ms.map((m, k) => filaNueva(m, filas[k] as Linea));
 }
 
-const filaNueva = (m: { numero: number; vence: Fecha; habil: Fecha; i: Frac }, l: Linea): Fila => ({
-  ...m,
+const filaNueva = (m: Pick<Fila, 'numero' | 'vence' | 'habil' | 'i'> & { movida?: Fecha | null }, l: Linea): Fila => ({
+  numero: m.numero,
+  vence: m.vence,
+  habil: m.habil,
+  i: m.i,
+  movida: m.movida ?? null,
   ...l,
   pagado: { gastos: 0, mora: 0, interes: 0, capital: 0 },
   gastos: 0,
   juzgada: false,
   mora: fr(0),
-  mora_al: m.vence,
+  mora_al: m.movida ?? m.vence,
   cerrada: false,
 });
 
-/** 9 % up to UF 10, 6 % up to UF 50, 3 % above, of what is unpaid on day 21 (Ley 19.496 art. 37). */
-function gastos(t: Terminos, monto: number, dia: Fecha): number {
-  const uf = t.enUf ? fr(10_000) : decimal(t.uf(dia));
-  const hasta = (n: number) => (menor(fr(monto), por(fr(n), uf)) ? fr(monto) : por(fr(n), uf));
+/**
+ * 9 % up to UF 10, 6 % up to UF 50, 3 % above, of what is unpaid on day 21; UF 0,2 less when nobody can prove the free notice (Ley 19.496 art.
+ * 37): here everybody was told of the due date agreed, and nobody of one that was moved.
+ */
+function gastos(t: Terminos, f: Fila, dia: Fecha): number {
+  const [uf, monto] = [t.enUf ? fr(10_000) : decimal(t.uf(dia)), fr(impago(f))];
+  const hasta = (n: number) => (menor(monto, por(fr(n), uf)) ? monto : por(fr(n), uf));
   const parte = (de: Frac, a: Frac, pct: number) => por(mas(a, por(de, fr(-1))), fr(pct, 100));
-  return entero([parte(fr(0), hasta(10), 9), parte(hasta(10), hasta(50), 6), parte(hasta(50), fr(monto), 3)].reduce(mas));
+  const tope = [parte(fr(0), hasta(10), 9), parte(hasta(10), hasta(50), 6), parte(hasta(50), monto, 3)].reduce(mas);
+  const queda = f.movida === null ? tope : mas(tope, por(uf, fr(-1, 5)));
+  return queda.n <= 0n ? 0 : entero(queda);
 }
 
 /** What the days bring: mora from the due date once its banking day went by, and the charges of day 21. */
 function pasar(t: Terminos, filas: readonly Fila[], al: Fecha): void {
   for (const f of filas) {
-    if (al <= f.habil || impago(f) <= 0 || al <= f.mora_al) continue;
+    if (al <= (f.movida ?? f.habil) || impago(f) <= 0 || al <= f.mora_al) continue;
     f.mora = mas(f.mora, por(fr(impago(f)), decimal(t.tasa_mora), fr(daysBetween(f.mora_al, al), 3000)));
     f.mora_al = al;
-    const dia = addDays(f.vence, 21);
+    const dia = addDays(cobra(f), 21);
     if (f.juzgada || al < dia) continue;
     f.juzgada = true;
-    f.gastos = gastos(t, impago(f), dia);
+    f.gastos = gastos(t, f, dia);
   }
 }
+
+const debido = (f: Fila): Record<Concepto, number> => ({
+  gastos: f.gastos - f.pagado.gastos,
+  mora: entero(f.mora) - f.pagado.mora,
+  interes: interesDebido(f),
+  capital: capitalDebido(f),
+});
 
 /** Gastos, mora, interés, capital. Mora that money finds is fixed in whole units. Answers what is left. */
 function pagar(f: Fila, monto: number): number {
   if (monto <= 0 || debe(f) <= 0) return monto;
   f.mora = fr(entero(f.mora));
-  const debido = {
-    gastos: f.gastos - f.pagado.gastos,
-    mora: entero(f.mora) - f.pagado.mora,
-    interes: interesDebido(f),
-    capital: capitalDebido(f),
-  };
+  const falta = debido(f);
   let resto = monto;
   for (const c of ['gastos', 'mora', 'interes', 'capital'] as const) {
-    const toma = Math.min(resto, Math.max(0, debido[c]));
+    const toma = Math.min(resto, Math.max(0, falta[c]));
     f.pagado[c] += toma;
     resto -= toma;
   }
@@ -220,12 +168,12 @@ const suma = (xs: readonly number[]) => xs.reduce((a, b) => a + b, 0);
 
 /** Due by that day and the one that runs; or those ticked, and what is owed before them unless a person said otherwise. */
 function alcanza(filas: readonly Fila[], r: Recibo): number[] {
-  const deben = [...new Set(filas.filter((f) => debe(f) > 0).map((f) => f.numero))];
-  const corre = deben.find((n) => filas.some((f) => f.numero === n && !f.cerrada && f.vence > r.fecha));
-  if (!r.elegidas) return deben.filter((n) => n === corre || filas.some((f) => f.numero === n && f.vence <= r.fecha));
+  const abiertas = porFecha(filas.filter((f) => debe(f) > 0));
+  const deben = abiertas.map((f) => f.numero);
+  const corre = Math.min(...abiertas.filter((f) => cobra(f) > r.fecha).map((f) => f.numero));
+  if (!r.elegidas) return abiertas.filter((f) => f.numero === corre || cobra(f) <= r.fecha).map((f) => f.numero);
   if (r.manual) return r.elegidas.filter((n) => deben.includes(n));
-  const ultima = Math.max(...r.elegidas.filter((n) => deben.includes(n)));
-  return deben.filter((n) => n <= ultima);
+  return deben.slice(0, deben.findLastIndex((n) => r.elegidas?.includes(n)) + 1);
 }
 
 interface Marcha {
@@ -233,22 +181,63 @@ interface Marcha {
   filas: Fila[];
 }
 
+const NADA = { capital: 0, interes: 0, comision: 0, a_favor: 0, sin_objeto: 0 };
+
 function recibir(m: Marcha, r: Recibo, unidades: number): Omit<Paso, 'recibo' | 'antes' | 'despues' | 'unidades'> {
+  if (r.mueve) return mover(m, r.mueve);
+  if (r.perdona) return perdonar(m, unidades, r.perdona);
   if (r.politica) return prepagar(m, r, unidades);
   let resto = unidades;
   for (const n of alcanza(m.filas, r)) for (const f of m.filas) if (f.numero === n) resto = pagar(f, resto);
-  return { capital: 0, interes: 0, comision: 0, a_favor: resto };
+  return { ...NADA, a_favor: resto };
+}
+
+/** The mora run until then was paid with the extension. */
+function mover(m: Marcha, { cuota, a }: { cuota: number; a: Fecha }): typeof NADA {
+  const f = m.filas.findLast((x) => x.numero === cuota);
+  if (f) {
+    f.movida = cobra(f) > a ? cobra(f) : a;
+    f.mora = fr(f.pagado.mora);
+    f.mora_al = f.movida;
+  }
+  return NADA;
+}
+
+const ORDEN: Readonly<Record<Concepto, readonly Concepto[]>> = {
+  gastos: ['gastos', 'mora', 'interes', 'capital'],
+  mora: ['mora', 'gastos', 'interes', 'capital'],
+  interes: ['interes', 'capital', 'gastos', 'mora'],
+  capital: ['capital', 'interes', 'gastos', 'mora'],
+};
+
+/**
+ * What is forgiven is of its concept and of its cuota: it counts up to what the concept came to owe over what had been paid of it; what an
+ * earlier payment had already paid of it goes to the rest of the cuota, and what nothing owes is of the client.
+ */
+function perdonar(m: Marcha, monto: number, p: NonNullable<Recibo['perdona']>): typeof NADA {
+  const suyas = m.filas.filter((f) => f.numero === p.cuota);
+  const nacido = (f: Fila) =>
+    ({ gastos: f.gastos, mora: entero(f.mora) })[p.concepto as 'mora'] ?? Math.min(f.interes, f.cuota) + Math.max(0, f.amortiza);
+  const vale = Math.max(0, Math.min(monto, suma(suyas.map(nacido)) - p.ya_pagado));
+  let resto = vale;
+  for (const c of ORDEN[p.concepto])
+    for (const f of suyas) {
+      if (resto > 0 && debe(f) > 0) f.mora = fr(entero(f.mora));
+      const toma = Math.min(resto, Math.max(0, debido(f)[c]));
+      f.pagado[c] += toma;
+      resto -= toma;
+    }
+  return { ...NADA, a_favor: resto, sin_objeto: monto - vale };
 }
 
 /** What is due first; then the most capital that the money prepays with its interest to the day and its commission (art. 10). */
 function prepagar(m: Marcha, r: Recibo, unidades: number): ReturnType<typeof recibir> {
   const { t } = m;
   const k = m.filas.findIndex((f) => !f.cerrada && f.vence > r.fecha && (f.cuota === 0 || impago(f) > 0));
-  const nada = { capital: 0, interes: 0, comision: 0 };
   let resto = unidades;
-  for (const f of k < 0 ? m.filas : m.filas.slice(0, k)) resto = pagar(f, resto);
+  for (const f of porFecha(k < 0 ? m.filas : m.filas.slice(0, k))) resto = pagar(f, resto);
   const quedan = k < 0 ? [] : m.filas.slice(k);
-  if (resto <= 0 || quedan.length === 0 || m.filas.slice(0, k).some((f) => debe(f) > 0)) return { ...nada, a_favor: resto };
+  if (resto <= 0 || quedan.length === 0 || m.filas.slice(0, k).some((f) => debe(f) > 0)) return { ...NADA, a_favor: resto };
   const desde = m.filas.slice(0, k).findLast((f) => !f.cerrada)?.vence ?? t.curse;
   const tasa = por(decimal(t.tasa), fr(1, 100));
   const saldo = suma(quedan.map((f) => f.amortiza - f.pagado.capital));
@@ -270,8 +259,8 @@ function prepagar(m: Marcha, r: Recibo, unidades: number): ReturnType<typeof rec
   if (paga)
     m.filas = [...m.filas.slice(0, k), ...rehacer(t, quedan, { saldo: saldo - capital, usado, politica: r.politica ?? '', el: r.fecha })];
   resto -= paga ? total : 0;
-  for (const f of m.filas.slice(k)) resto = pagar(f, resto);
-  return paga ? { capital, interes: interes - usado, comision, a_favor: resto } : { ...nada, a_favor: resto };
+  for (const f of porFecha(m.filas.slice(k))) resto = pagar(f, resto);
+  return paga ? { ...NADA, capital, interes: interes - usado, comision, a_favor: resto } : { ...NADA, a_favor: resto };
 }
 
 /**

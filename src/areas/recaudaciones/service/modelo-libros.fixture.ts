@@ -1,18 +1,16 @@
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import {
   capitalDebido,
-  decimal,
-  entera,
-  entero,
+  cobra,
   type Fila,
   interesDebido,
   nacer,
   type Paso,
-  por,
   type Recibo,
   type Terminos,
   vivir,
 } from './modelo-deuda.fixture.ts';
+import { decimal, entera, entero, por } from './modelo-tabla.fixture.ts';
 
 /**
  * The books of a credit apart from the product (ledger §2 and §3): what every account says of it, from its terms, its receipts and the day.
@@ -82,6 +80,7 @@ function porCuota(t: Terminos, filas: readonly Fila[]) {
     return {
       numero: m.numero,
       vence: m.vence,
+      cobra: cobra(suyas.at(-1) ?? { vence: m.vence, movida: null }),
       interes: suma(suyas, (f) => f.interes),
       debe: suma(suyas, capitalDebido),
       abierta: suyas.some((f) => interesDebido(f) + capitalDebido(f) + f.gastos - f.pagado.gastos + entero(f.mora) - f.pagado.mora > 0),
@@ -100,8 +99,8 @@ function ganadoDe(t: Terminos, cuotas: ReturnType<typeof porCuota>, al: Fecha): 
   });
 }
 
-export function librosDe(t: Terminos, g: Giro, recibos: readonly Recibo[], al: Fecha): Libros {
-  const { filas, pasos } = vivir(t, recibos, al);
+/** What is posted on a day of its own, and what was received of interest in all. */
+function diarioDe(t: Terminos, g: Giro, pasos: readonly Paso[]) {
   const porDia: Record<string, number> = {};
   const anotar = (dia: Fecha, cuenta: string, monto: number) => {
     porDia[`${dia} ${cuenta}`] = (porDia[`${dia} ${cuenta}`] ?? 0) + monto;
@@ -121,7 +120,9 @@ export function librosDe(t: Terminos, g: Giro, recibos: readonly Recibo[], al: F
     const a = asentar(p, devuelto);
     devuelto = a.devuelto;
     recibido += a.interes;
-    anotar(p.recibo.fecha, '1102', p.recibo.monto);
+    // An extension is posted by who charges it; what is forgiven is a loss (5107), but for what never came to be owed.
+    if (p.recibo.mueve) continue;
+    anotar(p.recibo.fecha, p.recibo.perdona ? '5107' : '1102', p.recibo.monto - p.sin_objeto);
     if (t.enUf) continue;
     const partes: [string, number][] = [
       ['1201', a.capital],
@@ -131,6 +132,12 @@ export function librosDe(t: Terminos, g: Giro, recibos: readonly Recibo[], al: F
     ];
     for (const [cuenta, monto] of partes) anotar(p.recibo.fecha, cuenta, -monto);
   }
+  return { porDia, devuelto, recibido };
+}
+
+export function librosDe(t: Terminos, g: Giro, recibos: readonly Recibo[], al: Fecha): Libros {
+  const { filas, pasos } = vivir(t, recibos, al);
+  const { porDia, devuelto, recibido } = diarioDe(t, g, pasos);
   const cuotas = porCuota(t, filas);
   let resto = Math.max(0, sumado(filas) - devuelto);
   const capital: Record<number, number> = {};
@@ -143,12 +150,12 @@ export function librosDe(t: Terminos, g: Giro, recibos: readonly Recibo[], al: F
   const van = Math.min(daysBetween(t.curse, al), daysBetween(t.curse, fin));
   const abierta = cuotas
     .filter((q) => q.abierta)
-    .map((q) => q.vence)
+    .map((q) => q.cobra)
     .sort()[0];
   // What is left of a charge in UF keeps its share of the pesos that it was.
   const enSuDia = (f: Fila, unidades: number) => {
     if (!t.enUf || f.gastos === 0) return unidades;
-    const pesos = BigInt(enPesos(f.gastos, t.uf(addDays(f.vence, 21))));
+    const pesos = BigInt(enPesos(f.gastos, t.uf(addDays(cobra(f), 21))));
     return entero({ n: pesos * BigInt(unidades), d: BigInt(f.gastos) });
   };
   const ganado = ganadoDe(t, cuotas, al);
