@@ -63,7 +63,7 @@ export interface Recibo {
   perdona?: { cuota: number; concepto: Concepto; ya_pagado: number } | undefined;
 }
 
-export type Concepto = 'gastos' | 'mora' | 'interes' | 'capital';
+type Concepto = 'gastos' | 'mora' | 'interes' | 'capital';
 
 /** What a receipt did, in units. */
 export interface Paso {

@@ -26,7 +26,7 @@ export interface Giro {
 }
 
 /** Debit less credit. */
-export interface Libros {
+interface Libros {
   /** By day and account: what is posted on a day of its own whatever the order in which it came in. Pesos. */
   porDia: Record<string, number>;
   /** 1201 of each cuota, in units; without those that hold nothing. */
