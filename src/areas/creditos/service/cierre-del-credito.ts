@@ -1,5 +1,6 @@
 import { contabilizar } from '#areas/libro/public.server.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { enProporcion } from '#finanzas/reparto.ts';
+import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Libros } from '../domain/contable.ts';
@@ -23,7 +24,7 @@ interface Fin {
   /** The last event was a prepayment, and the value date of the last money. */
   prepagado: boolean;
   ultimo: Fecha | undefined;
-  /** A prepayment was entered, or is applied otherwise: its rows are others. */
+  /** A prepayment was entered, or is applied otherwise: its rows are others. Or a payment was taken back, with what it recognised ahead of the days. */
   redispuesto: boolean;
 }
 
@@ -38,7 +39,8 @@ function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
 }
 
 /**
- * Interest that the nights recognised and nobody will pay (it was paid up, or prepaid in part, with an earlier date, or the UF fell): D4101 /
+ * Interest that was recognised and nobody will pay (it was paid up, or prepaid in part, with an earlier date, or the UF fell), or that a payment
+ * taken back had brought ahead of the days that earn it: D4101 /
  * H1202, so that what is held is what is owed. `hasta`: what should be recognised in all. Opened again, or the prepayment taken back, the
  * next night recognises it anew. `libros` moves.
  */
@@ -89,6 +91,33 @@ async function reconocerCobrado(ctx: Ctx, c: CreditoFila, libros: Libros): Promi
   libros.devengado += falta;
 }
 
+/**
+ * Opened again, its deferred commission is earned by its days as before it was paid: what was recognised because nothing was owed is deferred
+ * again (D4104 / H2109), and the nights go on from there. Answers what stays recognised.
+ */
+async function volverADiferir(ctx: Ctx, c: CreditoFila): Promise<Pesos> {
+  const filas = await filasCuotas(ctx, c.id);
+  const [fin, giro] = [filas.at(-1)?.vencimiento, c.fecha_giro];
+  if (!fin || !giro || c.comision_devengada === 0) return c.comision_devengada;
+  const dias = Math.max(1, daysBetween(giro, fin));
+  const corridos = Math.min(dias, Math.max(0, daysBetween(giro, c.devengado_al ?? giro)));
+  const ganada = pesos(enProporcion(c.comision_diferida, corridos, dias));
+  const sobra = pesos(c.comision_devengada - ganada);
+  if (sobra <= 0) return c.comision_devengada;
+  const sucursal = await sucursalDe(ctx, c);
+  const linea = (cuenta: string, debe: Pesos, haber: Pesos) => ({
+    ...(sucursal ? { sucursal } : {}),
+    cuenta,
+    debe,
+    haber,
+    moneda: 'CLP' as const,
+  });
+  const original = [{ ...linea('2109', sobra, CERO), rut: c.rut, pk: `credito:${c.id}` }, linea('4104', CERO, sobra)];
+  const glosa = `Comisión por ganar de un crédito que vuelve a deber, crédito ${c.numero}`;
+  await contabilizar(ctx, 'reversa', { original }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
+  return ganada;
+}
+
 /** What a credit laid out again should have recognised by its last night: a prepayment with an earlier date lowers what the nights saw. */
 async function alUltimaNoche(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], f: Fin): Promise<number> {
   const al = c.devengado_al;
@@ -114,8 +143,10 @@ export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<Cred
     await soltarInteres(ctx, c, filas, f.libros, await alUltimaNoche(ctx, c, filas, f));
   }
   await reconocerCobrado(ctx, c, f.libros);
+  const reabierto = estado !== c.estado && PAGADOS.includes(c.estado);
   const row = await ctx.update(creditos, c.id, {
     estado,
+    ...(reabierto ? { comision_devengada: await volverADiferir(ctx, c) } : {}),
     saldo: f.estado.saldo,
     proximo_vencimiento: abierta ? vence(abierta) : null,
     proximo_pago: abierta ? sinMoraHasta(abierta) : null,
@@ -126,7 +157,7 @@ export async function cerrarVida(ctx: Ctx, c: CreditoFila, f: Fin): Promise<Cred
   const fecha = ctx.hoy;
   await ctx.emit('credito.cambiado', { ...dicho(row), fecha });
   if (estado !== c.estado && PAGADOS.includes(estado)) await ctx.emit('credito.pagado', { ...dicho(row), fecha, prepagado: f.prepagado });
-  if (estado !== c.estado && PAGADOS.includes(c.estado)) await ctx.emit('credito.reabierto', { ...dicho(row), fecha });
+  if (reabierto) await ctx.emit('credito.reabierto', { ...dicho(row), fecha });
   await ctx.signal('cambio', { area: 'creditos' });
   return row;
 }

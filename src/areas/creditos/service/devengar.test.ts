@@ -6,6 +6,7 @@ import { Context, systemSession } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { enPesos } from '../domain/contable.ts';
+import { debenEnLibro } from '../domain/imputacion.ts';
 import { creditos, cuotas, devengos, reajustes } from '../tables.ts';
 import { carteraAlAzar } from './cartera.fixture.ts';
 import { devengar } from './devengar.ts';
@@ -59,10 +60,14 @@ function esperado(hoy: Fecha, habia: ReadonlyMap<string, Cuenta> | null): Promis
       cuenta.comision = Math.max(cuenta.comision, comisionGanada(c, filas, hoy));
       if (c.proximo_vencimiento && daysBetween(c.proximo_vencimiento, hoy) >= SUSPENSION) continue;
       cuenta.devengado = Math.max(cuenta.devengado, devengoObjetivo(c, filas, { al: hoy, uf: c.moneda === 'UF' ? uf : null }));
-      for (const q of c.moneda === 'UF' ? filas : []) {
-        const debe = Math.max(0, Math.max(0, q.amortizacion) - q.pagado_capital);
-        if (debe > 0) suyos.set(q.numero, enPesos(debe, uf) - q.libro_capital);
-      }
+      if (c.moneda !== 'UF') continue;
+      const capital = (q: (typeof filas)[number]) => Math.max(0, Math.max(0, q.amortizacion) - q.pagado_capital);
+      const enLibro = debenEnLibro(
+        filas.map((q) => ({ numero: q.numero, amortizacion: q.amortizacion, capital_debido: capital(q), interes_debido: 0 })),
+        c.devuelto,
+      );
+      for (const [k, q] of filas.entries())
+        if (capital(q) > 0) suyos.set(q.numero, enPesos(enLibro[k]?.capital ?? 0, uf) - q.libro_capital);
     }
     return out;
   });

@@ -98,15 +98,25 @@ export const devengarSql = (t: Tanda) => sql`with c as (
   select coalesce(sede::text, '') as sede, interes, comision, 0 as reajuste, filas
   from (select sede, sum(interes) as interes, sum(comision) as comision, count(*)::int as filas from f group by sede) x`;
 
-/** What the capital of each cuota in UF is worth today less what the books hold of it (1201 + 1203); it may fall. */
+/**
+ * What the capital of each cuota in UF is worth today less what the books hold of it (1201 + 1203); it may fall. Interest that joined the
+ * capital, or will, is interest in the books until it is paid, of the first cuotas that owe (`debenEnLibro`): it has no reajuste of its own.
+ */
 export const reajustarSql = (t: Tanda) => sql`with c as materialized (
-    select id, sede, devengado_al, proximo_vencimiento from credito
+    select id, sede, devengado_al, proximo_vencimiento, devuelto from credito
     where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid and moneda = 'UF'
       and estado in ('girado', 'vigente', 'judicial')),
   ${vendidos(t)},
+  p as (
+    select q.credito_id, q.numero, q.libro_capital, q.reajuste, c.devuelto, greatest(0, q.amortizacion) - q.pagado_capital as debe,
+      sum(greatest(0, -q.amortizacion)) over todas as sumado,
+      sum(greatest(0, q.amortizacion) - q.pagado_capital) over antes as previas
+    from credito_cuota q join c on c.id = q.credito_id
+    where q.empresa_id = ${t.empresa_id}::uuid and q.credito_id > ${t.desde}::uuid and q.credito_id <= ${t.hasta}::uuid
+    window todas as (partition by q.credito_id), antes as (partition by q.credito_id order by q.numero rows between unbounded preceding and 1 preceding)),
   q as (
-    select credito_id, numero, greatest(0, amortizacion) - pagado_capital as debe, libro_capital, reajuste
-    from credito_cuota where empresa_id = ${t.empresa_id}::uuid and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
+    select credito_id, numero, libro_capital, reajuste,
+      debe - least(debe, greatest(0, sumado - devuelto - coalesce(previas, 0))) as debe from p where debe > 0),
   a as (
     select credito_id, numero, reajuste_acum from credito_reajuste
     where empresa_id = ${t.empresa_id}::uuid and fecha = ${t.previo}::date and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
@@ -114,7 +124,7 @@ export const reajustarSql = (t: Tanda) => sql`with c as materialized (
     select c.id, c.sede, q.numero, q.debe, q.libro_capital, (${t.uf === null} or ${suspendido(t)} or v.id is not null) as espera,
       ${anterior(t, sql`q.reajuste`, sql`a.reajuste_acum`)} as habia
     from c join q on q.credito_id = c.id left join a on a.credito_id = c.id and a.numero = q.numero
-      left join v on v.id = c.id where q.debe > 0),
+      left join v on v.id = c.id),
   f as materialized (
     select id, sede, numero, habia,
       case when espera then 0 else ${enPesos(sql`debe`, t.uf)} - libro_capital - habia end as reajuste from e),

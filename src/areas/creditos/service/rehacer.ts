@@ -382,7 +382,8 @@ export async function rehacer(
   const { devuelto } = imputaciones(r.pasos);
   const final = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion');
   const [prepagado, ultimo] = [final?.prepago != null, final?.evento.fecha];
-  const redispuesto = turnos.some((t) => t.cambia && t.e.tipo === 'prepago') || quitados.some((e) => e.tipo === 'prepago');
+  const prepagos = [...turnos.filter((t) => t.cambia).map((t) => t.e), ...quitados].some((e) => e.tipo === 'prepago');
+  const redispuesto = prepagos || (quitados.length > 0 && !c.aceleracion);
   const cerrado = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo, redispuesto });
   const credito = await asentarTraspaso(ctx, cerrado, caso, { ...r, devuelto });
   const reaplicados = turnos
