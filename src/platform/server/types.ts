@@ -108,6 +108,8 @@ export interface Ctx extends ReadCtx {
   insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
   insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
   update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
+  /** Many rows, each with its own patch, in one statement where all change the same columns; each is a change of the audit. In the order given. */
+  updateMany<T extends BaseTable>(table: T, changes: readonly { id: string; patch: Patch<T> }[]): Promise<Row<T>[]>;
   remove<T extends BaseTable>(table: T, id: string): Promise<void>;
   /** Reads for update; with `version`, refuses a stale one (409 version_obsoleta). */
   lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>>;
