@@ -182,6 +182,8 @@ export interface ServiceDef<C extends AnyArea, R> {
   nombreEstado?: Readonly<Record<string, string>>;
   /** What each action on one record demands, apart from permission and state: the same code decides `acciones` and the act. */
   checks?: { [K in keyof C['operations']]?: Check<R> };
+  /** What `acciones` says beforehand of an action whose handler asks the very same once it holds its rows: the act does not ask it twice. */
+  anticipa?: { [K in keyof C['operations']]?: Check<R> };
   /**
    * What must be known before an act begins and outside its transaction, which a refusal undoes: a password asked again, whose failed tries stay
    * counted. The input is already parsed.
