@@ -47,6 +47,7 @@ export function Marco({ record, close, titulo, accion, op, schema, defaults, ok,
         guard={false}
         ok={ok}
         onDone={close}
+        unread
         {...(transform ? { transform } : {})}
       >
         <Fields>{children}</Fields>

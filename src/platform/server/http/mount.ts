@@ -117,10 +117,11 @@ function mountOperation(
         clave,
         info: infoOf(request),
         dryRun,
+        minimal: request.headers.prefer === 'return=minimal',
       }).finally(() => up?.end());
       if (answer.replayed) reply.header('idempotent-replayed', 'true');
       if (op.file && !answer.replayed) return sendFile(reply, answer.body as FileReply | FlowingFile);
-      return reply.code(answer.status).send(answer.body);
+      return reply.code(answer.status).send(answer.status === 204 ? undefined : answer.body);
     },
   });
 }
