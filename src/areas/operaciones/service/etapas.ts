@@ -108,11 +108,12 @@ export async function terminarEtapa(ctx: Ctx, op: OperacionFila, codigo: string,
 async function terminar(ctx: Ctx, e: EtapaFila, o: Termino): Promise<void> {
   if (e.estado === 'completa' || e.estado === 'no_aplica') return;
   // What its act fulfils before anybody began it begins and ends here, without passing through the bandeja.
-  const inicio = e.estado === 'pendiente' && o.accion !== 'no_aplica' ? await comienzo(ctx, e) : {};
+  // They are two changes of state, and the audit tells both.
+  const empieza = e.estado === 'pendiente' && o.accion !== 'no_aplica';
+  const ahora = empieza ? await ctx.update(operacionesEtapa, e.id, await comienzo(ctx, e)) : e;
   const r = await relojDe(ctx);
   await ctx.update(operacionesEtapa, e.id, {
-    ...inicio,
-    estado: estadosEtapa.go(inicio.estado ?? e.estado, o.accion ?? 'completar'),
+    estado: estadosEtapa.go(ahora.estado, o.accion ?? 'completar'),
     fin_fecha: r.ahora.fecha,
     fin_minuto: r.ahora.minuto,
     cerrada_por: o.sistema ? ['SISTEMA'] : ctx.people,
