@@ -22,7 +22,7 @@ export interface Papel {
 }
 
 /** What says who came in and what was sent to whom while it was told: nobody needs it in another house. */
-export const AJENAS = new Set(['migracion', 'candado', 'senal', 'boleto', 'sesion', 'intento', 'ficha']);
+export const AJENAS = new Set(['migracion', 'candado', 'tabla_version', 'senal', 'boleto', 'sesion', 'intento', 'ficha']);
 
 /** Columns that nobody needs in another house: what was answered to each act while it was told. */
 export const COLUMNAS_AJENAS: Readonly<Record<string, readonly string[]>> = { idempotencia: ['respuesta'] };

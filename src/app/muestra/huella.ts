@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#platform/server/database/open.ts';
 
 /** Who came in, signals and keys of the clients: they tell of the run, not of the books. */
-const AJENAS = /^(evento|evento_sello|sesion|intento|ficha|senal|boleto|idempotencia|lectura|correo_salida|migracion.*|_.*)$/;
+const AJENAS = /^(evento|evento_sello|sesion|intento|ficha|senal|boleto|idempotencia|lectura|tabla_version|correo_salida|migracion.*|_.*)$/;
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const deLista = (v: readonly unknown[]) => v.map((x) => JSON.stringify(sinIds(x))).sort();

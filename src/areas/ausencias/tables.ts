@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { base, fechaCol, rutCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 
 export const ausencias = pgTable(
   'ausencia',
@@ -28,4 +28,4 @@ export const ausencias = pgTable(
   ],
 );
 
-readOnceInAnAct(ausencias);
+readOnceInTheProcess(ausencias);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 
 export const catalogos = pgTable(
   'catalogo',
@@ -46,4 +46,4 @@ export const actividades = pgTable('actividad', {
   afecta_iva: boolean().notNull().default(true),
 });
 
-readOnceInAnAct(catalogos, ofrecidas, bancos, regiones, comunas, actividades);
+readOnceInTheProcess(catalogos, ofrecidas, bancos, regiones, comunas, actividades);

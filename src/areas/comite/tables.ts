@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 import type { EstadoNivel } from './domain/cambio-nivel.ts';
 import type { EstadoAsunto } from './domain/estados.ts';
 import type { Respuesta } from './domain/votos.ts';
@@ -134,4 +134,4 @@ export const sesiones = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('comite_sesion_numero').on(t.empresa_id, t.numero)],
 );
 
-readOnceInAnAct(niveles);
+readOnceInTheProcess(niveles);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 import type { EstadoContrato } from './domain/estados.ts';
 import type { Firmante } from './domain/firmas.ts';
 
@@ -121,4 +121,4 @@ export const emisiones = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('contrato_emision_numero').on(t.empresa_id, t.contrato_id, t.numero)],
 );
 
-readOnceInAnAct(plantillas);
+readOnceInTheProcess(plantillas);

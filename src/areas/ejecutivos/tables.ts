@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 
 export const ejecutivos = pgTable(
   'ejecutivo',
@@ -67,4 +67,4 @@ export const asignaciones = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('asignacion_ejecutivo').on(t.empresa_id, t.ejecutivo_rut, t.desde)],
 );
 
-readOnceInAnAct(ejecutivos, carteras, asignaciones);
+readOnceInTheProcess(ejecutivos, carteras, asignaciones);

@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { Rut } from '#kernel/values/rut.ts';
 import { base, rutCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 
 /** `empresa_id` of a company is its own id. */
 export const empresas = pgTable(
@@ -39,4 +39,4 @@ export const sucursales = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('sucursal_codigo').on(t.empresa_id, t.codigo)],
 );
 
-readOnceInAnAct(empresas, sucursales);
+readOnceInTheProcess(empresas, sucursales);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 
 /**
  * The value as its declaration keeps it. The driver already reads jsonb: drizzle's own column would read it once more, and the decimal text
@@ -107,4 +107,4 @@ export const feriados = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('feriado_fecha').on(t.empresa_id, t.fecha, t.tipo)],
 );
 
-readOnceInAnAct(parametros, indicesUf, indicesIpc, indicesUtm, tmcs, ites, feriados);
+readOnceInTheProcess(parametros, indicesUf, indicesIpc, indicesUtm, tmcs, ites, feriados);

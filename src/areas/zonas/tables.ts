@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 
 export const zonas = pgTable(
   'zona',
@@ -29,4 +29,4 @@ export const zonasSucursal = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('zona_sucursal_sucursal').on(t.empresa_id, t.sucursal_id, t.desde)],
 );
 
-readOnceInAnAct(zonas, zonasComuna, zonasSucursal);
+readOnceInTheProcess(zonas, zonasComuna, zonasSucursal);

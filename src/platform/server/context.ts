@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyArea, ParameterAt } from '#kernel/contract.ts';
 import { AppError, Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
@@ -13,6 +13,7 @@ import { countRows, readRows } from './company-rows.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
+import { sameColumns, writeMany } from './many-rows.ts';
 import { freeze, gather, theOnly } from './questions.ts';
 import { facesOf, onBehalfOf, peopleOf, type Session } from './session.ts';
 import { correos, lecturas, senales } from './tables.ts';
@@ -215,6 +216,25 @@ export class Context implements Ctx {
     this.held.set(id, row as Loose);
     this.record(table, row as Loose, before as Loose, patch as Loose);
     return row;
+  }
+
+  async updateMany<T extends BaseTable>(table: T, changes: readonly { id: string; patch: Patch<T> }[]): Promise<Row<T>[]> {
+    const apart = changes.filter(({ id }) => !this.held.has(id)).map(({ id }) => id);
+    if (apart.length > 0) await this.lockAll(table, inArray(table.id, apart));
+    const out: Row<T>[] = [];
+    if (!sameColumns(changes)) {
+      for (const { id, patch } of changes) out.push(await this.update(table, id, patch));
+      return out;
+    }
+    const rows = await writeMany(this, table, changes);
+    for (const { id, patch } of changes) {
+      const [before, row] = [this.held.get(id), rows.get(id)];
+      if (!before || !row) throw new NotFound();
+      this.held.set(id, row);
+      this.record(table, row, before, patch as Loose);
+      out.push(row as Row<T>);
+    }
+    return out;
   }
 
   async remove<T extends BaseTable>(table: T, id: string): Promise<void> {

@@ -32,6 +32,7 @@ async function refusalOf(service: AnyService, ctx: ReadCtx, name: string, op: Op
   return passes(async () => {
     assertState(service, ctx, name, row);
     await service.def.checks?.[name]?.(ctx, row);
+    await service.def.anticipa?.[name]?.(ctx, row);
   });
 }
 

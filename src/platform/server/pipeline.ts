@@ -29,7 +29,7 @@ export interface Call {
   info: RequestInfo;
   /** Runs everything and undoes it: the answer without the effect. */
   dryRun?: boolean;
-  /** Answers only the id of the record: whoever tells many acts in a row does not read each detail. */
+  /** Nobody reads the detail of the record: it is not made, and the answer is empty (204). */
   minimal?: boolean;
 }
 
@@ -239,10 +239,9 @@ async function attempt(
       clave: call.clave,
     });
     ctx.senales = [];
-    const stored: Stored = {
-      status: op.status === 200 && call.name === 'crear' ? 201 : op.status,
-      body: await handle(ctx, call, op, input),
-    };
+    const body = await handle(ctx, call, op, input);
+    const usual = op.status === 200 && call.name === 'crear' ? 201 : op.status;
+    const stored: Stored = { status: body === undefined ? 204 : usual, body };
     const id = call.id ?? ((stored.body as { id?: unknown } | null)?.id as string | undefined) ?? null;
     for (const fn of ctx.lasting) await fn();
     if (call.dryRun) throw new DryRun(stored);
@@ -294,7 +293,7 @@ async function handle(
   await def.checks?.[name]?.(ctx, row);
   const out = await run(ctx, full, row);
   if (out !== undefined) return op.file ? out : op.output.parse(out);
-  if (call.minimal) return { id };
+  if (call.minimal) return undefined;
   return detailOf(service, ctx, await def.cargar(ctx, id, false));
 }
 

@@ -8,6 +8,7 @@ const WRITES = [
   'insert',
   'insertMany',
   'update',
+  'updateMany',
   'remove',
   'lock',
   'lockAll',

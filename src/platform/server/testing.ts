@@ -36,7 +36,7 @@ export interface TestApp {
     name: K,
     session: Session,
     input: InputOf<C, K>,
-    o?: { id?: string; clave?: string; dryRun?: boolean; version?: number },
+    o?: { id?: string; clave?: string; dryRun?: boolean; version?: number; minimal?: boolean },
   ): Promise<OutputOf<C, K> & { id: string }>;
   /** A read operation, the list and the detail, as the API answers them. */
   ask<C extends AnyArea, K extends keyof C['operations'] & string>(
@@ -123,7 +123,7 @@ function conforming<T>(deps: AppDeps, contract: AnyArea, name: string, body: T, 
   const { method, path } = op ? routeOf(contract.area, name, op) : { method: 'GET', path: name };
   if (op?.file || !describedRoute(deps.registry, method, path)) return body;
   const answer = { method, pattern: path, status: status ?? op?.status ?? 200, type: 'application/json' };
-  const found = disagreement(deps.registry, { ...answer, body: JSON.stringify(body ?? null) });
+  const found = disagreement(deps.registry, { ...answer, body: status === 204 ? '' : JSON.stringify(body ?? null) });
   if (found) throw new Error(`The API does not describe what it answers: ${found}`);
   return body;
 }
@@ -152,6 +152,7 @@ function tools(t: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'>, end:
         clave: opts.clave ?? randomUUID(),
         info: { traza: 'prueba', ip: null, agente: null },
         dryRun: opts.dryRun ?? false,
+        minimal: opts.minimal ?? false,
       });
       return conforming(deps, contract, name, answer.body, answer.status) as never;
     },

@@ -108,6 +108,8 @@ export interface Ctx extends ReadCtx {
   insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
   insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
   update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
+  /** Many rows, each with its own patch, in one statement where all change the same columns; each is a change of the audit. In the order given. */
+  updateMany<T extends BaseTable>(table: T, changes: readonly { id: string; patch: Patch<T> }[]): Promise<Row<T>[]>;
   remove<T extends BaseTable>(table: T, id: string): Promise<void>;
   /** Reads for update; with `version`, refuses a stale one (409 version_obsoleta). */
   lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>>;
@@ -180,6 +182,8 @@ export interface ServiceDef<C extends AnyArea, R> {
   nombreEstado?: Readonly<Record<string, string>>;
   /** What each action on one record demands, apart from permission and state: the same code decides `acciones` and the act. */
   checks?: { [K in keyof C['operations']]?: Check<R> };
+  /** What `acciones` says beforehand of an action whose handler asks the very same once it holds its rows: the act does not ask it twice. */
+  anticipa?: { [K in keyof C['operations']]?: Check<R> };
   /**
    * What must be known before an act begins and outside its transaction, which a refusal undoes: a password asked again, whose failed tries stay
    * counted. The input is already parsed.

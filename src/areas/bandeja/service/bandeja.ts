@@ -262,6 +262,7 @@ export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Event<'pendi
   );
   const viejos = await ctx.lockAll(pendientes, and(eq(pendientes.area, primero.area), suyos, vivos));
   const filas = [];
+  const cambios = [];
   for (const e of nuevos) {
     const data = {
       titulo: e.titulo,
@@ -279,10 +280,11 @@ export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Event<'pendi
       caduca: e.caduca ?? false,
     };
     const viejo = viejos.find((v) => v.entidad_id === e.entidad_id && v.tipo === e.tipo);
-    if (viejo) await ctx.update(pendientes, viejo.id, data);
+    if (viejo) cambios.push({ id: viejo.id, patch: data });
     else filas.push({ ...data, area: e.area, entidad_id: e.entidad_id, tipo: e.tipo });
   }
-  if (filas.length > 0) await ctx.insertMany(pendientes, filas);
+  await ctx.updateMany(pendientes, cambios);
+  await ctx.insertMany(pendientes, filas);
   await ctx.signal('cambio', { area: 'bandeja' });
 }
 
@@ -302,15 +304,14 @@ function loQueCierra(e: Event<'pendiente.cerrado'>): SQL | undefined {
 export async function cerrar(ctx: Ctx, e: Event<'pendiente.cerrado'>): Promise<void> {
   const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), loQueCierra(e), vivos));
   const yo = ownFaces(ctx.session);
-  for (const r of rows) {
+  const cambios = rows.map((r) => {
     // Resolved by whoever could; when its maker withdraws it, or the day's run moves the record, it only lapses.
     const podia = r.usuario_id ? r.usuario_id === ctx.session.usuario_id : r.permiso !== null && ctx.can(r.permiso);
     const suyo = podia && ctx.session.sesion_id !== 'sistema' && !r.makers.some((m) => yo.includes(m));
-    await ctx.update(pendientes, r.id, {
-      estado: estados.go(r.estado, suyo ? 'resolver' : 'caducar'),
-      resuelto_por: ctx.session.rut ?? ctx.session.nombre,
-    });
-  }
+    const estado = estados.go(r.estado, suyo ? 'resolver' : 'caducar');
+    return { id: r.id, patch: { estado, resuelto_por: ctx.session.rut ?? ctx.session.nombre } };
+  });
+  await ctx.updateMany(pendientes, cambios);
   if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
 }
 

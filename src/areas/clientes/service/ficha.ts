@@ -77,10 +77,12 @@ async function reemplazar<T extends BaseTable>(
   const vivas = new Set(filas.flatMap((f) => (f.id ? [f.id] : [])));
   const propias = new Set(antes.map((a) => a.id));
   for (const a of antes) if (!vivas.has(a.id)) await ctx.remove(table, a.id);
+  const nuevas: New<T>[] = [];
   for (const { id, ...datos } of filas) {
     if (id && propias.has(id)) await ctx.update(table, id, datos as never);
-    else await ctx.insert(table, { ...datos, ...fijo } as unknown as New<T>);
+    else nuevas.push({ ...datos, ...fijo } as unknown as New<T>);
   }
+  await ctx.insertMany(table, nuevas);
 }
 
 /** A comuna belongs to its región. 400 on the field `comuna`. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -53,13 +53,9 @@ interface AsuntoAbierto {
 
 /** The last asunto of a record, locked. */
 export async function ultimoAsunto(ctx: Ctx, area: string, id: string): Promise<AsuntoRow | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(asuntos)
-    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id)))
-    .orderBy(desc(asuntos.creado_en), desc(asuntos.id))
-    .limit(1);
-  return row ? ctx.lock(asuntos, row.id) : undefined;
+  const suyos = await ctx.lockAll(asuntos, and(eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id)));
+  const despues = (a: AsuntoRow, b: AsuntoRow) => a.creado_en.getTime() - b.creado_en.getTime() || (a.id < b.id ? -1 : 1);
+  return suyos.sort(despues).at(-1);
 }
 
 /** Votes of asuntos, in the order they were given. */

@@ -33,6 +33,36 @@ export async function documentoPorClave(ctx: ReadCtx, tipo: string, folio: strin
   return row;
 }
 
+interface Clave {
+  tipo: string;
+  folio: string;
+  rut_emisor: string;
+}
+/** Keys asked in one statement. */
+const CLAVES_POR_VEZ = 500;
+
+/** The living documents of ours with those keys, read together: a register has a row for each. */
+export async function documentosPorClave(ctx: ReadCtx, claves: readonly Clave[]): Promise<(c: Clave) => DocumentoFila | undefined> {
+  const nombre = (c: Clave) => JSON.stringify([c.tipo, c.folio, c.rut_emisor]);
+  const hallados = new Map<string, DocumentoFila>();
+  const pedidas = [...new Map(claves.map((c) => [nombre(c), c])).values()];
+  for (let at = 0; at < pedidas.length; at += CLAVES_POR_VEZ) {
+    const tanda = pedidas.slice(at, at + CLAVES_POR_VEZ);
+    const de = <K extends keyof Clave>(k: K) => [...new Set(tanda.map((c) => c[k]))];
+    const rows = await ctx.rows(
+      documentos,
+      and(
+        inArray(documentos.tipo, de('tipo')),
+        inArray(documentos.folio, de('folio')),
+        inArray(documentos.rut_emisor, de('rut_emisor') as Rut[]),
+        notInArray(documentos.estado, [...MUERTOS]),
+      ),
+    );
+    for (const d of rows) hallados.set(nombre(d), d);
+  }
+  return (c) => hallados.get(nombre(c));
+}
+
 async function conocida(ctx: ReadCtx, rut: string, comoCliente: boolean): Promise<PersonaConocida | null> {
   const p = await personaPorRut(ctx, rut);
   if (!p) return null;

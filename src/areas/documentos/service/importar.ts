@@ -6,7 +6,7 @@ import { conDetalle } from '../domain/mensajes.ts';
 import { type EstadoSii, finPlazoReclamo, RECLAMOS } from '../domain/plazos.ts';
 import { cargas, cesiones, cesionesRegistro, documentos } from '../tables.ts';
 import { registrarCesion } from './cesiones.ts';
-import { documentoPorClave } from './contexto.ts';
+import { documentosPorClave } from './contexto.ts';
 import type { DocumentoFila } from './filas.ts';
 import { filasCesiones, filasRcv, primero } from './lecturas.ts';
 
@@ -58,8 +58,10 @@ export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[]) {
   const a = primero(archivos);
   const { filas, errores } = filasRcv(a);
   const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos: [], errores };
+  const claveDe = (f: (typeof filas)[number]) => ({ tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor });
+  const deClave = await documentosPorClave(ctx, filas.map(claveDe));
   for (const f of filas) {
-    const fila = await documentoPorClave(ctx, String(f.tipo), String(f.folio), f.rut_emisor);
+    const fila = deClave(claveDe(f));
     if (!fila) {
       out.sin_documento += 1;
       continue;
@@ -84,9 +86,12 @@ export async function importarCesiones(ctx: Ctx, archivos: readonly UploadedFile
   const { filas, errores } = filasCesiones(a);
   const conflictos: { codigo: string; detail: string; linea: number }[] = [];
   const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos, errores };
-  for (const f of filas.filter((x) => x.vigente)) {
-    const clave = { tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor };
-    const d = await documentoPorClave(ctx, clave.tipo, clave.folio, clave.rut_emisor);
+  const vigentes = filas.filter((x) => x.vigente);
+  const claveDe = (f: (typeof filas)[number]) => ({ tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor });
+  const deClave = await documentosPorClave(ctx, vigentes.map(claveDe));
+  for (const f of vigentes) {
+    const clave = claveDe(f);
+    const d = deClave(clave);
     if (!d) {
       const datos = { ...clave, rut_cesionario: f.cesionario.rut, razon_cesionario: f.cesionario.razon_social, fecha: f.fecha_cesion };
       await ctx.db

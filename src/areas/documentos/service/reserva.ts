@@ -54,14 +54,14 @@ const esComprable = (d: ParaComprar, hoy: Fecha): boolean => porQueNoSeCompra(d,
  */
 export async function reservarDocumentos(ctx: Ctx, ids: readonly string[], num_proforma: number): Promise<void> {
   const filas = await bloquear(ctx, ids);
-  for (const d of filas) {
-    if (d.reservado_por === num_proforma) continue;
+  const libres = filas.filter((d) => d.reservado_por !== num_proforma);
+  const cambios = libres.map((d) => {
     if (d.reservado_por !== null) {
       throw new Conflict('documento_reservado', { documento: nombreDocumento(d), proforma: d.reservado_por, id: d.id });
     }
-    const estado = estados.go(d.estado, 'reservar');
-    await ctx.update(documentos, d.id, { estado, reservado_por: num_proforma });
-  }
+    return { id: d.id, patch: { estado: estados.go(d.estado, 'reservar'), reservado_por: num_proforma } };
+  });
+  await ctx.updateMany(documentos, cambios);
 }
 
 /** Gives back what a proforma held and was not paid out. Answers how many. */
@@ -70,12 +70,14 @@ export async function liberarDocumentos(ctx: Ctx, num_proforma: number): Promise
     .select({ id: documentos.id })
     .from(documentos)
     .where(and(eq(documentos.empresa_id, ctx.empresa_id), eq(documentos.reservado_por, num_proforma), eq(documentos.estado, 'reservado')));
-  for (const d of await bloquear(
+  const suyos = await bloquear(
     ctx,
     filas.map((f) => f.id),
-  )) {
-    await ctx.update(documentos, d.id, { estado: estados.go(d.estado, 'liberar'), reservado_por: null });
-  }
+  );
+  await ctx.updateMany(
+    documentos,
+    suyos.map((d) => ({ id: d.id, patch: { estado: estados.go(d.estado, 'liberar'), reservado_por: null } })),
+  );
   return filas.length;
 }
 
@@ -93,23 +95,18 @@ interface Activacion {
 /** After the giro: the documents of an operación are vigentes and the debtor owes monto − notas. 409 when one is not reservado. */
 export async function activarDocumentos(ctx: Ctx, operacion_id: string, lista: readonly Activacion[]): Promise<void> {
   const por = new Map(lista.map((a) => [a.id, a]));
-  for (const d of await bloquear(
+  const filas = await bloquear(
     ctx,
     lista.map((a) => a.id),
-  )) {
+  );
+  const cambios = filas.map((d) => {
     const a = por.get(d.id);
     if (!a) throw new NotFound();
-    await ctx.update(documentos, d.id, {
-      estado: estados.go(d.estado, 'girar'),
-      operacion_id,
-      anticipo: a.anticipo,
-      retencion: a.retencion,
-      tasa: a.tasa,
-      venc_ef: a.venc_ef,
-      anticipo_pendiente: a.anticipo,
-      saldo_deudor: d.monto_financiable,
-    });
-  }
+    const { anticipo, retencion, tasa, venc_ef } = a;
+    const debe = { anticipo_pendiente: anticipo, saldo_deudor: d.monto_financiable };
+    return { id: d.id, patch: { estado: estados.go(d.estado, 'girar'), operacion_id, anticipo, retencion, tasa, venc_ef, ...debe } };
+  });
+  await ctx.updateMany(documentos, cambios);
 }
 
 /** The bank sent the giro back: the documents are reservados again for the same proforma. 409 `documento_con_pagos` if one was paid. */

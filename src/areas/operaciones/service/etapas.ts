@@ -4,6 +4,7 @@ import { contratoVigente } from '#areas/contratos/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import type { Patch } from '#platform/server/database/columns.ts';
 import { estados, estadosEtapa } from '../domain/estados.ts';
 import { ETAPAS, faltanParaGirar, limiteDeHoras } from '../domain/etapas.ts';
 import { esElectronico } from '../domain/papeles.ts';
@@ -45,20 +46,19 @@ async function etapasBloqueadas(ctx: Ctx, op: OperacionFila, codigos: readonly s
   });
 }
 
-/** An etapa begins: its limit counts banking hours from now. One already started stays as it is; one sent back runs again. */
-async function comenzar(ctx: Ctx, e: EtapaFila): Promise<EtapaFila> {
-  if (e.estado === 'observada')
-    return ctx.update(operacionesEtapa, e.id, { estado: estadosEtapa.go(e.estado, 'retomar'), fin_fecha: null, fin_minuto: null });
-  if (e.estado !== 'pendiente') return e;
+/** How an etapa begins: its limit counts banking hours from now. One already started stays as it is; one sent back runs again. */
+async function comienzo(ctx: Ctx, e: EtapaFila): Promise<Patch<typeof operacionesEtapa>> {
+  if (e.estado === 'observada') return { estado: estadosEtapa.go(e.estado, 'retomar'), fin_fecha: null, fin_minuto: null };
+  if (e.estado !== 'pendiente') return {};
   const r = await relojDe(ctx);
   const vence = limiteDeHoras(e.horas, r.ahora, r.cal, r.horario);
-  return ctx.update(operacionesEtapa, e.id, {
+  return {
     estado: estadosEtapa.go(e.estado, 'iniciar'),
     inicio_fecha: r.ahora.fecha,
     inicio_minuto: r.ahora.minuto,
     vence_fecha: vence?.fecha ?? null,
     vence_minuto: vence?.minuto ?? null,
-  });
+  };
 }
 
 const PERMISOS: Readonly<Record<string, string>> = { giro: 'operaciones:preparar-giro', cierre: 'operaciones:cerrar' };
@@ -84,11 +84,13 @@ export async function iniciarEtapas(ctx: Ctx, op: OperacionFila, codigos: readon
 }
 
 async function iniciar(ctx: Ctx, op: OperacionFila, filas: readonly EtapaFila[]): Promise<void> {
-  const pendientes = [];
-  for (const e of filas) {
-    const hoy = await comenzar(ctx, e);
-    if (e.estado === 'pendiente') pendientes.push(pendienteDe(op, hoy));
-  }
+  const cambios = [];
+  for (const e of filas) cambios.push({ id: e.id, patch: await comienzo(ctx, e) });
+  const hoy = await ctx.updateMany(
+    operacionesEtapa,
+    cambios.filter(({ patch }) => Object.keys(patch).length > 0),
+  );
+  const pendientes = hoy.filter((h) => filas.some((e) => e.id === h.id && e.estado === 'pendiente')).map((h) => pendienteDe(op, h));
   if (pendientes.length > 0) await ctx.emit('pendientes.abiertos', { pendientes });
 }
 
@@ -106,7 +108,9 @@ export async function terminarEtapa(ctx: Ctx, op: OperacionFila, codigo: string,
 async function terminar(ctx: Ctx, e: EtapaFila, o: Termino): Promise<void> {
   if (e.estado === 'completa' || e.estado === 'no_aplica') return;
   // What its act fulfils before anybody began it begins and ends here, without passing through the bandeja.
-  const ahora = e.estado === 'pendiente' && o.accion !== 'no_aplica' ? await comenzar(ctx, e) : e;
+  // They are two changes of state, and the audit tells both.
+  const empieza = e.estado === 'pendiente' && o.accion !== 'no_aplica';
+  const ahora = empieza ? await ctx.update(operacionesEtapa, e.id, await comienzo(ctx, e)) : e;
   const r = await relojDe(ctx);
   await ctx.update(operacionesEtapa, e.id, {
     estado: estadosEtapa.go(ahora.estado, o.accion ?? 'completar'),

@@ -136,17 +136,17 @@ async function aprobar(t: TestApp, id: string, nivel: number, excepciones: Profo
 
 type Accion = 'preparar_giro' | 'autorizar' | 'confirmar_giro';
 
-export const preparar = (t: TestApp, id: string, k = PREPARA) =>
-  t.act(contract, 'preparar_giro', quien(t, k), { medio: 'TEF', cuenta_banco: BANCO }, { id });
-export const autorizar = (t: TestApp, id: string, k = AUTORIZA, digitos_cuenta: string | null = '3456') =>
-  t.act(contract, 'autorizar', quien(t, k), { digitos_cuenta }, { id });
-export const confirmar = (t: TestApp, id: string, o: { clave?: string; sesion?: Session; dryRun?: boolean } = {}) =>
+export const preparar = (t: TestApp, id: string, k = PREPARA, minimal = false) =>
+  t.act(contract, 'preparar_giro', quien(t, k), { medio: 'TEF', cuenta_banco: BANCO }, { id, minimal });
+export const autorizar = (t: TestApp, id: string, k = AUTORIZA, digitos_cuenta: string | null = '3456', minimal = false) =>
+  t.act(contract, 'autorizar', quien(t, k), { digitos_cuenta }, { id, minimal });
+export const confirmar = (t: TestApp, id: string, o: { clave?: string; sesion?: Session; dryRun?: boolean; minimal?: boolean } = {}) =>
   t.act(
     contract,
     'confirmar_giro',
     o.sesion ?? quien(t, PREPARA),
     { fecha: '2026-03-10', comprobante: 'TEF-1' },
-    { id, dryRun: o.dryRun ?? false, ...(o.clave ? { clave: o.clave } : {}) },
+    { id, dryRun: o.dryRun ?? false, minimal: o.minimal ?? false, ...(o.clave ? { clave: o.clave } : {}) },
   );
 
 /** Up to an act of the giro, all right. */

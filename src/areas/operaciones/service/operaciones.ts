@@ -132,7 +132,6 @@ export const service = implement(contract, {
     },
     aceptar_recalculo: exigirRecalculo(false),
     aprobar_recalculo: exigirRecalculo(true),
-    autorizar: exigirAutorizable,
     anular: exigirAnulable,
     pedir_castigo: exigirPorPedir,
     aprobar_castigo: exigirPedido,
@@ -145,6 +144,7 @@ export const service = implement(contract, {
       return exigirCerrable(ctx as Ctx, op);
     },
   },
+  anticipa: { autorizar: exigirAutorizable },
   handlers: {
     giro: (ctx, _input, op) => giroDeOperacion(ctx, op),
     async tomar_etapa(ctx, { etapa }, op) {

@@ -54,7 +54,7 @@ function Destino({ m }: { m: Giro['modal_confirmacion'] }) {
 export function CuerpoAutorizar({ giro, http, datos, close }: CuerpoProps) {
   const m = giro.modal_confirmacion;
   const [digitos, setDigitos] = useState('');
-  const act = useAction('operaciones', 'autorizar', { http, ok: 'Giro autorizado', toast: false, onSuccess: close });
+  const act = useAction('operaciones', 'autorizar', { http, ok: 'Giro autorizado', toast: false, unread: true, onSuccess: close });
   const enviar = (e: FormEvent): void => {
     e.preventDefault();
     act.mutate({ ...datos, ...(m.pide_digitos ? { digitos_cuenta: digitos } : {}) });

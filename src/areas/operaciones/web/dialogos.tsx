@@ -51,6 +51,7 @@ export function Marco({ record, close, titulo, accion, op, schema, defaults, ok,
       guard={false}
       ok={ok}
       onDone={close}
+      unread
       submit={submit}
     >
       <Fields>{children}</Fields>

@@ -3,6 +3,7 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { ReadMemory } from './memory.ts';
+import type { Say, SharedMemory } from './shared.ts';
 
 /** Texts that each connection keeps prepared: lists of every length would fill it otherwise. */
 const MAX_PREPARED = 1_500;
@@ -21,24 +22,42 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+type Done = (error: unknown, said?: unknown) => void;
+
 /** Statements that this process sent: what an act costs is counted with it. */
 export const traffic = { sent: 0 };
 
-/** A client whose statements with parameters are parsed once in each connection, and whose transactions remember what they just read. */
+/**
+ * A client whose statements with parameters are parsed once in each connection, and whose transactions remember what they just read. With
+ * `shared`, all the clients of a process remember together what is the same for all.
+ */
 export class PreparingClient extends pg.Client {
-  private readonly memory = new ReadMemory();
+  private readonly memory: ReadMemory;
+
+  constructor(config?: pg.ClientConfig & { shared?: SharedMemory }) {
+    super(config);
+    this.memory = new ReadMemory(config?.shared);
+  }
 
   override query = ((config: Asked | string, ...rest: unknown[]) => {
+    // The pool itself asks with a callback what runs outside a transaction.
+    const done = rest.find((r): r is Done => typeof r === 'function');
+    const args = rest.filter((r) => typeof r !== 'function');
     const { text, name, values, rowMode }: Asked = typeof config === 'object' ? config : { text: config };
-    const given = (values ?? rest[0] ?? []) as unknown[];
-    const prepare = text && !name && typeof config === 'object' && Array.isArray(given) && given.length > 0;
+    const given = (values ?? args[0] ?? []) as unknown[];
     const ask = super.query as (...a: unknown[]) => Promise<never>;
-    const send = () => {
+    const sent = (...said: unknown[]) => {
       traffic.sent += 1;
-      return ask.call(this, prepare ? { ...config, name: nameOf(text) } : config, ...rest);
+      return ask.apply(this, said);
     };
-    const plain = text && Array.isArray(given) && rest.every((r) => typeof r !== 'function');
-    return plain ? this.memory.answer(text, given, rowMode === 'array', send) : send();
+    if (!text || !Array.isArray(given)) return sent(config, ...rest);
+    const prepare = !name && typeof config === 'object' && given.length > 0;
+    const send = () => sent(prepare ? { ...config, name: nameOf(text) } : config, ...args);
+    const say: Say = (said, its) => sent({ text: said, values: its ?? [] });
+    const answer = this.memory.answer(text, given, rowMode === 'array', send, say);
+    if (!done) return answer;
+    answer.then((said) => done(null, said), done);
+    return undefined;
   }) as pg.Client['query'];
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from './open.ts';
+import { VERSIONS_TABLE } from './shared.ts';
 
 /** A room that owns tables: its numbered migrations run once, its guards (insert-only, deferred checks) whenever their text changes. */
 interface Room {
@@ -21,10 +22,12 @@ function roomsOf(root: string): Room[] {
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const OWN = `
+/** What is there before any migration. */
+export const OWN = `
 create table if not exists migracion (area text not null, archivo text not null, hash text not null, aplicada timestamptz not null default now(), primary key (area, archivo));
 create table if not exists candado (nombre text primary key);
 insert into candado values ('migracion') on conflict do nothing;
+${VERSIONS_TABLE}
 `;
 
 /** Files in order: numbered migrations of every room, then every guards.sql. */

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { cable, PreparingClient } from './cable.ts';
 import { lockFolder } from './lock.ts';
 import { spareTheLibrary } from './rows.ts';
+import { SharedMemory } from './shared.ts';
 
 /** Either the database or an open transaction: what every query runs on. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -26,6 +27,9 @@ pg.types.setTypeParser(20, Number);
 spareTheLibrary();
 
 const LOCAL = { user: 'postgres', database: 'postgres', ssl: false };
+
+/** One memory for all the connections of a pool, which hands it to each: its types know only the options of the library. */
+const remembering = (): object => ({ shared: new SharedMemory() });
 
 /** The database behind a pool, whichever engine answers it. */
 function through(pool: pg.Pool, engine: Database['engine']): Database {
@@ -47,7 +51,7 @@ export function openServer(url: string): Database {
   const limits = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 120_000, lock_timeout: 15_000 };
   const max = Number(process.env.PG_MAX ?? '10');
   return through(
-    new pg.Pool({ Client: PreparingClient, connectionString: url, max, connectionTimeoutMillis: 3_000, ...limits }),
+    new pg.Pool({ Client: PreparingClient, connectionString: url, max, connectionTimeoutMillis: 3_000, ...limits, ...remembering() }),
     'postgres',
   );
 }
@@ -55,7 +59,14 @@ export function openServer(url: string): Database {
 /** The database of an engine that already runs. Closing it leaves the engine running. */
 export function overEngine(lite: PGlite): Database {
   // One session, so one connection that nobody closes while it rests: the rest wait their turn.
-  const pool = new pg.Pool({ Client: PreparingClient, stream: () => cable(lite), max: 1, idleTimeoutMillis: 0, ...LOCAL });
+  const pool = new pg.Pool({
+    Client: PreparingClient,
+    stream: () => cable(lite),
+    max: 1,
+    idleTimeoutMillis: 0,
+    ...LOCAL,
+    ...remembering(),
+  });
   return { ...through(pool, 'pglite'), dump: async () => lite.dumpDataDir('none') };
 }
 

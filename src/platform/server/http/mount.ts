@@ -91,7 +91,7 @@ function mountOperation(
         const out = await runQuery(deps, { service, name, session, id, input: { ...asked, ...named } });
         return op.file ? sendFile(reply, out as FileReply | FlowingFile) : reply.code(op.status).send(out);
       }
-      const clave = keyHeader(request);
+      const said = { clave: keyHeader(request), minimal: request.headers.prefer === 'return=minimal' };
       const { simular, ...query } = request.query as Record<string, string>;
       const dryRun = flagOf('simular', simular);
       const sent = (request.body as Record<string, unknown> | null) ?? {};
@@ -114,13 +114,13 @@ function mountOperation(
         id,
         body,
         ...(up ? { archivos: up.archivos } : {}),
-        clave,
+        ...said,
         info: infoOf(request),
         dryRun,
       }).finally(() => up?.end());
       if (answer.replayed) reply.header('idempotent-replayed', 'true');
       if (op.file && !answer.replayed) return sendFile(reply, answer.body as FileReply | FlowingFile);
-      return reply.code(answer.status).send(answer.body);
+      return reply.code(answer.status).send(answer.status === 204 ? undefined : answer.body);
     },
   });
 }

@@ -15,6 +15,8 @@ const EXPORT_PARAMS: Json[] = [
   { name: 'formato', in: 'query', required: false, schema: { enum: ['xlsx', 'csv'] } },
   { name: 'columnas', in: 'query', required: false, schema: { type: 'string' } },
 ];
+/** Who reads the record again afterwards does not want it in the answer. */
+const PREFER: Json = { name: 'Prefer', in: 'header', required: false, schema: { enum: ['return=minimal'] } };
 const TRIAL: Json = { name: 'simular', in: 'query', required: false, schema: { enum: ['true', 'false'] } };
 const ID: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 const KEY = (required: boolean): Json => ({ name: 'Idempotency-Key', in: 'header', required, schema: { type: 'string', maxLength: 255 } });
@@ -68,6 +70,9 @@ function answerOf(c: AnyArea, op: OperationDef): Json {
   return jsonBody(op.on === 'one' && op.kind === 'action' && op.output === c.entity ? actRef(c) : schemaOf(op.output, 'output'));
 }
 
+/** Whether an operation may answer the detail of its record, and so nothing when asked for the least. */
+const detailed = (op: OperationDef): boolean => op.on === 'one' && op.kind === 'action' && !op.file;
+
 function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
   for (const [name, op] of Object.entries(c.operations)) {
     const { method, path } = routeOf(c.area, name, op);
@@ -78,7 +83,7 @@ function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
       const input = inputSchema({ ...op, input: op.input.omit(inPath) });
       const parameters = [
         ...named.map((n) => ({ ...ID, name: n })),
-        ...(op.kind === 'action' ? [KEY(op.money), TRIAL] : method === 'GET' ? parametersOf(input) : []),
+        ...(op.kind === 'action' ? [KEY(op.money), TRIAL, ...(detailed(op) ? [PREFER] : [])] : method === 'GET' ? parametersOf(input) : []),
       ];
       const json = schemaOf(input, 'input');
       const multipart = {
@@ -90,7 +95,7 @@ function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
         summary: name.replaceAll('_', ' '),
         parameters,
         ...(method === 'GET' ? {} : { requestBody: { content } }),
-        responses: answers(answerOf(c, op), status),
+        responses: { ...answers(answerOf(c, op), status), ...(detailed(op) ? { '204': { description: 'Hecho, sin el registro' } } : {}) },
       };
     });
   }

@@ -3,17 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { migrate, plan } from '../database/migrate.ts';
+import { migrate, OWN, plan } from '../database/migrate.ts';
 import { type Database, openDatabase, openServer, overEngine } from '../database/open.ts';
 import { asNew, emptied } from './pristine.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../../../..');
 
 /** All the text that makes the schema, to key an image of it. */
-const migrationText = (): string =>
-  plan(ROOT)
-    .map((f) => `${f.area}/${f.archivo}\n${f.text}`)
-    .join('\n');
+const migrationText = (): string => [OWN, ...plan(ROOT).map((f) => `${f.area}/${f.archivo}\n${f.text}`)].join('\n');
 const keyOfMigrations = () => createHash('sha256').update(migrationText()).digest('hex').slice(0, 16);
 
 const DAY = 86_400_000;

@@ -97,8 +97,12 @@ export interface ActionOptions<Out> {
   toast?: boolean;
   /** Other areas whose reads the act changes. */
   invalidates?: readonly string[];
+  /** Nobody reads what the act answers, for the record is read again: the server does not make it, and there is no answer. */
+  unread?: boolean;
   onSuccess?(answer: Out): void;
 }
+
+const LEAST = { headers: { prefer: 'return=minimal' } };
 
 function addressOf(area: string, accion: string, options: { id?: string | undefined; http?: { method: Method; path: string } }) {
   if (options.http) return options.http;
@@ -118,7 +122,7 @@ export function useAction<In = Record<string, unknown>, Out = unknown>(area: str
   return useMutation<Out, ProblemError | Error, In>({
     mutationFn: (input) => {
       const { method, path } = addressOf(area, accion, options);
-      return request<Out>(method, path, { body: input ?? {}, key: key.current() });
+      return request<Out>(method, path, { body: input ?? {}, key: key.current(), ...(options.unread ? LEAST : {}) });
     },
     onSuccess: async (answer) => {
       key.renew();

@@ -53,6 +53,7 @@ export function ActionDialog<T>({ area, accion, record, spec, onClose }: DialogP
     ok: spec.ok ?? hecho(area, accion),
     toast: false,
     invalidates: spec.invalidates ?? [],
+    unread: !spec.onDone && typeof spec.ok !== 'function',
     onSuccess: (answer) => {
       onClose();
       spec.onDone?.(answer);

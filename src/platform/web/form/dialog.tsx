@@ -7,7 +7,7 @@ interface Saved {
   version: number;
 }
 
-/** What the forms inside the dialogs of a record share: no draft and no question on leaving, the version that was seen, closed when done. */
+/** What the forms inside the dialogs of a record share: no draft and no question on leaving, the version that was seen, closed when done, without reading the answer. */
 export const dialogForm =
   (area: string, invalidates?: readonly string[]) =>
   ({ id, version }: Saved, close: () => void) => ({
@@ -18,6 +18,7 @@ export const dialogForm =
     guard: false,
     onDone: close,
     close,
+    unread: true,
     ...(invalidates ? { invalidates } : {}),
   });
 

@@ -22,6 +22,8 @@ export interface AreaFormOptions<Out> {
   /** Toast when it worked. */
   ok?: string | false;
   onDone?: (answer: Out) => void;
+  /** Nobody reads what the act answers: it is not made, and `onDone` is told nothing. */
+  unread?: boolean;
   /** Last touch to what is sent. */
   transform?: (values: Values) => Values;
   /** Asked with what is about to be sent; `false` keeps the form as it is. An act over money shows here what it changes. */
@@ -104,7 +106,13 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
   const { isDirty } = form.formState;
   const [trouble, setTrouble] = useState<{ text: string; traza?: string } | null>(null);
   const saved = useRef(false);
-  const action = useAction<Values, Out>(o.area, o.accion, { id: o.id, toast: false, ok: o.ok ?? false, invalidates: o.invalidates ?? [] });
+  const action = useAction<Values, Out>(o.area, o.accion, {
+    id: o.id,
+    toast: false,
+    ok: o.ok ?? false,
+    invalidates: o.invalidates ?? [],
+    unread: o.unread ?? false,
+  });
 
   useEffect(() => {
     if (!isDirty) saved.current = false;

@@ -1,0 +1,111 @@
+/**
+ * `npx tsx bench/sentencias.ts giro`: every statement of preparing, authorising and confirming a giro, with who asked for it.
+ * `npx tsx bench/sentencias.ts historia [AAAA-MM-DD]`: tells the story of the demo company until that date in a folder that is thrown away, and
+ * adds up its statements by kind of act, by text and by who asked.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { areas } from '#app/areas.server.gen.ts';
+import { Narrador } from '#app/historia/narrador.ts';
+import { contarHistoria } from '#app/historia/relato.ts';
+import { sembrarAreas } from '#app/semilla.ts';
+import { sesionPara } from '#areas/acceso/public.server.ts';
+import { abrirMundo, autorizar, confirmar, operacion, preparar } from '#areas/operaciones/service/mundo.fixture.ts';
+import type { AnyArea } from '#kernel/contract.ts';
+import { type Fecha, fecha } from '#kernel/values/fecha.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
+import { boot, openMigrated } from '#platform/server/boot.ts';
+import { setBusinessDate } from '#platform/server/businessdate.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { traffic } from '#platform/server/database/cable.ts';
+import { createLog } from '#platform/server/log.ts';
+import { Seeder } from '#platform/server/seeding.ts';
+import { RAIZ } from './nucleo/casa.ts';
+import { type Acto, como, type Dicha, trazar } from './nucleo/traza.ts';
+
+const UN_DOCUMENTO = [['33', '1', 10_000_000, '2026-03-02', '2026-05-01']] as const;
+const actos: Acto[] = [];
+
+const corto = (texto: string) =>
+  texto
+    .replaceAll('"', '')
+    .replace(/\s+/g, ' ')
+    .replace(/^select .*? from (?!\()/, 'select … from ')
+    .replace(/\$\d+(, \$\d+)+/g, '$…')
+    .slice(0, 120);
+
+/** Answering the detail and without it. The first one warms what a process keeps, and is not told. */
+async function giro(): Promise<void> {
+  const t = await abrirMundo();
+  try {
+    for (const minimal of [true, false, true]) {
+      const c = await operacion(t, { docs: UN_DOCUMENTO, linea: 1_000_000_000 });
+      await como('preparar', actos, () => preparar(t, c.id, undefined, minimal));
+      await como('autorizar', actos, () => autorizar(t, c.id, undefined, undefined, minimal));
+      await como('confirmar', actos, () => confirmar(t, c.id, { minimal }));
+    }
+  } finally {
+    await t.close();
+  }
+  for (const [i, a] of actos.slice(3).entries()) {
+    console.log(`\n${a.nombre}${i < 3 ? ', con el detalle' : ''}: ${a.dichas.length} sentencias`);
+    for (const d of a.dichas) console.log(`  ${corto(d.texto)}\n      ${d.de.slice(0, 5).join(' < ')}`);
+  }
+}
+
+/** What the story does, each under its name. */
+function nombrando(): void {
+  const base = Narrador.prototype as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  for (const que of ['acto', 'pregunta', 'detalle', 'lista', 'cerrarDia']) {
+    const original = base[que];
+    if (!original) throw new Error(`the story no longer does ${que}`);
+    base[que] = function (...args) {
+      const [contrato, accion] = args as [AnyArea | string, unknown];
+      const de = typeof contrato === 'string' ? '' : ` ${contrato.area}${typeof accion === 'string' ? `.${accion}` : ''}`;
+      return como(`${que}${de}`, actos, () => original.apply(this, args));
+    };
+  }
+}
+
+function cuadro(titulo: string, claves: (d: Dicha, a: Acto) => string): void {
+  const suma = new Map<string, { n: number; actos: Set<Acto> }>();
+  for (const a of actos)
+    for (const d of a.dichas) {
+      const s = suma.get(claves(d, a)) ?? { n: 0, actos: new Set() };
+      s.n += 1;
+      s.actos.add(a);
+      suma.set(claves(d, a), s);
+    }
+  console.log(`\n${titulo} (sentencias, actos, por acto)`);
+  for (const [clave, s] of [...suma].sort((x, y) => y[1].n - x[1].n).slice(0, 60))
+    console.log(`${String(s.n).padStart(7)} ${String(s.actos.size).padStart(6)} ${(s.n / s.actos.size).toFixed(1).padStart(7)}  ${clave}`);
+}
+
+async function historia(hasta: Fecha): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'respaldo-sentencias-'));
+  const config = readConfig({ MODO_DEMO: '1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const database = await openMigrated(config, RAIZ);
+  const { deps, stop } = await boot({ config, root: RAIZ, areas, log: createLog('warn'), database, background: false });
+  try {
+    const empresa_id = uuidv7();
+    await setBusinessDate(deps, database.db, empresa_id, hasta);
+    const seeder = new Seeder({ deps, empresa_id, sessionOf: (email) => sesionPara(deps, email) });
+    await sembrarAreas(seeder, 'antes');
+    nombrando();
+    const antes = traffic.sent;
+    const cuantos = await contarHistoria(seeder, hasta, console.error);
+    console.log(`${cuantos} actos, ${((traffic.sent - antes) / cuantos).toFixed(1)} sentencias por acto`);
+  } finally {
+    await stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  cuadro('Por acto', (_d, a) => a.nombre);
+  cuadro('Por texto', (d) => corto(d.texto));
+  cuadro('Por quien la pide', (d) => d.de.slice(0, 3).join(' < '));
+}
+
+trazar();
+const [que, dia = '2024-10-31'] = process.argv.slice(2);
+await (que === 'giro' ? giro() : historia(fecha(dia)));
+process.exit(0);
