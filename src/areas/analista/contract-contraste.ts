@@ -100,6 +100,8 @@ export const TarjetaHecha = z.object({
   politica: Politica,
   buenos: n,
   malos: n,
+  /** Chance of a bad one, percent, that the card gives to who just reaches its approval. */
+  malo_al_aprobar_pct: z.string(),
   caracteristicas: z.array(
     z.object({
       variable: z.string(),

@@ -67,7 +67,7 @@ export function indiceDeEstabilidad(referencia: readonly number[], ahora: readon
   );
 }
 
-export type Estabilidad = 'estable' | 'vigile' | 'revise';
+type Estabilidad = 'estable' | 'vigile' | 'revise';
 
 /** What an index of stability asks: up to 0,10 nothing, up to 0,25 to watch, above it to look at the model. */
 export const estabilidadDe = (psi: number): Estabilidad => (psi <= 0.1 ? 'estable' : psi <= 0.25 ? 'vigile' : 'revise');

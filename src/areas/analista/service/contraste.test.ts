@@ -49,22 +49,36 @@ async function linea({ puntos = 80, pagado = VENCE, aprobada = APROBADA }: Caso 
   const [rut, deudor] = [rutOf(77_000_000 + n), rutOf(78_000_000 + n)];
   await t.arrange(async (ctx) => {
     const s = await ctx.insert(solicitudes, {
-      ...{ numero: 9000 + n, tipo: 'LINEA', rut, cliente_id: ctx.id(), nombre: `Cliente ${n}`, producto: 'FACTURA', moneda: 'CLP' },
-      ...{
-        monto: '1000000.0000',
-        plazo_maximo: 90,
-        anticipo_pct: '90.00',
-        tasa_mensual: '1.0000',
-        fecha_expiracion: '2026-12-31' as Fecha,
-      },
-      ...{ aprobada_el: aprobada, estado: 'aprobada' },
+      numero: 9000 + n,
+      tipo: 'LINEA',
+      rut,
+      cliente_id: ctx.id(),
+      nombre: `Cliente ${n}`,
+      producto: 'FACTURA',
+      moneda: 'CLP',
+      monto: '1000000.0000',
+      plazo_maximo: 90,
+      anticipo_pct: '90.00',
+      tasa_mensual: '1.0000',
+      fecha_expiracion: '2026-12-31' as Fecha,
+      aprobada_el: aprobada,
+      estado: 'aprobada',
     } as typeof solicitudes.$inferInsert);
     if (puntos !== 'sin evaluar') await evaluada(ctx, s.id, insumosDe(rut, puntos));
     if (pagado === null) return;
     const pk = `documento:${ctx.id()}`;
     await registrarObligacion(ctx, {
-      ...{ pk, tipo: 'documento', rut: deudor, rol: 'DEUDOR', cliente_rut: rut, origen_area: 'documentos', origen_id: pk },
-      ...{ numero: `33-${n}`, fecha: CEDIDO, capital: pesos(1_000_000), vencimiento: VENCE },
+      pk,
+      tipo: 'documento',
+      rut: deudor,
+      rol: 'DEUDOR',
+      cliente_rut: rut,
+      origen_area: 'documentos',
+      origen_id: pk,
+      numero: `33-${n}`,
+      fecha: CEDIDO,
+      capital: pesos(1_000_000),
+      vencimiento: VENCE,
     });
     await cerrarObligacion(ctx, pk, pagado);
   });
@@ -76,17 +90,24 @@ async function evaluada(ctx: Arreglo, asunto_id: string, insumos: Insumos): Prom
   const politica = (await ctx.rows(politicas)).find((p) => p.ambito === 'LINEA' && p.rol === 'CAMPEON');
   const { decision, puntaje, reglas, duros, razones } = evaluar(POLITICA, insumos);
   await ctx.insert(evaluaciones, {
-    ...{
-      asunto_area: 'solicitudes',
-      asunto_id,
-      rut: insumos.rut as Rut,
-      titulo: 'Línea',
-      url: '',
-      ambito: 'LINEA',
-      monto: pesos(1_000_000),
-    },
-    ...{ fecha: APROBADA, politica_id: politica?.id ?? null, politica_version: 1, insumos, insumos_hash: huellaDe(insumos) },
-    ...{ decision, puntaje, reglas, duros, razones, estado: 'lista' },
+    asunto_area: 'solicitudes',
+    asunto_id,
+    rut: insumos.rut as Rut,
+    titulo: 'Línea',
+    url: '',
+    ambito: 'LINEA',
+    monto: pesos(1_000_000),
+    fecha: APROBADA,
+    politica_id: politica?.id ?? null,
+    politica_version: 1,
+    insumos,
+    insumos_hash: huellaDe(insumos),
+    decision,
+    puntaje,
+    reglas,
+    duros,
+    razones,
+    estado: 'lista',
   } as typeof evaluaciones.$inferInsert);
 }
 

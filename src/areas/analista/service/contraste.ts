@@ -162,7 +162,15 @@ export async function contrastar(ctx: ReadCtx, d: z.output<typeof ContrasteDatos
   const suficiente = malos >= minimo;
   const { id: politica_id, politica_version, nombre, clase } = p;
   return {
-    ...{ ambito: d.ambito, politica_id, politica_version, nombre, clase, minimo, hasta, malos, suficiente },
+    ambito: d.ambito,
+    politica_id,
+    politica_version,
+    nombre,
+    clase,
+    minimo,
+    hasta,
+    malos,
+    suficiente,
     ventana_meses: await ctx.param(contract, 'ventana_meses'),
     desde: d.desde ?? null,
     casos: xs.length,

@@ -22,7 +22,7 @@ export interface Observacion {
   malo: boolean;
 }
 
-export interface Observadas {
+interface Observadas {
   casos: Observacion[];
   inmaduros: number;
   sin_evaluacion: number;

@@ -7,7 +7,7 @@ import { contract } from '../contract.ts';
 import type { TarjetaDatos } from '../contract-contraste.ts';
 import type { ContenidoPolitica } from '../domain/formas.ts';
 import { bandaEscrita } from '../domain/remedios.ts';
-import { ajustarBetas, celdaDe, factorDe, medirTarjeta, pesosDe, puntosNeutros } from '../domain/tarjeta.ts';
+import { ajustarBetas, celdaDe, factorDe, medirTarjeta, pesosDe, probabilidadDe, puntosNeutros } from '../domain/tarjeta.ts';
 import { variable } from '../domain/variables.ts';
 import { politicas } from '../tables.ts';
 import { casosDe } from './contraste.ts';
@@ -93,7 +93,8 @@ export async function construirTarjeta(ctx: Ctx, d: Datos) {
       return { banda: bandaEscrita(f, t), buenos, malos, woe: woe.toFixed(4), puntos, ajustada };
     }),
   }));
-  return { politica: vistaPolitica(politica), ...total, caracteristicas };
+  const malo_al_aprobar_pct = (probabilidadDe(Number(d.umbrales.aprueba)).malo * 100).toFixed(2);
+  return { politica: vistaPolitica(politica), buenos: total.buenos, malos: total.malos, malo_al_aprobar_pct, caracteristicas };
 }
 
 async function guardar(ctx: Ctx, d: Datos, factores: ContenidoPolitica['factores']) {

@@ -78,7 +78,7 @@ function LaHecha({ h, close }: { h: Hecha; close: () => void }) {
   return (
     <Stack>
       <Text size="sm" role="status">
-        {`Hecha con ${h.buenos} buenos y ${h.malos} malos. Queda como borrador de retadora: simúlela en Política, y la publica otra persona.`}
+        {`Hecha con ${h.buenos} buenos y ${h.malos} malos; quien apenas aprueba tiene ${formatDecimal(h.malo_al_aprobar_pct, 2)} % de ser malo. Queda como borrador de retadora: simúlela en Política, y la publica otra persona.`}
       </Text>
       {h.caracteristicas.map((c) => (
         <Stack key={c.variable} gap={4}>
@@ -127,6 +127,21 @@ const pedido = (p: Politica, nombre: string, filas: readonly Fila[], umbrales: {
   umbrales: { aprueba: numero(umbrales.aprueba), deriva: numero(umbrales.deriva) },
 });
 
+type U = { aprueba: string; deriva: string };
+
+function Umbrales({ umbrales, cambiar }: { umbrales: U; cambiar: (u: U) => void }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput
+        label="Aprueba desde"
+        value={umbrales.aprueba}
+        onChange={(e) => cambiar({ ...umbrales, aprueba: e.currentTarget.value })}
+      />
+      <TextInput label="Deriva desde" value={umbrales.deriva} onChange={(e) => cambiar({ ...umbrales, deriva: e.currentTarget.value })} />
+    </SimpleGrid>
+  );
+}
+
 /** Asks for a card made of what was approved and what came of it. */
 export default function NuevaTarjeta({ base, close }: { base: Politica; close: () => void }) {
   const [nombre, setNombre] = useState('');
@@ -168,18 +183,7 @@ export default function NuevaTarjeta({ base, close }: { base: Politica; close: (
           Agregar característica
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Aprueba desde"
-          value={umbrales.aprueba}
-          onChange={(e) => setUmbrales({ ...umbrales, aprueba: e.currentTarget.value })}
-        />
-        <TextInput
-          label="Deriva desde"
-          value={umbrales.deriva}
-          onChange={(e) => setUmbrales({ ...umbrales, deriva: e.currentTarget.value })}
-        />
-      </SimpleGrid>
+      <Umbrales umbrales={umbrales} cambiar={setUmbrales} />
       {construir.error && <Alert color="red" role="alert" title={messageOf(construir.error)} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
