@@ -60,6 +60,19 @@ export const Expediente = z.object({
   cerrado_por: zPersonas,
   /** What it still lacks to be closed. */
   faltantes: z.array(z.string()),
+  /** What the reports in force say of the same, with their date: it is not written until the analyst writes it. */
+  segun_informes: z.object({
+    tgr: z
+      .object({
+        situacion: z.enum(['CON_DEUDA', 'SIN_DEUDA']),
+        tipo: z.string().nullable(),
+        monto: zPesosOut,
+        fuente: z.string(),
+        fecha: zFecha,
+      })
+      .nullable(),
+    poder_judicial: PoderJudicial.extend({ fuente: z.string(), fecha: zFecha }).nullable(),
+  }),
   version: z.number().int(),
 });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { action, defineArea, query } from '#kernel/contract.ts';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zId, zRut, zTexto } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { Contraste, ContrasteDatos, TarjetaDatos, TarjetaHecha } from './contract-contraste.ts';
 import {
   asunto,
   Cambian,
@@ -50,6 +52,18 @@ declare module '#kernel/events.ts' {
         ingreso_meses?: number | null | undefined;
       };
     };
+    /** Matters of each area that a comité approved between two days, both included, in order of day. Told to who measures how they did. */
+    'asuntos.aprobados': {
+      input: { desde: Fecha; hasta: Fecha };
+      answer: readonly {
+        asunto_id: string;
+        rut: Rut;
+        titulo: string;
+        aprobado: Fecha;
+        /** Record that its debts name; null of a line, whose debts are the documents sold within it. */
+        origen_id: string | null;
+      }[];
+    };
   }
 }
 
@@ -61,7 +75,7 @@ const POLITICA = '/api/analista/politica';
 export const contract = defineArea({
   area: 'analista',
   tier: 2,
-  uses: ['analisis', 'bandeja', 'bir', 'clientes', 'ejecutivos', 'usuarios'],
+  uses: ['analisis', 'bandeja', 'bir', 'buro', 'clientes', 'ejecutivos', 'libro', 'usuarios'],
   permissions: ['ver', 'tomar', 'asignar', 'evaluar', 'editar-politica', 'publicar-politica', 'ver-retador'],
   sensibles: ['publicar-politica'],
   item: TareaItem,
@@ -74,6 +88,26 @@ export const contract = defineArea({
     orden: ['vence', 'abierta', 'titulo', 'monto', 'prioridad'],
     defecto: 'vence',
     perPage: 25,
+  },
+  parameters: {
+    ventana_meses: parameter({
+      tipo: 'entero',
+      defecto: 6,
+      min: '1',
+      max: '36',
+      sensible: false,
+      descripcion: 'Meses desde que se aprueba en que se mira si lo aprobado se pagó',
+      fuente: 'areas riesgo',
+    }),
+    malos_minimos: parameter({
+      tipo: 'entero',
+      defecto: 30,
+      min: '30',
+      max: '1000',
+      sensible: false,
+      descripcion: 'Casos malos desde los cuales el contraste muestra sus medidas y se construye una tarjeta',
+      fuente: 'areas riesgo',
+    }),
   },
   options: ['analistas', 'tipos_tarea', 'motivos_espera', 'motivos_devolucion'],
   operations: {
@@ -192,6 +226,14 @@ export const contract = defineArea({
       input: dePolitica,
       output: Politica,
     }),
+    construir_tarjeta: action({
+      permission: 'editar-politica',
+      status: 201,
+      http: `POST ${POLITICA}/construir-tarjeta`,
+      input: TarjetaDatos,
+      output: TarjetaHecha,
+    }),
+    contraste: query({ permission: 'ver', http: 'GET /api/analista/contraste', input: ContrasteDatos, output: Contraste }),
     retirar_politica: action({
       permission: 'publicar-politica',
       http: `POST ${POLITICA}/:politica_id/retirar`,

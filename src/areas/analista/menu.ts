@@ -11,4 +11,12 @@ export const menu: readonly MenuEntry[] = [
     icono: 'adjustments',
     orden: 33,
   },
+  {
+    grupo: 'Riesgo',
+    titulo: 'Contraste de la política',
+    path: '/analista/contraste',
+    modulo: 'analista:editar-politica',
+    icono: 'chart-line',
+    orden: 34,
+  },
 ];

@@ -15,7 +15,7 @@ import { alArchivarActa } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
 import { cuboColocaciones } from './service/cubo-colocaciones-sql.ts';
-import { porEvaluar } from './service/evaluacion.ts';
+import { aprobados, porEvaluar } from './service/evaluacion.ts';
 import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
 import { impagas } from './service/impagas.ts';
@@ -73,6 +73,7 @@ export const area = serverArea({
     'parametro.usado': uso_parametro,
     'catalogo.usado': usos_catalogo,
     'asunto.por_evaluar': porEvaluar,
+    'asuntos.aprobados': aprobados,
     'asiento.por_enlazar': alEnlazarAsiento,
     'giro.por_autorizar': alRevisarGiro,
     'cartera.por_traspasar': async (ctx, e) => {

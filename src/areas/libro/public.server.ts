@@ -13,6 +13,7 @@ export {
   contabilizar,
   contabilizarVarios,
 } from './service/contabilizar.ts';
+export { desempeno } from './service/desempeno-sql.ts';
 export { deudaTotalDe, type Vencido, vencidoPorRut } from './service/deuda-sql.ts';
 export {
   abonosPara,

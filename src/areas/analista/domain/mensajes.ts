@@ -6,6 +6,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   tgr_pendiente: "Indique la deuda TGR o 'sin deuda'",
   tarea_tomada: 'La tarea la tomó {usuario} a las {hora}',
   tarea_ajena: 'La tarea la tiene {usuario}: sólo quien la tiene la pausa o la devuelve',
+  sin_politica: 'Todavía no hay una política publicada para esto',
+  malos_insuficientes: 'Muestra insuficiente: {n} malos de {minimo}',
   sin_evaluacion: 'Falta la evaluación del analista virtual',
   tramos_no_contiguos: 'Entre {a} y {b} hay un vacío o un cruce',
   puntos_invalidos: '{variable}: {puntos} no son puntos que admita',

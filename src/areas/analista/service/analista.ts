@@ -6,6 +6,7 @@ import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { evaluaciones, politicas, tareas } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
+import { contrastar } from './contraste.ts';
 import { verificar } from './evaluar.ts';
 import { cerrarExpediente, guardarExpediente, vistaExpediente } from './expediente.ts';
 import { suponer } from './hipotesis.ts';
@@ -24,6 +25,7 @@ import {
 } from './mesa.ts';
 import { abrirEvaluacion, pedirEvaluacion, reintentar, ultimaDe } from './pedir.ts';
 import { crearPolitica, editarPolitica, publicarPolitica, retirarPolitica, simularPolitica, versiones, vistaPolitica } from './politica.ts';
+import { construirTarjeta } from './tarjeta.ts';
 import { cargarEvaluacion, vistaDe } from './vista.ts';
 
 async function vistaDeTarea(ctx: ReadCtx, t: Tarea) {
@@ -99,6 +101,8 @@ export const service = implement(contract, {
     editar_politica: async (ctx, { politica_id, version, ...p }) => vistaPolitica(await editarPolitica(ctx, politica_id, p, version)),
     simular_politica: (ctx, { politica_id }) => simularPolitica(ctx, politica_id),
     publicar_politica: async (ctx, { politica_id }) => vistaPolitica(await publicarPolitica(ctx, politica_id)),
+    construir_tarjeta: (ctx, d) => construirTarjeta(ctx, d),
+    contraste: (ctx, d) => contrastar(ctx, d),
     retirar_politica: async (ctx, { politica_id }) => vistaPolitica(await retirarPolitica(ctx, politica_id)),
   },
 });

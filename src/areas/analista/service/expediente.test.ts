@@ -19,6 +19,16 @@ describe('expediente de riesgo', () => {
     const e = await t.ask(contract, 'expediente', h.quien(1), await asunto());
     expect([e.id, e.faltantes]).toEqual([null, ["deuda TGR o 'sin deuda'", 'causas del Poder Judicial', 'opinión', 'recomendación']]);
   });
+  it('dice lo que los informes vigentes saben de Tesorería, con su fecha, y no lo escribe por nadie', async () => {
+    const rut = await h.cliente();
+    const a = { asunto_area: 'analisis', asunto_id: (await h.nuevo(rut)).id };
+    const ver = () => t.ask(contract, 'expediente', h.quien(1), a);
+    expect((await ver()).segun_informes).toEqual({ tgr: null, poder_judicial: null });
+    await h.deTgr(rut, true);
+    const e = await ver();
+    expect(e.segun_informes.tgr).toMatchObject({ situacion: 'CON_DEUDA', fecha: '2026-03-10' });
+    expect([e.tgr, e.faltantes[0]]).toEqual([null, "deuda TGR o 'sin deuda'"]);
+  });
   it('sin decir la deuda TGR no se cierra; el silencio no es sin deuda', async () => {
     const a = await asunto();
     await t.act(contract, 'guardar_expediente', h.quien(1), { ...a, opinion: 'Cliente conocido', recomendacion: 'APROBAR' });

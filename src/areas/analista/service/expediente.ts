@@ -8,6 +8,7 @@ import type { ExpedienteDatos } from '../contract-formas.ts';
 import { faltantesDe } from '../domain/expediente.ts';
 import { expedientes } from '../tables.ts';
 import { type Asunto, exigirAsunto } from './asunto.ts';
+import { deInformes } from './de-informes.ts';
 
 type ExpedienteRow = typeof expedientes.$inferSelect;
 type DatosExpediente = z.output<typeof ExpedienteDatos>;
@@ -51,10 +52,11 @@ export async function vistaExpediente(ctx: ReadCtx, a: Asunto) {
   const row = await expedienteDe(ctx, a.asunto_area, a.asunto_id);
   if (row) {
     await ctx.lectura(row.rut, 'Expediente de riesgo');
-    return { ...row, faltantes: faltantesDe(row) };
+    return { ...row, faltantes: faltantesDe(row), segun_informes: await deInformes(ctx, row.rut) };
   }
   const { rut } = await exigirAsunto(ctx, a);
+  await ctx.lectura(rut, 'Expediente de riesgo');
   const sinEscribir = { tgr: null, poder_judicial: null, metricas: null, opinion: null, recomendacion: null };
   const cabeza = { id: null, rut, analisis_id: null, bir_ids: [], cerrado: null, cerrado_por: [], version: 1 };
-  return { ...a, ...cabeza, ...sinEscribir, faltantes: faltantesDe(sinEscribir) };
+  return { ...a, ...cabeza, ...sinEscribir, faltantes: faltantesDe(sinEscribir), segun_informes: await deInformes(ctx, rut) };
 }

@@ -30,7 +30,8 @@ export async function versiones(ctx: ReadCtx, o: { ambito?: Ambito | undefined; 
   return filas.filter((p) => o.reta || p.rol === 'CAMPEON').map(vistaPolitica);
 }
 
-function exigirValida(c: ContenidoPolitica, clase: Clase): void {
+/** Refuses with 422 what stops a version from being written or published. */
+export function exigirValida(c: ContenidoPolitica, clase: Clase): void {
   const falla = fallaDePolitica(c, clase);
   if (falla) throw new Rule(falla.codigo, falla.datos);
 }

@@ -21,3 +21,9 @@ export const RESULTADOS: Estados = {
   DERIVA: { texto: 'Deriva', tono: 'alerta' },
   SIN_DATO: { texto: 'Sin dato', tono: 'alerta' },
 };
+/** What the index of stability asks. */
+export const ESTABILIDAD: Estados = {
+  estable: { texto: 'Estable', tono: 'exito' },
+  vigile: { texto: 'Vigile', tono: 'alerta' },
+  revise: { texto: 'Revise la política', tono: 'peligro' },
+};

@@ -112,9 +112,11 @@ function Actos({ p, editar }: { p: Politica; editar: () => void }) {
     <Stack gap="sm" className="no-print">
       <Group gap="xs">
         <Can do="analista:editar-politica">
-          <Button size="xs" variant="default" onClick={editar}>
-            {borrador ? 'Editar' : 'Nueva versión desde ésta'}
-          </Button>
+          {(borrador || p.clase === 'PUNTOS') && (
+            <Button size="xs" variant="default" onClick={editar}>
+              {borrador ? 'Editar' : 'Nueva versión desde ésta'}
+            </Button>
+          )}
           {borrador && (
             <Button size="xs" variant="default" loading={simular.isPending} onClick={() => simular.mutate({})}>
               Simular

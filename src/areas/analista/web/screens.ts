@@ -17,6 +17,13 @@ export const screens = defineScreens([
     component: () => import('./politica.tsx'),
   },
   {
+    path: '/analista/contraste',
+    modulo: 'analista:ver',
+    titulo: 'Contraste de la política',
+    palabras: 'back-test gini ks psi malos tarjeta woe resultado',
+    component: () => import('./contraste.tsx'),
+  },
+  {
     path: '/analista/evaluacion/$id',
     modulo: 'analista:ver',
     titulo: 'Evaluación virtual',

@@ -5,6 +5,7 @@ import { personas, rentas } from '#areas/clientes/tables.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
+import { creditos } from '../tables.ts';
 import { abrirMundo, cliente, credito, EJECUTIVO, f, quien } from './mundo.fixture.ts';
 
 let t: TestApp;
@@ -45,5 +46,18 @@ describe('lo que se evalúa de un crédito', () => {
     await t.arrange((ctx) => ctx.db.update(personas).set({ tipo_persona: 'NATURAL' }).where(eq(personas.rut, persona.rut)));
     const suyo = await credito(t, 'simular', {}, persona);
     expect(await porEvaluar(suyo.id)).toMatchObject({ ambito: 'CREDITO_PERSONA', renta: null, ingreso_meses: null });
+  });
+  it('lo aprobado entre dos días, ambos incluidos, se dice con el registro que nombran sus cuotas', async () => {
+    const { id } = await credito(t, 'simular', {}, await cliente(t));
+    await t.arrange((ctx) =>
+      ctx.db
+        .update(creditos)
+        .set({ aprobado_el: f('2025-07-15') })
+        .where(eq(creditos.id, id)),
+    );
+    const entre = (desde: string, hasta: string) =>
+      t.arrange((ctx) => ctx.askOne('asuntos.aprobados', { desde: f(desde), hasta: f(hasta) }));
+    expect(await entre('2025-07-15', '2025-07-15')).toMatchObject([{ asunto_id: id, aprobado: '2025-07-15', origen_id: id }]);
+    expect([await entre('2025-07-16', '2026-03-10'), await entre('2025-01-01', '2025-07-14')]).toEqual([undefined, undefined]);
   });
 });

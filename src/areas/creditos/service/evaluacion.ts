@@ -1,3 +1,4 @@
+import { and, asc, gte, lte } from 'drizzle-orm';
 import { filaPersona, rentaAcreditada } from '#areas/clientes/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
@@ -29,4 +30,17 @@ export const porEvaluar: NonNullable<Answers['asunto.por_evaluar']> = async (ctx
     renta: renta?.mensual ?? null,
     ingreso_meses: renta?.meses ?? null,
   };
+};
+
+/** Credits approved between two days: their instalments are how each did. */
+export const aprobados: NonNullable<Answers['asuntos.aprobados']> = async (ctx, { desde, hasta }) => {
+  const filas = await ctx.rows(creditos, and(gte(creditos.aprobado_el, desde), lte(creditos.aprobado_el, hasta)), {
+    orden: [asc(creditos.aprobado_el), asc(creditos.numero)],
+  });
+  if (filas.length === 0) return undefined;
+  return filas.flatMap((c) =>
+    c.aprobado_el
+      ? [{ asunto_id: c.id, rut: c.rut, titulo: `Crédito ${c.numero} de ${c.nombre}`, aprobado: c.aprobado_el, origen_id: c.id }]
+      : [],
+  );
 };

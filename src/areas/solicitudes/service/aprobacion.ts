@@ -13,7 +13,7 @@ import { solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
 import { cambiar } from './cambiar.ts';
 import { alGirar } from './condiciones.ts';
-import { porEvaluar } from './evaluacion.ts';
+import { aprobadas, porEvaluar } from './evaluacion.ts';
 import { exigirSinRechazadas } from './excepciones.ts';
 import { impedimento, medir, type SolicitudRow } from './exposicion.ts';
 import { razonesDelVoto } from './rechazo.ts';
@@ -172,6 +172,7 @@ export const listeners: Listeners = {
 
 export const answers: Answers = {
   'asunto.por_evaluar': porEvaluar,
+  'asuntos.aprobados': aprobadas,
   'giro.por_validar': alGirar,
   'origen.consultado': async (ctx, e) => {
     const s = e.area === 'solicitudes' ? await ctx.find(solicitudes, e.id) : undefined;

@@ -1,3 +1,4 @@
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { cerrarExpediente, evaluacionDe, expedienteDe, guardarExpediente, pedirEvaluacion } from '#areas/analista/public.server.ts';
 import { alertasDe, birVigente } from '#areas/bir/public.server.ts';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
@@ -44,6 +45,24 @@ export const porEvaluar: NonNullable<Answers['asunto.por_evaluar']> = async (ctx
     plazo_dias: s.plazo_maximo,
     nivel: s.nivel_comite,
   };
+};
+
+/** Lines approved between two days: what was sold within each is how it did. */
+export const aprobadas: NonNullable<Answers['asuntos.aprobados']> = async (ctx, { desde, hasta }) => {
+  const filas = await ctx.rows(
+    solicitudes,
+    and(
+      ...[eq(solicitudes.tipo, 'LINEA'), inArray(solicitudes.estado, ['aprobada', 'en_precios'])],
+      ...[gte(solicitudes.aprobada_el, desde), lte(solicitudes.aprobada_el, hasta)],
+    ),
+    { orden: [asc(solicitudes.aprobada_el), asc(solicitudes.numero)] },
+  );
+  if (filas.length === 0) return undefined;
+  return filas.flatMap((s) =>
+    s.aprobada_el
+      ? [{ asunto_id: s.id, rut: s.rut, titulo: `Solicitud ${s.numero} de ${s.nombre}`, aprobado: s.aprobada_el, origen_id: null }]
+      : [],
+  );
 };
 
 /** An evaluation that came out, or a written reason over one that could not be made. Throws 422 `sin_evaluacion` at its reason. */

@@ -181,6 +181,9 @@ describe('la evaluación del analista virtual', () => {
     await expect(t.act(contract, 'votar', quien(t, 13), aprueba, { id: s.id })).rejects.toMatchObject({ codigo: 'evaluacion_no_vista' });
     await evaluada(t, s.id, 'APRUEBA', [R(13)]);
     expect(await t.act(contract, 'votar', quien(t, 13), aprueba, { id: s.id })).toMatchObject({ estado: 'aprobada' });
+    const hoy = await t.arrange((ctx) => Promise.resolve(ctx.hoy));
+    const aprobadas = await t.arrange((ctx) => ctx.askOne('asuntos.aprobados', { desde: hoy, hasta: hoy }));
+    expect(aprobadas?.find((a) => a.asunto_id === s.id)).toMatchObject({ aprobado: hoy, origen_id: null });
   });
 });
 

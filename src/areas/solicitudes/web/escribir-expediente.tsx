@@ -1,6 +1,8 @@
+import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { contract } from '#areas/analista/contract.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { request } from '#platform/web/api/http.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
@@ -32,7 +34,18 @@ function Deuda() {
   );
 }
 
-/** What the analyst writes in the risk file; the silence is not «sin deuda». */
+/** Where what was not written yet comes from; nothing when it was written, or no report says it. */
+function DeInformes({ e }: { e: Exp }) {
+  const { tgr, poder_judicial } = e.segun_informes;
+  const dichos = [...(e.tgr === null && tgr ? [tgr] : []), ...(e.poder_judicial === null && poder_judicial ? [poder_judicial] : [])];
+  if (dichos.length === 0) return null;
+  const fuentes = dichos.map((d) => `${d.fuente} al ${formatFecha(d.fecha)}`).join(' y ');
+  return <Text size="sm">{`Viene de ${fuentes}: corríjalo si sabe otra cosa.`}</Text>;
+}
+
+const SIN_CAUSAS = { civiles: null, laborales: null, cobranza: null };
+
+/** What the analyst writes in the risk file, beginning with what the reports say; the silence is not «sin deuda». */
 export default function EscribirExpediente({ e, close }: { e: Exp; close: () => void }) {
   const guardar = async (v: Record<string, unknown>): Promise<Exp> => {
     const path = `/api/analista/expediente/${e.asunto_area}/${e.asunto_id}`;
@@ -40,14 +53,16 @@ export default function EscribirExpediente({ e, close }: { e: Exp; close: () => 
     await Promise.all([invalidateArea('analista'), invalidateArea('solicitudes'), invalidateArea('buro')]);
     return hecho;
   };
+  const tgr = e.tgr ?? e.segun_informes.tgr;
+  const p = e.poder_judicial ?? e.segun_informes.poder_judicial;
   return (
     <Form<Exp>
       area="analista"
       accion="guardar_expediente"
       schema={entrada}
       defaults={{
-        tgr: { situacion: e.tgr?.situacion ?? '', monto: e.tgr?.monto ?? null, tipo: e.tgr?.tipo ?? '' },
-        poder_judicial: e.poder_judicial ?? { civiles: 0, laborales: 0, cobranza: 0 },
+        tgr: { situacion: tgr?.situacion ?? '', monto: tgr?.situacion === 'CON_DEUDA' ? (tgr.monto ?? null) : null, tipo: tgr?.tipo ?? '' },
+        poder_judicial: p ? { civiles: p.civiles, laborales: p.laborales, cobranza: p.cobranza } : SIN_CAUSAS,
         opinion: e.opinion ?? '',
         recomendacion: e.recomendacion ?? '',
       }}
@@ -57,6 +72,7 @@ export default function EscribirExpediente({ e, close }: { e: Exp; close: () => 
       ok="Expediente guardado"
       onDone={close}
     >
+      <DeInformes e={e} />
       <Fields>
         <OptionField name="tgr.situacion" label="Deuda con Tesorería" options={TGR} required span={4} />
         <Deuda />
