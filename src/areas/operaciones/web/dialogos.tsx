@@ -2,12 +2,13 @@ import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { EntityOf } from '#kernel/contract.ts';
-import type { Detailed } from '#platform/web/api/hooks.ts';
+import { type Detailed, optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, NumberField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import type { Acto } from './estados.ts';
@@ -29,11 +30,13 @@ interface MarcoProps extends Props {
   ok: string;
   submit: string;
   transform?: (v: Record<string, unknown>) => Record<string, unknown>;
+  /** What moves, said above the fields. */
+  mueve?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal with the form of one act of the operación. */
-export function Marco({ record, close, titulo, accion, op, schema, defaults, ok, submit, transform, children }: MarcoProps) {
+export function Marco({ record, close, titulo, accion, op, schema, defaults, ok, submit, transform, mueve, children }: MarcoProps) {
   return (
     <Modal opened onClose={close} title={titulo} size="lg">
       <Form
@@ -49,6 +52,7 @@ export function Marco({ record, close, titulo, accion, op, schema, defaults, ok,
         onDone={close}
         {...(transform ? { transform } : {})}
       >
+        {mueve}
         <Fields>{children}</Fields>
         <FormActions submit={submit} onCancel={close} />
       </Form>
@@ -78,6 +82,21 @@ export function Preparar(p: Props) {
   );
 }
 
+/** The money that leaves, from which account of ours and to which of the client: nobody confirms a figure that is not in view. */
+function Sale({ o }: { o: Operacion }) {
+  const { data } = useOptions('operaciones');
+  const { orden } = o;
+  if (!orden) return null;
+  const nuestra = optionList(data, 'cuentas_bancos').find((c) => c.codigo === orden.cuenta_banco)?.nombre;
+  return (
+    <Text size="sm">
+      Salen <Pesos v={orden.monto} fw={700} span />
+      {nuestra && ` de ${nuestra}`}
+      {orden.cuenta && ` a ${orden.cuenta}`}, de {o.cliente_nombre}.
+    </Text>
+  );
+}
+
 export function Confirmar(p: Props) {
   const hoy = useHoy();
   return (
@@ -87,6 +106,7 @@ export function Confirmar(p: Props) {
       accion="confirmar-giro"
       op="confirmar_giro"
       defaults={{ fecha: hoy, comprobante: '' }}
+      mueve={<Sale o={p.record} />}
       ok="Giro confirmado y contabilizado"
       submit="Confirmar giro"
     >
