@@ -23,7 +23,11 @@ const ACTOS = glossary(`rechazo_banco=registrar el rechazo del banco; retencion_
   cheque_protestado=registrar el cheque protestado; giro_rechazado=registrar el giro rechazado;
   devolver_de_judicial=devolver de cobranza judicial; enviar_a_judicial=enviar a cobranza judicial;
   levantar_por_causa=levantar por causa judicial; llegar_fecha=llegar a su fecha; terminar_antes=terminar antes de plazo;
-  visto_pep=dar el visto bueno PEP; estado_sii=registrar el estado en el SII`);
+  visto_pep=dar el visto bueno PEP; estado_sii=registrar el estado en el SII; anotar_relacionada=anotar la parte relacionada;
+  terminar_relacionada=terminar la relación; asignar_lote=asignar varios; pasar_prejudicial=pasar a prejudicial;
+  derivar_judicial=derivar a cobranza judicial; pedir_siguiente=pedir el siguiente; cargar_mapeada=cargar la cartola por columnas;
+  resolver_observada=resolver la respuesta observada; consentir=registrar el consentimiento; convenir=registrar el convenio;
+  cerrar_sola=cerrar por sí sola`);
 
 /** States that are not said as 'está …' by their code alone. */
 const ESTADOS =
@@ -45,13 +49,15 @@ const OBJETOS = new Set(
   patrimonio saldos dudas regla nota alzamiento liberacion termino calce publicacion empresa pagare comprador papel preferencias programa
   sucursal plantilla tasacion cierre identificacion llenado avatar linea reapertura siniestro requisito comprobante facturas protesto
   habilitado cuotas bloqueo desbloqueo deposito caja estado pago recalculo asiento periodo prepago cesiones rcv reprogramacion
-  convenio costa bien remate actuacion plazo castigo concurso`.split(/\s+/),
+  convenio costa bien remate actuacion plazo castigo concurso seccion ventas evaluacion expediente politica rating fuente alerta alertas
+  presupuesto verificacion informes conexion contacto restriccion acuse notificacion llamada mensaje disputa operador mapeo aviso condicion
+  precios revision vencimiento reintento parada`.split(/\s+/),
 );
 
 const normal = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]/g, '_');
 
 /** Nouns in -a, -ión, -dad, -tud, and *orden*, are feminine; *programa* and *día* are not. */
-export const femenino = (noun: string): boolean => /(a|ion|dad|tud|as|iones|orden)$/.test(noun) && !/^(dia|programa)s?$/.test(noun);
+export const femenino = (noun: string): boolean => /(a|ion|dad|tud|as|iones|orden|fuente)$/.test(noun) && !/^(dia|programa)s?$/.test(noun);
 
 /** The verb of an act, what follows it, and the noun it is done to when the code names one: `preparar_giro` → giro. */
 export function actParts(accion: string): { codigo: string; verbo: string; resto: string; objeto: string } {

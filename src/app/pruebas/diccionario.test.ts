@@ -84,6 +84,24 @@ describe('un diccionario: actos, estados y campos', () => {
       ...['Acta archivada', 'Asiento reversado', 'Recaudación dada de baja', 'Pagaré prestado', 'Índices cargados'],
     ]);
   });
+  it('lo que sigue al participio lo dice una preposición, y lo que sigue al verbo, su artículo: nunca un nombre suelto', () => {
+    const PARTICULAS =
+      'a|al|antes|automáticamente|como|con|de|del|en|hasta|no|para|por|sin|bueno|varios|varias|lo|la|el|los|las|un|una|todo|que|si';
+    const suelto = new RegExp(`^\\p{L}+( de \\p{L}+)? \\p{L}+[oa]s? (?!(${PARTICULAS}) )\\p{Ll}+`, 'u');
+    const propios = ACTOS.filter(([a]) => areas.some((x) => x.contract.area === a));
+    expect(
+      propios
+        .map(([a, n]) => [n, hecho(a, n)])
+        .filter(
+          ([, t = '']) => suelto.test(`${t} `) && !/ (hecho|dado|registrad[oa]|cargad[oa]|generado|resuelta|aprobada|anotada)$/.test(t),
+        ),
+    ).toEqual([]);
+    expect(hecho('analisis', 'guardar_seccion')).toBe('Sección guardada');
+    expect(hecho('bir', 'actualizar_fuente')).toBe('Fuente actualizada');
+    expect(hecho('analisis', 'cerrar')).toBe('Análisis cerrado');
+    expect(hecho('pacs', 'activar')).toBe('Mandato activado');
+    expect(infinitivo('guardar_contacto')).toBe('guardar el contacto');
+  });
   it('cada estado se dice tras «está»: con un adjetivo, o con en, con, por, sin', () => {
     const bien =
       /^((en|con|por|sin|más|marcad[oa] como) |\p{L}*(ad|id|iert|elt|ect|est|os|rit|rés|rec|vent|rendid|ich|impres)[oa]\b|vigente|pendiente|disponible|activ[oa]|inactiv[oa]|complet[oa]|list[oa]$)/iu;

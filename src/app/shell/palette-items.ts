@@ -56,5 +56,5 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
 
 export function nothingFound(may: (modulo: string) => boolean): string {
   const said = EXAMPLES.filter(([modulo]) => may(modulo)).map(([, text]) => text);
-  return `Sin resultados. Pruebe con ${[...said.slice(0, 3), 'el nombre de una pantalla'].join(', ').replace(/, ([^,]*)$/, ' o $1')}.`;
+  return `Sin resultados en lo que está a su alcance. Pruebe con ${[...said.slice(0, 3), 'el nombre de una pantalla'].join(', ').replace(/, ([^,]*)$/, ' o $1')}.`;
 }

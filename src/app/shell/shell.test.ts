@@ -98,8 +98,10 @@ describe('paleta', () => {
     ]);
   });
   it('sin resultados sólo se proponen búsquedas que esta persona puede hacer', () => {
-    expect(nothingFound((m) => m === 'clientes:ver')).toBe('Sin resultados. Pruebe con un RUT o un nombre o el nombre de una pantalla.');
+    expect(nothingFound((m) => m === 'clientes:ver')).toBe(
+      'Sin resultados en lo que está a su alcance. Pruebe con un RUT o un nombre o el nombre de una pantalla.',
+    );
     expect(nothingFound(() => true)).toContain('«op 12»');
-    expect(nothingFound(() => false)).toBe('Sin resultados. Pruebe con el nombre de una pantalla.');
+    expect(nothingFound(() => false)).toBe('Sin resultados en lo que está a su alcance. Pruebe con el nombre de una pantalla.');
   });
 });

@@ -6,7 +6,7 @@ import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import { contract as zonas } from '#areas/zonas/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
-import { rutOf } from '#kernel/values/rut.ts';
+import { maskRut, rutOf } from '#kernel/values/rut.ts';
 import { readContext } from '#platform/server/pipeline.ts';
 import { eventos } from '#platform/server/tables.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -80,6 +80,28 @@ describe('auditoría', () => {
     expect(acto?.despues).toEqual({ ...despues, enviado_por: 'Paula Rivas Leiva', banco: 'BancoEstado' });
     const [guardado] = await t.deps.database.db.select().from(eventos).where(eq(eventos.entidad_id, entidad_id));
     expect(guardado?.despues).toEqual(despues);
+    // Written without the account: it is known by who did the act, and by nobody else.
+    const tapado = maskRut(rutOf(40_000_006));
+    const recibo = {
+      ...fila,
+      area: 'recaudaciones',
+      entidad: 'recaudaciones',
+      resultado: 'ok' as const,
+      actor_nombre: 'Paula Rivas Leiva',
+    };
+    for (const [id, actor] of [
+      [uuidv7(), 40_000_006],
+      [uuidv7(), 40_000_007],
+    ] as const)
+      await t.deps.database.db.insert(eventos).values({
+        ...{ ...recibo, id, entidad_id: id, actor_rut: rutOf(actor) },
+        despues: { cajero: tapado, rut_deudor: tapado },
+      });
+    const dichos = (await t.list(contract, auditor(), { area: 'recaudaciones' })).items.map(
+      (e) => (e.despues as { cajero: string }).cajero,
+    );
+    expect(dichos.sort()).toEqual([tapado, 'Paula Rivas Leiva']);
+    expect((await t.list(contract, auditor(), { area: 'recaudaciones' })).items[0]?.despues).toMatchObject({ rut_deudor: tapado });
   });
   it('todo lo que hizo una persona un día, por sesión; lo de otro día no', async () => {
     const sesion = t.persona({ rut: '40000004-2' });

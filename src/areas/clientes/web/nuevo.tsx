@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard, type WizardStep } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
@@ -41,11 +42,12 @@ const VACIO = {
   rentas: [],
 };
 
-const pasos = (hoy: string): WizardStep[] => [
+const pasos = (hoy: string, yaEsCliente: boolean, alSaber: (esCliente: boolean) => void): WizardStep[] => [
   {
     titulo: 'RUT y tipo',
     fields: ['rut', 'tipo_persona', 'razon_social', 'nombres', 'apellido_paterno'],
-    content: <Identidad alta />,
+    content: <Identidad alta alSaber={alSaber} />,
+    locked: yaEsCliente ? 'Ese RUT ya es cliente: abra su ficha.' : undefined,
   },
   { titulo: 'Antecedentes', fields: ['giro', 'email', 'telefono', 'actividades'], content: <Antecedentes /> },
   {
@@ -89,6 +91,7 @@ const pasos = (hoy: string): WizardStep[] => [
 export default function NuevoCliente() {
   const navigate = useNavigate();
   const hoy = useHoy();
+  const [yaEsCliente, setYaEsCliente] = useState(false);
   return (
     <Wizard<{ id: string }>
       area="clientes"
@@ -99,7 +102,7 @@ export default function NuevoCliente() {
       submit="Crear cliente"
       ok="Cliente creado en borrador"
       onDone={(c) => void navigate({ to: `/clientes/${c.id}?tab=documentos` })}
-      steps={pasos(hoy)}
+      steps={pasos(hoy, yaEsCliente, setYaEsCliente)}
     />
   );
 }

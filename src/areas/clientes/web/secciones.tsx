@@ -21,13 +21,13 @@ import {
 import { QuienEs } from './quien-es.tsx';
 
 /** The sections of the file: the wizard and the edit dialogs use the same ones. */
-export function Identidad({ alta = false }: { alta?: boolean }) {
+export function Identidad({ alta = false, alSaber }: { alta?: boolean; alSaber?: (esCliente: boolean) => void }) {
   const tipo = useWatch({ name: 'tipo_persona' }) as string;
   return (
     <Fields>
       {alta && <SegmentField name="tipo_persona" label="Tipo de persona" options={TIPOS_PERSONA} span={12} />}
       {alta && <RutField nuevo name="rut" label="RUT" required />}
-      {alta && <QuienEs />}
+      {alta && <QuienEs alSaber={alSaber} />}
       {tipo === 'JURIDICA' ? (
         <>
           <TextField name="razon_social" label="Razón social" required />

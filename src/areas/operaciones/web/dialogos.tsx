@@ -2,13 +2,14 @@ import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { EntityOf } from '#kernel/contract.ts';
-import type { Detailed } from '#platform/web/api/hooks.ts';
+import { type Detailed, optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, NumberField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
+import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import type { Acto } from './estados.ts';
@@ -30,11 +31,13 @@ interface MarcoProps extends Props {
   ok: string;
   submit: string;
   transform?: (v: Record<string, unknown>) => Record<string, unknown>;
+  /** What moves, said above the fields. */
+  mueve?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal with the form of one act of the operación. */
-export function Marco({ record, close, titulo, accion, op, schema, defaults, ok, submit, transform, children }: MarcoProps) {
+export function Marco({ record, close, titulo, accion, op, schema, defaults, ok, submit, transform, mueve, children }: MarcoProps) {
   return (
     <ActDialog
       {...(transform ? { transform } : {})}
@@ -54,6 +57,7 @@ export function Marco({ record, close, titulo, accion, op, schema, defaults, ok,
       unread
       submit={submit}
     >
+      {mueve}
       <Fields>{children}</Fields>
     </ActDialog>
   );
@@ -81,6 +85,21 @@ export function Preparar(p: Props) {
   );
 }
 
+/** The money that leaves, from which account of ours and to which of the client: nobody confirms a figure that is not in view. */
+function Sale({ o }: { o: Operacion }) {
+  const { data } = useOptions('operaciones');
+  const { orden } = o;
+  if (!orden) return null;
+  const nuestra = optionList(data, 'cuentas_bancos').find((c) => c.codigo === orden.cuenta_banco)?.nombre;
+  return (
+    <Text size="sm">
+      Salen <Pesos v={orden.monto} fw={700} span />
+      {nuestra && ` de ${nuestra}`}
+      {orden.cuenta && ` a ${orden.cuenta}`}, de {o.cliente_nombre}.
+    </Text>
+  );
+}
+
 export function Confirmar(p: Props) {
   const hoy = useHoy();
   return (
@@ -90,6 +109,7 @@ export function Confirmar(p: Props) {
       accion="confirmar-giro"
       op="confirmar_giro"
       defaults={{ fecha: hoy, comprobante: '' }}
+      mueve={<Sale o={p.record} />}
       ok="Giro confirmado y contabilizado"
       submit="Confirmar giro"
     >

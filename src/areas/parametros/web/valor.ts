@@ -1,6 +1,7 @@
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { label } from '#kernel/words.ts';
+import { ufDicha } from '../domain/valor-dicho.ts';
 
 /** A code of a choice in words: BLOQUEA → Bloquea, 30_360 → 30/360. */
 export const opcionDicha = (codigo: string): string => (/^(30|real)_\d+$/.test(codigo) ? codigo.replace('_', '/') : label(codigo));
@@ -14,7 +15,7 @@ export function valorTexto(valor: unknown, tipo: string): string {
   if (tipo === 'opcion') return opcionDicha(String(valor));
   const texto = String(valor).replace('.', ',');
   if (tipo === 'porcentaje') return `${texto} %`;
-  return tipo === 'uf' ? `UF ${texto}` : String(valor).replace('.', tipo === 'texto' || tipo === 'opcion' ? '.' : ',');
+  return tipo === 'uf' ? ufDicha(String(valor)) : String(valor).replace('.', tipo === 'texto' || tipo === 'opcion' ? '.' : ',');
 }
 
 /** What a person typed, as the declaration wants it; undefined when it is not a value. */

@@ -12,7 +12,7 @@ import { Rows } from '#platform/web/form/rows.tsx';
 import { Rut } from '#platform/web/inputs/show.tsx';
 import type { WizardStep } from '#platform/web/steps/wizard.tsx';
 import type { contract } from '../contract.ts';
-import { CondicionesDeLinea, TraerCondiciones } from './condiciones-linea.tsx';
+import { CondicionesDeLinea } from './condiciones-linea.tsx';
 import { ElegirAFavor, ElegirDescuentos } from './descuentos.tsx';
 import { ElegirDocumentos } from './elegir.tsx';
 import { QuieroGirar } from './quiero-girar.tsx';
@@ -100,7 +100,6 @@ function Cliente({ fijo }: { fijo: boolean }) {
         </Text>
       )}
       {isRut(rut) && <ClienteAlLado rut={rut} />}
-      {!fijo && <TraerCondiciones />}
     </Stack>
   );
 }

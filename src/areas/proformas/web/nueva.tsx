@@ -6,6 +6,7 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
+import { TraerCondiciones } from './condiciones-linea.tsx';
 import { pasos, vacia } from './formulario.tsx';
 
 /** What the list of documentos brings in the address: the client and what was chosen of it. */
@@ -32,6 +33,7 @@ export default function NuevaProforma() {
       submit="Guardar proforma"
       ok="Proforma guardada"
       onDone={(p) => void navigate({ to: `/proformas/${p.id}` })}
+      siempre={<TraerCondiciones />}
       steps={pasos(hoy)}
     />
   );

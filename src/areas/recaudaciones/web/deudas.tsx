@@ -46,7 +46,7 @@ function ParaPagar({ d }: { d: Deuda }) {
     <>
       <Pesos v={d.para_pagar} fw={700} />
       {aparte(d) > 0 && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
           y <Pesos v={aparte(d)} span /> de mora, de la retención
         </Text>
       )}

@@ -24,13 +24,23 @@ const HECHOS = glossary(`rechazo_banco=Rechazo del banco registrado; retencion_l
   cheque_protestado=Cheque protestado registrado; giro_rechazado=Giro rechazado registrado;
   devolver_de_judicial=Devuelt{e} de cobranza judicial; enviar_a_judicial=Enviad{e} a cobranza judicial;
   levantar_por_causa=Levantad{e} por causa judicial; llegar_fecha=Llegó a su fecha; terminar_antes=Terminad{e} antes de plazo;
-  visto_pep=Visto bueno PEP dado; estado_sii=Estado en el SII registrado`);
+  visto_pep=Visto bueno PEP dado; estado_sii=Estado en el SII registrado; anotar_relacionada=Parte relacionada anotada;
+  terminar_relacionada=Relación terminada; asignar_lote=Tickets asignados; pasar_prejudicial=Pasad{e} a prejudicial;
+  derivar_judicial=Derivad{e} a cobranza judicial; pedir_siguiente=Siguiente pedido; cargar_mapeada=Cartola cargada;
+  resolver_observada=Respuesta observada resuelta; consentir=Consentimiento registrado; convenir=Convenio registrado; cerrar_sola=Cerrad{e} por sí sola;
+  autorizar_notario=Autorización del notario registrada; entrar=Entró; cobranzas/verificar=Verificación registrada;
+  cobranzas/notificar=Notificación registrada; recaudaciones/abrir=Caja abierta; recaudaciones/contar=Caja contada;
+  recaudaciones/aprobar=Diferencia de caja aprobada; recaudaciones/cerrar=Caja cerrada; recaudaciones/reabrir=Caja reabierta;
+  recaudaciones/depositar=Efectivo depositado; pacs/armar=Lote armado; pacs/rearmar=Lote rearmado; pacs/generar=Archivo del lote generado;
+  pacs/enviar=Lote enviado al banco; pacs/responder=Respuesta del banco cargada; pacs/continuar=Respuesta del banco cargada;
+  pacs/abonar=Lote abonado`);
 
 /** What an area keeps, when it is not the singular of its name. */
 const COSAS =
   glossary(`fondo-garantia=cobertura; venta-pagares=venta; libro=asiento; comite=asunto; bandeja=tarea; cuenta=cuenta; acceso=cuenta;
   usuarios=usuario; calendario=evento; correo=correo; chat=conversación; tareas=tarea; perfil=publicación; faq=pregunta; conocimiento=artículo;
-  tienda=compra; blog=publicación; catalogos=lista; judicial=causa; parametros=parámetro; menus=menú; auditoria=registro; documentos=documento; pagares=pagaré; cheques=cheque`);
+  tienda=compra; blog=publicación; catalogos=lista; judicial=causa; parametros=parámetro; menus=menú; analisis=análisis; analista=evaluación; bir=informe de riesgo; buro=consulta;
+  pacs=mandato; cobranzas=ticket; barra=página; tabla-demo=fila; auditoria=registro; documentos=documento; pagares=pagaré; cheques=cheque`);
 
 /** The singular of an area's name: proformas → proforma, operaciones → operación, avales → aval. */
 function singular(area: string): string {
@@ -53,7 +63,7 @@ export function hecho(area: string, accion: string): string {
   const cosa = COSAS.get(area) ?? singular(area);
   const fin = femenino(cosa.replace('ó', 'o')) ? 'a' : 'o';
   const { codigo, verbo, resto, objeto } = actParts(accion);
-  const known = HECHOS.get(codigo);
+  const known = HECHOS.get(`${area}/${codigo}`) ?? HECHOS.get(codigo);
   if (known?.includes('{e}')) return capital(accents(`${cosa} ${known.charAt(0).toLowerCase()}${known.slice(1).replace('{e}', fin)}`));
   if (known) return known;
   const p = participio(verbo);

@@ -45,6 +45,7 @@ export function inWords(campo: string, v: unknown): string {
     return known.map(([k, x]) => `${nombre(k)}: ${inWords(k, x)}`).join(', ') || '—';
   }
   const t = String(v);
+  if (t === 'SI' || t === 'NO') return t === 'SI' ? 'Sí' : 'No';
   if (isFecha(t)) return formatFecha(t);
   if (/^\d{4}-\d{2}-\d{2}T/.test(t)) return formatInstante(t);
   if ((typeof v === 'number' && !NAMES.test(campo)) || /^-?\d+\.\d+$/.test(t))

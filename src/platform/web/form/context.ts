@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { onLeaving } from './blur.ts';
 
@@ -8,6 +8,10 @@ export interface FormShared {
   labels: Map<string, string>;
   /** Those of the fields with an asterisk that were shown: the steps of a wizard say which are still empty. */
   required: Map<string, string>;
+  /** The step of a wizard that drew each field first: what it checks and marks, whether or not the step lists it. */
+  steps: Map<string, number>;
+  /** The step in sight of a wizard; 0 where there are no steps. */
+  step: RefObject<number>;
   /** Names that drafts must not keep. */
   secrets: Set<string>;
   /** Names of the fields that were in sight when sending, or going on, was tried: their errors show although they were never left. */
@@ -60,6 +64,12 @@ export function useField(p: FieldProps, options: { secret?: boolean } = {}) {
     if (required) shared.required.set(name, label);
     else shared.required.delete(name);
     if (secret) shared.secrets.add(name);
+    const { current: step } = shared.step;
+    if (!shared.steps.has(name)) shared.steps.set(name, step);
+    return () => {
+      // Hidden while its step stays in sight (the other kind of person): it asks for nothing. Gone with its step, it is still asked for.
+      if (shared.step.current === step) shared.required.delete(name);
+    };
   }, [shared, name, label, secret, required]);
   const change = (value: unknown): void => {
     field.onChange(value);

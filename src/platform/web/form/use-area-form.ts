@@ -37,6 +37,8 @@ export interface AreaFormOptions<Out> {
   readOnly?: boolean;
   invalidates?: readonly string[];
   reached?: () => number;
+  /** The step in sight, when it has steps. */
+  step?: React.RefObject<number>;
   onReached?: (step: number) => void;
 }
 
@@ -76,9 +78,11 @@ function useConflict(form: UseFormReturn<FieldValues>, defaults: Values, from: n
 function useFormCore<Out>(o: AreaFormOptions<Out>) {
   const defaults = useRef((o.defaults ?? NONE) as Values).current;
   const { area, readOnly = false } = o;
+  const still = useRef(0);
+  const step = o.step ?? still;
   const shared = useMemo<FormShared>(
-    () => ({ area, labels: new Map(), required: new Map(), secrets: new Set(), tried: new Set(), readOnly }),
-    [area, readOnly],
+    () => ({ area, labels: new Map(), required: new Map(), steps: new Map(), step, secrets: new Set(), tried: new Set(), readOnly }),
+    [area, step, readOnly],
   );
   const resolver = useMemo(() => schemaResolver(o.schema, defaults), [o.schema, defaults]);
   const form = useForm<FieldValues>({ defaultValues: defaults, resolver, mode: 'onTouched' });

@@ -21,6 +21,12 @@ function at(values: unknown, name: string): { value: unknown; exists: boolean } 
   return { value: undefined, exists: false };
 }
 
+/** The fields of a step: those it lists, and those that were drawn while it was in sight. */
+export function fieldsOf(step: number, listed: readonly string[], drawn: FormShared['steps']): string[] {
+  const own = [...drawn].flatMap(([name, at]) => (at === step && !within(name, listed) ? [name] : []));
+  return [...listed, ...own];
+}
+
 /** Fields with an asterisk of a step, among those that were shown, that are still empty. A row that was taken away asks for nothing. */
 export function missingOf(fields: readonly string[], required: FormShared['required'], values: unknown): Missing[] {
   return [...required].flatMap(([name, label]) => {

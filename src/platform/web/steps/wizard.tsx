@@ -1,20 +1,20 @@
 import { Alert, Button, Group, Stack, Stepper, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Stepper.css';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { StepsPolicy } from '#kernel/steps.ts';
 import { startWriting } from '../dialog/keys.ts';
 import { tryFields, useFormShared } from '../form/context.ts';
 import { FormFrame } from '../form/form.tsx';
 import { type AreaFormModel, type AreaFormOptions, useAreaForm } from '../form/use-area-form.ts';
-import { type Missing, missingOf } from './missing.ts';
+import { fieldsOf, type Missing, missingOf } from './missing.ts';
 import { type StepsModel, useSteps } from './use-steps.ts';
 
 export interface WizardStep {
   titulo: string;
   descripcion?: string;
-  /** Names of its fields: what "Siguiente" validates. */
+  /** Names of its lists of rows and of the fields it does not always draw: "Siguiente" validates them and every field it drew. */
   fields: readonly string[];
   content: ReactNode;
   /** Why nothing past this step opens yet, told beside its button. */
@@ -23,7 +23,7 @@ export interface WizardStep {
   submit?: string;
 }
 
-interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' | 'onReached'> {
+interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' | 'onReached' | 'step'> {
   titulo: string;
   steps: readonly WizardStep[];
   /** 'up-to-current' (default): any step already reached; 'only-current': no going back by the header. */
@@ -32,6 +32,8 @@ interface WizardProps<Out> extends Omit<AreaFormOptions<Out>, 'reached' | 'onRea
   summary?: (values: Readonly<Record<string, unknown>>) => ReactNode;
   submit: string;
   guard?: boolean;
+  /** What fills values by itself, in whatever step the person is: nobody waits for it before going on. */
+  siempre?: ReactNode;
   /** Furthest step reached when it opens: of a record that was left half way. */
   from?: number;
 }
@@ -41,7 +43,7 @@ function Foot({ steps, model, submit, onClear }: { steps: readonly WizardStep[];
   const shared = useFormShared();
   const { locked, submit: saves } = steps[model.step - 1] ?? {};
   const next = async (): Promise<void> => {
-    const fields = steps[model.step - 1]?.fields ?? [];
+    const fields = fieldsOf(model.step, steps[model.step - 1]?.fields ?? [], shared.steps);
     tryFields(shared, fields);
     if (fields.length === 0 || (await trigger([...fields], { shouldFocus: true }))) model.send({ type: 'next' });
   };
@@ -78,8 +80,8 @@ function Foot({ steps, model, submit, onClear }: { steps: readonly WizardStep[];
 /** What each step already passed still lacks, told again with every key. */
 function useMissing(steps: readonly WizardStep[], model: StepsModel): readonly (readonly Missing[])[] {
   const values = useWatch();
-  const { required } = useFormShared();
-  return steps.map((s, i) => (i + 1 < model.step ? missingOf(s.fields, required, values) : []));
+  const { required, steps: drawn } = useFormShared();
+  return steps.map((s, i) => (i + 1 < model.step ? missingOf(fieldsOf(i + 1, s.fields, drawn), required, values) : []));
 }
 
 /** The data that passed steps lack, each leading to its field. */
@@ -159,6 +161,7 @@ export function Wizard<Out = { id: string }>({
   summary,
   submit,
   guard = true,
+  siempre,
   from = 1,
   ...options
 }: WizardProps<Out>) {
@@ -166,13 +169,15 @@ export function Wizard<Out = { id: string }>({
   const model = useSteps(count, policy, from);
   const reached = useRef(model.reached);
   reached.current = model.reached;
-  const area = useAreaForm<Out>({ ...options, reached: () => reached.current, onReached: model.restore });
+  const inSight = useRef(model.step);
+  inSight.current = model.step;
+  const area = useAreaForm<Out>({ ...options, step: inSight, reached: () => reached.current, onReached: model.restore });
   const { form } = area;
   const step = steps[model.step - 1];
   const send = async (e?: React.BaseSyntheticEvent): Promise<void> => {
     if (step?.locked || (model.step < count && !step?.submit)) return e?.preventDefault();
     await area.submit(e);
-    const wrong = steps.findIndex((s) => s.fields.some((f) => form.getFieldState(f).error));
+    const wrong = steps.findIndex((s, i) => fieldsOf(i + 1, s.fields, area.shared.steps).some((f) => form.getFieldState(f).error));
     if (wrong >= 0) model.send({ type: 'go', step: wrong + 1 });
   };
   const clear = (): void => {
@@ -193,6 +198,7 @@ export function Wizard<Out = { id: string }>({
         {titulo}
       </Title>
       <FormFrame model={{ ...area, submit: send } as unknown as AreaFormModel} guard={guard}>
+        <Fragment key={model.round}>{siempre}</Fragment>
         <Head steps={steps} model={model} summary={summary !== undefined} />
         <Stack gap="md" key={model.round} ref={content} tabIndex={-1} style={{ outline: 'none' }}>
           {step ? step.content : summary?.(form.getValues())}
