@@ -94,7 +94,10 @@ describe('auditoría', () => {
       [uuidv7(), 40_000_007],
     ] as const)
       await t.deps.database.db.insert(eventos).values({
-        ...{ ...recibo, id, entidad_id: id, actor_rut: rutOf(actor) },
+        ...recibo,
+        id,
+        entidad_id: id,
+        actor_rut: rutOf(actor),
         despues: { cajero: tapado, rut_deudor: tapado },
       });
     const dichos = (await t.list(contract, auditor(), { area: 'recaudaciones' })).items.map(
