@@ -13,7 +13,7 @@ export {
 } from './service/en-caja.ts';
 export { cuotasPorPk, deshacerPostergacion, postergarCuota } from './service/postergar.ts';
 export { pkPrimaDe, primasDe } from './service/primas.ts';
-export { type CreditoVisto, castigadosDe, creditoPorId, creditosDe, cuotasDe } from './service/puerta.ts';
+export { type CreditoVisto, castigadosDe, creditoPorId, creditosDe, cuotasDe, pagosDelRecibo } from './service/puerta.ts';
 export {
   castigarDeCausa as castigarCredito,
   demandarDeCausa as demandarCredito,

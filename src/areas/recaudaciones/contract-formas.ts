@@ -235,6 +235,8 @@ export const Recaudacion = RecaudacionItem.extend({
   pasivo_id: zId.nullable(),
   conciliada: z.boolean(),
   avisos: z.array(z.string()),
+  /** Where its money went besides what the table of what it pays today says: what it paid before, and what is of another person. */
+  destinos: z.array(z.string()),
   aplicaciones: z.array(Parte),
   excedentes: z.array(Excedente),
   creado_en: zInstante,

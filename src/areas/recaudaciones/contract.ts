@@ -33,6 +33,13 @@ const InformeOut = z.object({
 });
 const CAJA = '/api/recaudaciones/cajas/:id';
 
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** Somebody reads the page of a receipt: of what it paid, which money is of another person and where it stands, in whole sentences. */
+    'recaudacion.destino': { input: { recaudacion_id: string }; answer: readonly string[] };
+  }
+}
+
 export const contract = defineArea({
   area: 'recaudaciones',
   tier: 3,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, like, or } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -6,7 +6,7 @@ import type { CreditoDicho } from '../contract-eventos.ts';
 import { estadoVisible } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
 import type { BonoRiego, Serviu } from '../domain/respaldo.ts';
-import { creditos, cuotas } from '../tables.ts';
+import { creditos, cuotas, eventosCredito } from '../tables.ts';
 import { type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
 
 /** A credit as other areas read it. Amounts: pesos as integers, UF as text with four decimals. */
@@ -145,3 +145,10 @@ export const dicho = (c: CreditoFila): CreditoDicho => ({
   capital: c.capital ?? '0',
   moneda: c.moneda,
 });
+
+/** Payments in force that one receipt of an area made, of whatever credit: each of its parts is `<receipt>:<place>`. */
+export async function pagosDelRecibo(ctx: ReadCtx, area: string, recibo: string): Promise<string[]> {
+  const suyos = or(eq(eventosCredito.origen_id, recibo), like(eventosCredito.origen_id, `${recibo}:%`));
+  const filas = await ctx.rows(eventosCredito, and(eq(eventosCredito.origen_area, area), suyos, isNull(eventosCredito.revertido_el)));
+  return filas.map((e) => e.id);
+}

@@ -7,6 +7,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { contract } from '../contract.ts';
 import { aplicaciones, recaudaciones } from '../tables.ts';
+import { destinosDe } from './destinos.ts';
 import { avisosDe } from './deuda.ts';
 import { alcance, nombreOficina, type RecaudacionFila } from './filas.ts';
 import { listarSinDinero, SIN_DINERO } from './sin-dinero.ts';
@@ -104,6 +105,7 @@ export async function detalle(ctx: ReadCtx, r: RecaudacionFila) {
     reaplicaciones: r.vuelta - 1,
     conciliada: r.asientos_conciliados.length > 0,
     avisos: avisosDe(r),
+    destinos: await destinosDe(ctx, r, partes),
     aplicaciones: partes,
   };
 }

@@ -91,6 +91,18 @@ describe('la historia de un deudor', () => {
     expect(enOrden.saldos[CUENTAS.indexOf('4105')]).toBe(-(2_880 + 7_235));
     expect(enOrden.aFavor).toEqual([100_000]);
   });
+  it('un comprobante que se volvió a aplicar dice qué pagaba al recibirse y qué paga hoy', async () => {
+    const { rut, pks } = await escenario();
+    const suya = elegir(pks[0] ?? '');
+    const tarde = await recibir(t, transferencia(rut, 800_000, '2026-05-20', suya));
+    expect(tarde.destinos).toEqual([]);
+    await recibir(t, transferencia(rut, 300_000, '2026-05-05', suya));
+    const hoy = await t.detail(contract, ana(t), tarde.id);
+    // Of 1.000.000, 300.000 came before: 700.000 were left, and 100.000 are in favour of who paid.
+    const numero = hoy.aplicaciones[0]?.numero;
+    expect(hoy.destinos).toEqual([`Al recibirse pagó $800.000 del documento ${numero}; hoy paga $700.000.`]);
+    expect(hoy.excedentes.map((x) => x.monto)).toEqual([100_000]);
+  });
   it('reversar el del medio deja lo mismo que no haberlo recibido', async () => {
     const a: Hecho = { dia: 0, monto: 200_000, cual: 0, reversado: false };
     const b: Hecho = { dia: 10, monto: 500_000, cual: null, reversado: true };

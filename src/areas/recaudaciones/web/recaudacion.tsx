@@ -82,6 +82,11 @@ function Aplicacion({ r }: { r: Recibo }) {
           del mismo deudor.
         </Text>
       )}
+      {r.destinos.map((d) => (
+        <Alert key={d} color="gray" variant="light" role="note">
+          {d}
+        </Alert>
+      ))}
       {r.aplicaciones.length > 0 ? <Partes filas={r.aplicaciones} /> : <Vacio razon={SIN_PAGO[r.estado] ?? 'No pagó ninguna deuda.'} />}
       {r.excedentes.length > 0 && (
         <Tabla nombre="Excedentes" columnas={EXCEDENTES} filas={r.excedentes} clave={(x) => `${x.pk ?? ''}${x.tipo_pasivo}`} />

@@ -53,6 +53,21 @@ describe('cobranza de lo vendido', () => {
     expect(await ver(t, v.id)).toMatchObject({ por_rendir: 480_266, por_cobrar: 4_336_686 });
   });
 
+  it('quien lee el comprobante de un pago de lo vendido sabe de quién es la plata y si ya se le entregó', async () => {
+    const p = await vendible(t);
+    const v = await venta(t, [p.pagarevista]);
+    const recaudacion_id = '01a20a15-0000-7000-8000-000000000009';
+    await t.setHoy(f('2026-05-20'));
+    const antes = await t.arrange((ctx) => ctx.ask('recaudacion.destino', { recaudacion_id }));
+    expect(antes).toEqual([]);
+    await cobrar(t, p.id, '2026-05-20', 480_266, { origen: { area: 'recaudaciones', id: `${recaudacion_id}:001` } });
+    const [dicho] = await t.arrange((ctx) => ctx.ask('recaudacion.destino', { recaudacion_id }));
+    const { nombre_buyer, num_venta } = await ver(t, v.id);
+    expect(dicho?.answer).toEqual([
+      `$480.266 del crédito ${p.numero} son de ${nombre_buyer}, que compró su pagaré ${p.pagarevista} en la venta ${num_venta}: todavía no se le rinde.`,
+    ]);
+  });
+
   it('de lo vendido no se condona nada sin su comprador', async () => {
     const p = await vendible(t);
     await venta(t, [p.pagarevista]);

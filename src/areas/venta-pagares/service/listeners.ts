@@ -3,6 +3,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { recompras, rendiciones } from '../tables.ts';
 import { alPorCondonar } from './consentimiento.ts';
+import { alPreguntarDestino } from './destino.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
 import { AREA } from './filas.ts';
 import { alCobrar, alPagarse, alReabrirse } from './recaudos.ts';
@@ -37,4 +38,8 @@ export const listeners: Listeners = {
   'giro.rechazado': alRechazarGiro,
 };
 
-export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento, 'giro.por_autorizar': alRevisarGiro };
+export const answers: Answers = {
+  'asiento.por_enlazar': alEnlazarAsiento,
+  'giro.por_autorizar': alRevisarGiro,
+  'recaudacion.destino': alPreguntarDestino,
+};
