@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { cuotasDe } from '#areas/creditos/public.server.ts';
+import { creditoPorId, cuotasDe } from '#areas/creditos/public.server.ts';
 import { contract as descuentos } from '#areas/descuentos/contract.ts';
 import { deudas, deudasPorPk } from '#areas/libro/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
@@ -63,8 +63,9 @@ describe('cobranza de lo vendido', () => {
     await cobrar(t, p.id, '2026-05-20', 480_266, { origen: { area: 'recaudaciones', id: `${recaudacion_id}:001` } });
     const [dicho] = await t.arrange((ctx) => ctx.ask('recaudacion.destino', { recaudacion_id }));
     const { nombre_buyer, num_venta } = await ver(t, v.id);
+    const suyo = await t.arrange((ctx) => creditoPorId(ctx, p.id));
     expect(dicho?.answer).toEqual([
-      `$480.266 del crédito ${p.numero} son de ${nombre_buyer}, que compró su pagaré ${p.pagarevista} en la venta ${num_venta}: todavía no se le rinde.`,
+      `$480.266 del crédito ${suyo?.numero} son de ${nombre_buyer}, que compró su pagaré ${p.pagarevista} en la venta ${num_venta}: todavía no se le rinde.`,
     ]);
   });
 
