@@ -21,7 +21,7 @@ function porDeuda(partes: readonly Parte[]): Map<string, Parte> {
 }
 
 /** What a receipt paid when it came in and pays otherwise today, debt by debt. The sums of both sides are those of its two applications. */
-export function cambiosDe(antes: readonly Parte[], hoy: readonly Parte[]): string[] {
+function cambiosDe(antes: readonly Parte[], hoy: readonly Parte[]): string[] {
   const [eran, son] = [porDeuda(antes), porDeuda(hoy)];
   return [...eran.values()].flatMap((p) => {
     const queda = son.get(p.pk)?.monto ?? 0;
