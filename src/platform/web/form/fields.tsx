@@ -69,12 +69,8 @@ export function RutField({ nuevo = false, nombreEn, ...p }: FieldProps & { nuevo
     const known = nombreReciente(rut);
     if (nombreEn && known) setValue(nombreEn, known, { shouldDirty: true, shouldValidate: true });
   };
-  const Input = nuevo ? RutInput : PersonaInput;
-  return (
-    <Cell span={p.span}>
-      <Input {...input} error={rutTrouble(str(value)) ?? input.error} value={str(value)} onChange={take} />
-    </Cell>
-  );
+  const props = { ...input, error: rutTrouble(str(value)) ?? input.error, value: str(value), onChange: take };
+  return <Cell span={p.span}>{nuevo ? <RutInput {...props} /> : <PersonaInput {...props} unnamed={nombreEn !== undefined} />}</Cell>;
 }
 
 /** Whole pesos: a number. */

@@ -65,13 +65,15 @@ function useOffer(value: string, onChoose: (rut: string) => void) {
 /**
  * A RUT, or the name of whose it is: a name is searched on the server within reach and choosing writes its RUT; empty, it offers the RUT
  * of work and the recent ones (click or arrow down). A RUT typed or pasted is taken as it always was. The value is canonical, or what was typed.
+ * `unnamed`: the name stands in a field beside it, and repeating it a moment later would move the button that is being pressed.
  */
 export function PersonaInput({
   value,
   onChange,
   onChoose,
+  unnamed = false,
   ...props
-}: ComponentProps<typeof RutInput> & { onChoose?: (rut: string) => void }) {
+}: ComponentProps<typeof RutInput> & { onChoose?: (rut: string) => void; unnamed?: boolean }) {
   const { store, options, busy, choose, known, silent } = useOffer(value, (rut) => {
     onChange(rut);
     onChoose?.(rut);
@@ -83,7 +85,7 @@ export function PersonaInput({
           placeholder="RUT o nombre"
           {...props}
           maxLength={100}
-          description={(props.label && known) || props.description}
+          description={(!unnamed && props.label && known) || props.description}
           value={value}
           onChange={(v) => {
             onChange(v);
