@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { empresasTodas } from '#areas/empresas/public.server.ts';
 import { asegurarPlan } from '#areas/libro/public.server.ts';
 import { ofrecerMenu } from '#areas/menus/public.server.ts';
-import { ofrecerModulos } from '#areas/perfiles/public.server.ts';
+import { concesionesDe, ofrecerModulos } from '#areas/perfiles/public.server.ts';
 import { transact } from '#platform/server/context.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { semillas } from './semilla.ts';
@@ -17,11 +17,7 @@ const CANDADO = 20_260_311;
  */
 export async function ponerAlDia(deps: AppDeps, avisar: (texto: string) => void): Promise<void> {
   const entradas = deps.registry.areas.flatMap((a) => a.menu ?? []);
-  const conceden = deps.registry.areas.map((a) => ({
-    area: a.contract.area,
-    permissions: a.contract.permissions,
-    concesiones: a.concesiones ?? {},
-  }));
+  const conceden = concesionesDe(deps.registry.areas);
   const repetidas = (await semillas()).filter((s) => s.cadaInicio);
   for (const empresa_id of await empresasTodas(deps.database.db)) {
     const { pantallas, permisos } = await transact(deps, { empresa_id, area: 'menus', accion: 'poner-al-dia' }, async (ctx) => {

@@ -1,7 +1,7 @@
 import { baseUrl, enviarFicha } from '#areas/acceso/public.server.ts';
 import { crearEmpresa, hayEmpresa } from '#areas/empresas/public.server.ts';
 import { asegurarMenu } from '#areas/menus/public.server.ts';
-import { asegurarPerfil, darPerfil, modulosDePerfil, PERFILES } from '#areas/perfiles/public.server.ts';
+import { asegurarPerfil, concesionesDe, darPerfil, modulosDePerfil, PERFILES } from '#areas/perfiles/public.server.ts';
 import { crearCuenta } from '#areas/usuarios/public.server.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { isRut } from '#kernel/values/rut.ts';
@@ -40,11 +40,7 @@ export async function primeraVez(deps: AppDeps, env: Record<string, string | und
     });
     await crearEmpresa(ctx, { rut, razon_social });
     for (const seed of await semillas()) await seed.base?.(ctx);
-    const areas = deps.registry.areas.map((a) => ({
-      area: a.contract.area,
-      permissions: a.contract.permissions,
-      concesiones: a.concesiones ?? {},
-    }));
+    const areas = concesionesDe(deps.registry.areas);
     const ids = new Map<string, string>();
     for (const p of PERFILES) ids.set(p.codigo, await asegurarPerfil(ctx, { ...p, modulos: modulosDePerfil(p.codigo, areas), desde: hoy }));
     await asegurarMenu(

@@ -52,4 +52,4 @@ export async function asegurarPerfil(
 export async function darPerfil(ctx: Ctx, usuario_id: string, perfil_id: string, desde: Fecha): Promise<void> {
   await ctx.insert(perfilesUsuario, { usuario_id, perfil_id, desde });
 }
-export { modulosDePerfil, PERFILES } from './domain/perfiles.ts';
+export { concesionesDe, modulosDePerfil, PERFILES } from './domain/perfiles.ts';

@@ -29,6 +29,14 @@ export const PERFILES: readonly PerfilBase[] = [
   { codigo: 'AUDITOR', nombre: 'Auditor', alcance: 'empresa', nivel_aprobacion: 0 },
 ];
 
+/** What each area of the house has, and concedes to the factory profiles. */
+export const concesionesDe = (
+  areas: readonly {
+    contract: { area: string; permissions: readonly string[] };
+    concesiones?: Readonly<Record<string, readonly string[]>>;
+  }[],
+) => areas.map((a) => ({ area: a.contract.area, permissions: a.contract.permissions, concesiones: a.concesiones ?? {} }));
+
 /** Modules of a profile: what every area concedes to it. AUDITOR reads everything that has `ver`. */
 export function modulosDePerfil(
   codigo: string,
