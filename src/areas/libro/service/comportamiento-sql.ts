@@ -22,6 +22,7 @@ interface Comportamiento {
 /**
  * How each RUT behaved between two days, both included, in one query over the history of the obligaciones: the mora of a day counts from the due date
  * in force that day, and ends when the debt is closed. A debt that others answer for counts in the role of each. Who has no debt in the window has no row.
+ * What is added up by debt is added up once: a base without statistics would do it again for each of them.
  */
 export async function comportamiento(ctx: ReadCtx, ruts: readonly Rut[], desde: Fecha, hasta: Fecha): Promise<Comportamiento[]> {
   if (ruts.length === 0) return [];
@@ -39,13 +40,13 @@ export async function comportamiento(ctx: ReadCtx, ruts: readonly Rut[], desde: 
       window w as (partition by h.pk order by h.n)),
     tramo as (
       select *, case when luego is null then ${hasta}::date when luego_estado = 'cerrada' then luego else luego - 1 end as fin from dicho),
-    deuda as (
+    deuda as materialized (
       select pk, max(capital) as capital,
         max(fin - vencimiento) filter (where estado = 'vigente' and fin >= fecha and fin >= ${desde}::date) as peor,
         (array_agg(fin - vencimiento order by n desc) filter (where estado = 'vigente'))[1] as final,
         bool_or(luego is null and estado = 'cerrada') as cerrada
       from tramo group by pk),
-    castigada as (
+    castigada as materialized (
       select distinct l.pk from libro_linea l join libro_asiento a on a.empresa_id = l.empresa_id and a.id = l.asiento_id
       where l.empresa_id = ${empresa} and l.pk in (select pk from debe) and a.evento = 'castigo' and a.reversa_de is null
         and a.fecha_contable between ${desde}::date and ${hasta}::date
