@@ -11,7 +11,7 @@ import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 type Provision = OutputOf<typeof contract, 'provision'>;
 
 const TRAMOS: readonly Columna<Provision['tramos'][number]>[] = [
-  { titulo: 'Mora', celda: (t) => t.tramo },
+  { titulo: 'Mora', celda: (t) => t.tramo, junto: true },
   { titulo: 'Deudas', celda: (t) => t.n, cifra: true },
   columnaPesos('Expuesto', (t) => t.base),
   columnaPesos('Provisión', (t) => t.provision),
