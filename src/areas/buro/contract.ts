@@ -136,7 +136,7 @@ export const contract = defineArea({
         fuente: zCodigo,
         motivo: zMotivo,
         fecha: zFecha,
-        archivo: zId,
+        archivo: z.string({ error: 'Suba el informe' }).pipe(zId),
         buro: BuroEscrito.nullish(),
         deuda: DeudaEscrita.nullish(),
         otra: ContenidoOtra.omit({ rut: true, advertencias: true }).nullish(),

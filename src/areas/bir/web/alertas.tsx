@@ -110,7 +110,7 @@ function Filas({ filas, abrir, elegidas, elegir }: Elegir & { filas: readonly Al
           celda: (a) =>
             a.estado === 'abierta' ? (
               <Can do="bir:atender-alerta">
-                <Group gap={4} wrap="nowrap">
+                <Group gap={4} maw={90}>
                   <Button size="compact-xs" onClick={() => abrir(a, 'atender')}>
                     Atender
                   </Button>

@@ -99,7 +99,7 @@ function Conexion({ f, abrir }: { f: Fuente; abrir: (a: Acto) => void }) {
       {f.proveedores.length > 1 && (
         <Button
           size="compact-xs"
-          variant="subtle"
+          variant="default"
           onClick={() => abrir({ que: 'conectar', f })}
           aria-label={`Cambiar la conexión de ${f.nombre}`}
         >

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { Cell, CheckField, DateField, DecimalField, NumberField, TextField } from '#platform/web/form/fields.tsx';
+import { CheckField, DateField, DecimalField, NumberField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -39,9 +39,7 @@ export function CamposBuro() {
         <NumberField name="buro.score" label="Puntaje, de 1 a 999 (vacío: no lo trae)" span={6} />
         <NumberField name="buro.laborales" label="Multas laborales o previsionales" span={6} required />
         <NumberField name="buro.consultas12m" label="Consultas en doce meses" span={6} required />
-        <Cell span={6}>
-          <CheckField name="buro.concursal" label="Tiene un procedimiento concursal" />
-        </Cell>
+        <CheckField name="buro.concursal" label="Tiene un procedimiento concursal" span={6} />
       </Fields>
       <Rows name="buro.protestos" titulo="Protestos" agregar="Agregar protesto" nueva={() => PROTESTO} max={200}>
         {(fila) => (

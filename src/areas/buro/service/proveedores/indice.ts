@@ -1,6 +1,6 @@
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Proveedor as CodigoDeProveedor } from '../../domain/fuentes.ts';
-import type { FuenteRow } from '../fuentes.ts';
+import type { fuentes } from '../../tables.ts';
 import { conexionEquifax, conexionEquifaxRest, conexionRedec } from './configuracion.ts';
 import { FallaDeProveedor, type Proveedor } from './proveedor.ts';
 import { restEquifax } from './rest-equifax.ts';
@@ -29,7 +29,7 @@ const POR_CODIGO: Readonly<Record<CodigoDeProveedor, (deps: AppDeps, plazo_ms: n
 };
 
 /** Who answers for a source. One whose provider is not configured refuses each query, in words. */
-export const proveedorDe = (deps: AppDeps, f: Pick<FuenteRow, 'proveedor' | 'timeout_ms'>): Proveedor =>
+export const proveedorDe = (deps: AppDeps, f: Pick<typeof fuentes.$inferSelect, 'proveedor' | 'timeout_ms'>): Proveedor =>
   POR_CODIGO[f.proveedor](deps, f.timeout_ms) ?? rehusa('sin_configurar');
 
 /** Whether this process can ask a provider. */
