@@ -140,6 +140,12 @@ async function vencimientosDelPapel(ctx: ReadCtx, vivas: readonly DeudaViva[]): 
   return new Map(filas.map((f) => [`documento:${f.id}`, f.fecha_vencimiento]));
 }
 
+/** What somebody is charging these days of some debts, each in a sentence. */
+async function cobrosEnCurso(ctx: ReadCtx, pks: readonly string[]): Promise<Map<string, string>> {
+  const dichos = pks.length === 0 ? [] : await ctx.ask('deuda.en_cobro', { pks });
+  return new Map(dichos.flatMap((r) => r.answer.map((d) => [d.pk, d.texto] as const)));
+}
+
 /** What a RUT owes at the end of a day, past or future, debt by debt (areas/3: `/deuda`, simulator, liquidation). */
 export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   await ctx.lectura(rut, 'deuda por recaudar');
@@ -180,7 +186,12 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   });
   const creditos = await creditosVisibles(ctx, rut, al);
   const castigados = todo ? castigosVistos(await castigosAl(ctx, rut, al), nombre) : [];
-  const deudas = [...delLibro, ...cuotasVistas(creditos, rut, al, nombre), ...castigados].sort(porVencimiento);
+  const vistas = [...delLibro, ...cuotasVistas(creditos, rut, al, nombre), ...castigados].sort(porVencimiento);
+  const enCobro = await cobrosEnCurso(
+    ctx,
+    vistas.map((d) => d.pk),
+  );
+  const deudas = vistas.map((d) => ({ ...d, en_cobro: enCobro.get(d.pk) ?? null }));
   const exigibles = deudas.filter((d) => !d.futura && !d.castigada);
   return {
     rut,
@@ -269,6 +280,8 @@ export async function simular(ctx: ReadCtx, e: EntradaPedido) {
   });
   const favor =
     a.de_mas > 0 ? [{ pk: null, numero: null, rut: rut_deudor, tipo_pasivo: tipoAFavor(r, a), monto: a.de_mas, pasivo_id: null }] : [];
+  const nombreDe = (pk: string) => filasDe(a, e.fecha_pago).find((p) => p.pk === pk)?.numero ?? historia.obligaciones.get(pk)?.numero ?? pk;
+  const enCurso = await cobrosEnCurso(ctx, [...new Set(filasDe(a, e.fecha_pago).map((p) => p.pk))]);
   const otros = historia.deshacer.map((x: RecaudacionFila) => x.num_comprobante);
   return {
     monto: e.monto,
@@ -279,6 +292,9 @@ export async function simular(ctx: ReadCtx, e: EntradaPedido) {
     excedente: excedenteDe({ monto: e.monto, redondeo }, a),
     ...loQueQueda(propio.mundo, a, e.fecha_pago),
     reaplica: otros,
-    avisos: otros.length > 0 ? [`Se aplicarán de nuevo ${otros.length} comprobantes posteriores`] : [],
+    avisos: [
+      ...(otros.length > 0 ? [`Se aplicarán de nuevo ${otros.length} comprobantes posteriores`] : []),
+      ...[...enCurso].map(([pk, texto]) => `PAC en curso, se pagaría dos veces. ${nombreDe(pk)}: ${texto}`),
+    ],
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -20,6 +20,11 @@ function Vence({ d }: { d: Deuda }) {
         <Text size="xs" c="var(--r-danger-text)">
           {d.dias_mora} {d.dias_mora === 1 ? 'día' : 'días'} de mora
         </Text>
+      )}
+      {d.en_cobro && (
+        <Badge size="sm" color="yellow" variant="light">
+          PAC en curso
+        </Badge>
       )}
     </>
   );
