@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
-import { estaBloqueado } from '#areas/clientes/public.server.ts';
+import { asegurarDeudor, estaBloqueado } from '#areas/clientes/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -28,6 +28,8 @@ describe('el deudor no reconoce lo que ya se giró', () => {
     expect(await t.arrange((ctx) => estaBloqueado(ctx, rut))).toBeNull();
     await verificar(a, 'CONFORME_CON_OBSERVACION', 'PLAZO_DISTINTO');
     await girar(t, id);
+    const [d] = await t.arrange((ctx) => documentosPorId(ctx, [c]));
+    await t.arrange((ctx) => asegurarDeudor(ctx, { rut: d?.deudor_rut ?? rut, razon_social: 'Deudor de Prueba S.A.' }));
     await verificar(c, 'NO_CONFORME', 'NO_RECEPCIONADA');
     expect(await t.arrange((ctx) => estaBloqueado(ctx, rut))).toBe('Documentos girados que su deudor no reconoce');
     const [item] = await t.arrange((ctx) => ctx.rows(items, eq(items.pk, `documento:${c}`)));
@@ -35,10 +37,9 @@ describe('el deudor no reconoce lo que ya se giró', () => {
     const [ticket] = await t.arrange((ctx) => ctx.rows(tickets, eq(tickets.id, item?.ticket_id ?? '')));
     expect(ticket).toMatchObject({ origen: 'POST_GIRO', estado_verificacion: 'NO_CONFORME', dias_mora: 0 });
     const dichas = await t.arrange(async (ctx) => tarjetasDePersona(ctx, { rut }));
-    const [d] = await t.arrange((ctx) => documentosPorId(ctx, [c]));
     expect(dichas?.[0]).toMatchObject({
       titulo: `Ticket ${ticket?.num_ticket}, factoring`,
-      datos: expect.arrayContaining([{ nombre: 'Debe', valor: d?.razon_deudor }]),
+      datos: expect.arrayContaining([{ nombre: 'Debe', valor: 'Deudor de Prueba S.A.' }]),
     });
     await verificar(c, 'NO_CONFORME', 'MONTO_DISTINTO');
     await verificar(c, 'CONFORME', 'POR_TELEFONO');

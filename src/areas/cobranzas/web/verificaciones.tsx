@@ -131,7 +131,7 @@ export default function Verificaciones() {
         />
         <Button
           variant="subtle"
-          disabled={filas.length === 0}
+          disabled={filas.length === 0 || documento !== null}
           onClick={() => setElegidos(new Set(suyas.length === filas.length ? [] : filas.map((f) => f.id)))}
         >
           {suyas.length > 0 && suyas.length === filas.length ? 'Quitar todos' : 'Elegir todos'}

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -22,9 +22,9 @@ function Vence({ d }: { d: Deuda }) {
         </Text>
       )}
       {d.en_cobro && (
-        <Badge size="sm" color="yellow" variant="light">
+        <Text size="xs" c="var(--r-danger-text)" fw={600} style={{ whiteSpace: 'nowrap' }}>
           PAC en curso
-        </Badge>
+        </Text>
       )}
     </>
   );
