@@ -7,6 +7,7 @@ import { personaConocida } from './alcance.ts';
 export const actosTarjetas = {
   async tarjetas(ctx: ReadCtx, { rut }: { rut: Rut }) {
     if (!(await personaConocida(ctx, rut))) throw new NotFound();
+    await ctx.lectura(rut, 'Tarjetas de la persona');
     const dichas = await ctx.ask('persona.tarjetas', { rut }, (area) => ctx.can(`${area}:ver`));
     return dichas.flatMap((r) => [...r.answer]);
   },

@@ -1,5 +1,4 @@
 import { Card, Group, SimpleGrid, Text } from '@mantine/core';
-import '@mantine/core/styles/Card.css';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { FalloLectura } from '#platform/web/feedback/states.tsx';
