@@ -9,6 +9,7 @@ import { Filtros } from './contract-filtros.ts';
 import { Cliente, ClienteItem, Datos, Hecho, Linea, n, TIPO_PERSONA, texto } from './contract-formas.ts';
 import { operacionesRelacionadas } from './contract-relacionadas.ts';
 import { DatosConsentimiento, PorRut } from './contract-rut.ts';
+import { operacionesTarjetas } from './contract-tarjetas.ts';
 
 export { Cliente, ClienteItem, Datos } from './contract-formas.ts';
 
@@ -374,5 +375,6 @@ export const contract = defineArea({
     consentimiento: query({ permission: 'ver', on: 'one', file: true, output: z.unknown() }),
     ...operacionesRelacionadas,
     ...operacionesContacto,
+    ...operacionesTarjetas,
   },
 });

@@ -3,4 +3,5 @@ import { lazy } from 'react';
 
 export { ClienteAlLado } from './web/al-lado.tsx';
 export { useClienteDe, useLineaDe } from './web/linea-de.ts';
+export { TarjetasDe } from './web/tarjetas.tsx';
 export const Traspasar = lazy(() => import('./web/traspasar.tsx').then((m) => ({ default: m.Traspasar })));

@@ -129,6 +129,7 @@ export const Persona = z.object({
   nombre: z.string(),
   rol: z.enum(['DEUDOR', 'CEDENTE', 'AVAL']),
   protegida: z.boolean(),
+  /** Why it is not to be contacted at all, as the catalogue of motives says it; null when it may. */
   restriccion: n,
   contactos: z.array(
     z.object({

@@ -45,10 +45,15 @@ const PorDeudor = z.object({
 const zContactos = z.array(zId).max(200).default([]);
 
 export const operacionesVerificacion = {
+  /** `documento`: that one alone, however it stands, for whoever comes from its page. */
   por_gestionar: query({
     permission: 'ver',
     http: 'GET /api/cobranzas/verificaciones',
-    input: z.object({ vista: z.enum(VISTAS_VERIFICACION).default('por_verificar'), q: z.string().max(100).optional() }),
+    input: z.object({
+      vista: z.enum(VISTAS_VERIFICACION).default('por_verificar'),
+      q: z.string().max(100).optional(),
+      documento: zId.optional(),
+    }),
     output: z.object({ items: z.array(PorGestionar), total: z.number().int(), cortado: z.boolean() }),
   }),
   enviar_verificacion: action({

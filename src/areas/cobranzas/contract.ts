@@ -188,6 +188,13 @@ export const contract = defineArea({
       input: z.object({ rut: zRut, desde: zFecha.optional(), hasta: zFecha.optional() }),
       output: z.object({ rut: zRutOut, nombre: z.string(), desde: zFecha, hasta: zFecha, gestiones: z.array(Gestion) }),
     }),
+    imprimir_registro: query({
+      permission: 'supervisar',
+      http: 'GET /api/cobranzas/registro/:rut/imprimir',
+      input: z.object({ rut: zRut, desde: zFecha.optional(), hasta: zFecha.optional() }),
+      output: z.unknown(),
+      file: true,
+    }),
     operadores: query({
       permission: 'ver',
       output: z.array(

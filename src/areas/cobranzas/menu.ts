@@ -19,4 +19,12 @@ export const menu: readonly MenuEntry[] = [
     icono: 'checklist',
     orden: 13,
   },
+  {
+    grupo: 'Cobranza',
+    titulo: 'Registro por persona',
+    path: '/cobranzas/registro',
+    modulo: 'cobranzas:supervisar',
+    icono: 'history',
+    orden: 14,
+  },
 ];

@@ -11,6 +11,7 @@ import { cobranzaDeDocumentos, gestionesDeDocumento } from './service/gestiones-
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { pasos } from './service/noche.ts';
+import { tarjetasDePersona } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { caducarVencidas, escuchaVerificacion, respondeVerificacion } from './service/verificacion-eventos.ts';
@@ -26,6 +27,7 @@ export const area = serverArea({
     'catalogo.usado': usos_catalogo,
     ...answers,
     ...respondeVerificacion,
+    'persona.tarjetas': tarjetasDePersona,
     'documento.cobranza': cobranzaDeDocumentos,
     'documento.gestiones': gestionesDeDocumento,
   },

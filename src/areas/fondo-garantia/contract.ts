@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import {
   Caja,
   CambiosCobertura,
@@ -17,6 +18,10 @@ import {
 export { CoberturaItem, Programa, Regla };
 
 declare module '#kernel/events.ts' {
+  interface Questions {
+    /** The suit over the debts that a fund covers: its rol and the day it was filed. Nobody answers: they were not sued here. */
+    'fondo.demanda_consultada': { input: { pks: readonly string[] }; answer: { rol: string; fecha: Fecha } };
+  }
   interface Events {
     /** A fund covers a debt, or no longer does: `garantias` shows it among what backs the client. */
     'fondo.cobertura': {

@@ -4,6 +4,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { alCerrarPeriodo, demandaDe } from './service/consultas.ts';
 import { alAbonar, alConfirmarGiro, alRechazarGiro } from './service/costas.ts';
 import { alDerivarTicket } from './service/derivar.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
@@ -11,6 +12,7 @@ import { alcanceCausas, type CausaFila, intervinientesDe } from './service/filas
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/judicial.ts';
 import { noche } from './service/noche.ts';
+import { tarjetasDePersona } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { causas } from './tables.ts';
@@ -31,6 +33,9 @@ export const area = serverArea({
     'parametro.usado': uso_parametro,
     'catalogo.usado': usos_catalogo,
     'asiento.por_enlazar': alEnlazarAsiento,
+    'persona.tarjetas': tarjetasDePersona,
+    'fondo.demanda_consultada': demandaDe,
+    'periodo.por_cerrar': alCerrarPeriodo,
   },
   dayStep: [noche],
   invariants: invariantes,

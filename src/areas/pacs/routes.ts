@@ -9,6 +9,7 @@ import { agenda } from './service/informe.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { service } from './service/pacs.ts';
+import { tarjetasDePersona } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { mandatos } from './tables.ts';
@@ -18,7 +19,13 @@ export const area = serverArea({
   service,
   menu,
   listeners,
-  answers: { ...answers, 'agenda.por_mostrar': agenda, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
+  answers: {
+    ...answers,
+    'persona.tarjetas': tarjetasDePersona,
+    'agenda.por_mostrar': agenda,
+    'catalogo.usado': usos_catalogo,
+    'parametro.usado': uso_parametro,
+  },
   invariants: invariantes,
   async search(ctx, q) {
     const filas = await ctx.db

@@ -135,6 +135,8 @@ const Deuda = z.object({
   futura: z.boolean(),
   /** What is left to recover of a credit written off: it is paid only if somebody ticks it, and it is not in the total. */
   castigada: z.boolean(),
+  /** Who is charging it these days and for when; null when nobody is. */
+  en_cobro: z.string().nullable(),
 });
 const CreditoDeuda = z.object({
   credito_id: zId,

@@ -35,6 +35,8 @@ const CAJA = '/api/recaudaciones/cajas/:id';
 
 declare module '#kernel/events.ts' {
   interface Questions {
+    /** Of some debts, those that somebody is charging these days, with how and for when in a sentence: the counter warns before it takes the money. */
+    'deuda.en_cobro': { input: { pks: readonly string[] }; answer: readonly { pk: string; texto: string }[] };
     /** Somebody reads the page of a receipt: of what it paid, which money is of another person and where it stands, in whole sentences. */
     'recaudacion.destino': { input: { recaudacion_id: string }; answer: readonly string[] };
   }

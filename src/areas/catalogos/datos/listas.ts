@@ -24,7 +24,7 @@ export const LISTAS: Readonly<Record<string, string>> = {
   giros:
     'comercio al por mayor · comercio al por menor · transporte de carga · construcción · servicios de ingeniería · agricultura · elaboración de alimentos · servicios profesionales · arriendo de maquinaria · otro giro',
   motivos_bloqueo:
-    'MORA_30_DIAS=mora > 30 días · protesto vigente · demanda en curso · DOCUMENTO_FALSO=documento falso/doble cesión · pago al cliente no informado · QUIEBRA_LIQUIDACION=quiebra/liquidación · PEP/UAF · poderes vencidos · línea vencida · concentración excedida · solicitud gerencia · fallecimiento',
+    'MORA_30_DIAS=mora > 30 días · protesto vigente · demanda en curso · DOCUMENTO_FALSO=documento falso/doble cesión · pago al cliente no informado · QUIEBRA_LIQUIDACION=quiebra/liquidación · PEP/UAF · poderes vencidos · línea vencida · concentración excedida · solicitud gerencia · fallecimiento · DOCUMENTOS_NO_CONFORMES=documentos girados que su deudor no reconoce',
   habilitado_estados: 'pendiente · habilitado · rechazado · suspendido · vencido · revocado',
   tipos_sociedad:
     'SPA=SpA · LTDA=Ltda. · SA_CERRADA=S.A. cerrada · SA_ABIERTA=S.A. abierta · EIRL · colectiva · en comandita · cooperativa · FUNDACION_CORPORACION=fundación/corporación · sociedad de hecho · comunidad · sucursal extranjera',

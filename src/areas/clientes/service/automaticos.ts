@@ -5,10 +5,8 @@ import { maxFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { bloqueosDe, type MotivoAutomatico, seLevantan } from '../domain/bloqueos.ts';
-import { estadosBloqueo } from '../domain/estados.ts';
 import { bloqueos, clientes, lineas, vinculos } from '../tables.ts';
-import { abrirBloqueo } from './bloquear.ts';
-import type { BloqueoRow } from './operar.ts';
+import { abrirBloqueo, levantarPorCausa } from './bloquear.ts';
 
 type Hechos = Parameters<typeof bloqueosDe>[0];
 
@@ -55,16 +53,6 @@ async function hechosDelDia(ctx: ReadCtx, ruts: readonly Rut[]): Promise<(rut: R
   });
 }
 
-async function levantar(ctx: Ctx, b: BloqueoRow): Promise<void> {
-  await ctx.update(bloqueos, b.id, {
-    estado: estadosBloqueo.go(b.estado, 'levantar_por_causa'),
-    levantado_por: ['SISTEMA'],
-    hasta: ctx.hoy,
-  });
-  if (b.levante_solicitado_por) await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: b.id });
-  await ctx.emit('cliente.desbloqueado', { rut: b.cliente_rut, motivo: b.motivo });
-}
-
 const POR_TRAMO = 500;
 
 /**
@@ -102,7 +90,7 @@ export async function revisarBloqueos(
     const causas = bloqueosDe(h, ctx.hoy);
     const suyos = abiertos.get(c.rut) ?? [];
     for (const b of seLevantan(suyos, causas)) {
-      await levantar(ctx, b);
+      await levantarPorCausa(ctx, b);
       hechos += 1;
     }
     if (o.soloLevantar) continue;

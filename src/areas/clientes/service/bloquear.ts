@@ -6,7 +6,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirPerfilDeBloqueo } from '../domain/bloqueos.ts';
 import { estadosBloqueo } from '../domain/estados.ts';
 import { bloqueos } from '../tables.ts';
-import { type BloqueoRow, bloqueosAbiertos, type ClienteRow, nombreDe } from './operar.ts';
+import { type BloqueoRow, bloqueosAbiertos, type ClienteRow, clientePorRut, nombreDe } from './operar.ts';
 import { filaPersona } from './personas.ts';
 
 /** Who may block and unblock, and who is told (domain §17). */
@@ -55,6 +55,35 @@ export async function abrirBloqueo(
     cuerpo: `${await nombreDe(ctx, 'motivos_bloqueo', b.motivo)}. ${b.comentario}`,
     url: `/clientes/${c.id}?tab=bloqueos`,
   });
+}
+
+/** Motives that another area finds by itself: it opens the bloqueo and, when its cause ends, lifts it. */
+type MotivoDeHecho = 'DOCUMENTOS_NO_CONFORMES';
+
+const deHecho = (ctx: ReadCtx, rut: string, motivo: MotivoDeHecho) =>
+  bloqueosAbiertos(ctx, rut).then((bs) => bs.find((b) => b.motivo === motivo && !b.manual));
+
+/** What another area found stops new business of a client. Of who is not a client, or already blocked for it, nothing changes. */
+export async function bloquearPorHecho(ctx: Ctx, rut: string, motivo: MotivoDeHecho, comentario: string): Promise<void> {
+  const c = await clientePorRut(ctx, rut);
+  if (c && !(await deHecho(ctx, rut, motivo))) await abrirBloqueo(ctx, c, { motivo, comentario, manual: false });
+}
+
+/** The cause that another area had found ended: its bloqueo is lifted. One that a person put stays. */
+export async function levantarPorHecho(ctx: Ctx, rut: string, motivo: MotivoDeHecho): Promise<void> {
+  const b = await deHecho(ctx, rut, motivo);
+  if (b) await levantarPorCausa(ctx, b);
+}
+
+/** Lifts a bloqueo because what caused it ended, without anybody asking. */
+export async function levantarPorCausa(ctx: Ctx, b: BloqueoRow): Promise<void> {
+  await ctx.update(bloqueos, b.id, {
+    estado: estadosBloqueo.go(b.estado, 'levantar_por_causa'),
+    levantado_por: ['SISTEMA'],
+    hasta: ctx.hoy,
+  });
+  if (b.levante_solicitado_por) await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: b.id });
+  await ctx.emit('cliente.desbloqueado', { rut: b.cliente_rut, motivo: b.motivo });
 }
 
 async function abierto(ctx: Ctx, c: ClienteRow, id: string): Promise<BloqueoRow> {

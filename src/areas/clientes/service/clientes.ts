@@ -52,6 +52,7 @@ import { porNombre } from './por-nombre.ts';
 import { actosRelacionadas } from './relacionadas.ts';
 import { ahoraDeNegocio } from './reloj.ts';
 import { calificar, porRut } from './rut.ts';
+import { actosTarjetas } from './tarjetas-persona.ts';
 
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ClienteRow> {
   const row = await (lock ? (ctx as Ctx).lock(t.clientes, id) : ctx.get(t.clientes, id));
@@ -384,5 +385,6 @@ export const service = implement(contract, {
     consentimiento: async (ctx, _input, row) => consentimientoPdf(ctx, await detalle(ctx, row)),
     ...actosRelacionadas,
     ...actosContacto,
+    ...actosTarjetas,
   },
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { nombreDeOpcion as nombreDe } from '#areas/catalogos/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -100,10 +100,7 @@ const SALVO_MORA: readonly MotivoAutomatico[] = ['MORA_30_DIAS'];
 /** What blocks him besides that mora, in words; null when nothing does. */
 export const bloqueoSalvoMora = (ctx: ReadCtx, rut: string): Promise<string | null> => estaBloqueado(ctx, rut, SALVO_MORA);
 
-/** Text of a code of a catalogue; the code itself when the list does not have it. */
-export async function nombreDe(ctx: ReadCtx, lista: string, codigo: string): Promise<string> {
-  return (await opcionesDe(ctx, lista)).find((o) => o.codigo === codigo)?.nombre ?? words(codigo);
-}
+export { nombreDe };
 
 /** New business: active and without bloqueo. 404 for who is not a client; 422 `cliente_no_activo` {estado}, `cliente_bloqueado` {motivo}. */
 export async function exigirClienteOperable(

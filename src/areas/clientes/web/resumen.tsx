@@ -5,6 +5,7 @@ import { ModalesCliente } from './al-lado.tsx';
 import type { ClienteVisto } from './dialogos.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { palabra, SEGMENTOS, SITUACIONES } from './palabras.ts';
+import { TarjetasDe } from './tarjetas.tsx';
 
 /** What somebody needs to know of a client at first sight. */
 export function Resumen({ c }: { c: ClienteVisto }) {
@@ -24,6 +25,7 @@ export function Resumen({ c }: { c: ClienteVisto }) {
         </Alert>
       )}
       <ModalesCliente c={c} />
+      <TarjetasDe rut={c.rut} />
       <Datos
         items={[
           ['Roles', c.roles.map(palabra).join(', ')],

@@ -20,6 +20,7 @@ import { Contactos } from './contactos.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { CALIFICACIONES, ESTADOS_CLIENTE, palabra } from './palabras.ts';
 import { Tabla } from './tabla.tsx';
+import { TarjetasDe } from './tarjetas.tsx';
 
 type PorRut = OutputOf<typeof contract, 'por_rut'>;
 const ROLES = [
@@ -219,6 +220,7 @@ function Pagina({ p }: { p: PorRut }) {
   return (
     <Stack>
       <Cabecera p={p} onCalificar={() => setCalifica(true)} />
+      <TarjetasDe rut={p.rut} />
       {p.cliente && <ComoCliente c={p.cliente} />}
       {roles.map(([rol, titulo]) => (
         <Seccion key={rol} titulo={titulo}>

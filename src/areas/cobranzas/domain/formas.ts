@@ -2,6 +2,12 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 
 export const DIVISIONES = ['FACTORING', 'CREDITOS', 'SERVIU_RIEGO', 'JUDICIAL'] as const;
 export type Division = (typeof DIVISIONES)[number];
+export const NOMBRE_DIVISION: Readonly<Record<Division, string>> = {
+  FACTORING: 'Factoring',
+  CREDITOS: 'Créditos',
+  SERVIU_RIEGO: 'SERVIU y riego',
+  JUDICIAL: 'Judicial',
+};
 
 const ORIGENES = [
   'VERIFICACION',
@@ -28,12 +34,31 @@ export const HASTA_TRAMO: readonly (readonly [Tramo, number])[] = [
 
 export const CANALES = ['LLAMADA', 'VISITA', 'CORREO', 'SMS', 'WHATSAPP', 'CARTA', 'NOTA'] as const;
 export type Canal = (typeof CANALES)[number];
+export const NOMBRE_CANAL: Readonly<Record<string, string>> = {
+  LLAMADA: 'Llamada',
+  VISITA: 'Visita',
+  CORREO: 'Correo',
+  SMS: 'SMS',
+  WHATSAPP: 'WhatsApp',
+  CARTA: 'Carta',
+  NOTA: 'Nota',
+};
 export const FINALIDADES = ['COBRANZA', 'PREVENTIVA', 'VERIFICACION', 'NOTIFICACION', 'INFORMATIVA'] as const;
 export type Finalidad = (typeof FINALIDADES)[number];
 
 /** What has to be done next with a ticket. */
 export const PROXIMAS = ['LLAMADA', 'VISITA', 'CORREO', 'CARTA', 'VERIFICACION', 'NOTIFICACION', 'REVISION', 'ESPERA'] as const;
 export type Proxima = (typeof PROXIMAS)[number];
+export const NOMBRE_PROXIMA: Readonly<Record<string, string>> = {
+  LLAMADA: 'Llamar',
+  VISITA: 'Visitar',
+  CORREO: 'Escribir',
+  CARTA: 'Enviar carta',
+  VERIFICACION: 'Verificar',
+  NOTIFICACION: 'Notificar',
+  REVISION: 'Revisar',
+  ESPERA: 'Esperar',
+};
 
 const ACCIONES = [
   'MENSAJE',

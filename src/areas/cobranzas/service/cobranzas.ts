@@ -13,7 +13,7 @@ import { operadores } from '../tables.ts';
 import { anular, asignar, asignarLote, cerrarSinPago, crear, derivarJudicial, esperar, pasarPrejudicial, reabrir, tomar } from './actos.ts';
 import { anotar } from './anotar.ts';
 import { avisarPago } from './avisos.ts';
-import { detalle, permisoDe, personasDe, registroDe } from './detalle.ts';
+import { detalle, permisoDe, personasDe } from './detalle.ts';
 import { abrirDisputa, resolverDisputa } from './disputas.ts';
 import { enviarMensaje } from './escribir.ts';
 import { cargar, type TicketFila } from './filas.ts';
@@ -23,6 +23,7 @@ import { exigirProxima, gestionado, pasar } from './mover.ts';
 import { opciones } from './opciones.ts';
 import { exigirObligado } from './personas.ts';
 import { prometer } from './promesas.ts';
+import { imprimirRegistro, registroDe } from './registro.ts';
 import { siguiente } from './siguiente.ts';
 import { seguir } from './sincronizar.ts';
 import { tablero } from './tablero.ts';
@@ -163,6 +164,7 @@ export const service = implement(contract, {
     tablero: (ctx) => tablero(ctx),
     de_persona: (ctx, { rut }) => dePersona(ctx, rut),
     registro: (ctx, o) => registroDe(ctx, o),
+    imprimir_registro: (ctx, o) => imprimirRegistro(ctx, o),
     async operadores(ctx) {
       const nombres = new Map((await personasPorCargo(ctx)).map((p) => [p.codigo, p.nombre]));
       return (await ctx.rows(operadores)).map((o) => ({ ...o, nombre: nombres.get(o.rut) ?? o.rut }));

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { nombreDeOpcion } from '#areas/catalogos/public.server.ts';
+import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { deudasPorPk } from '#areas/libro/public.server.ts';
 import { phrase } from '#kernel/errors.ts';
-import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { daysBetween } from '#kernel/values/fecha.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
-import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { CERRADOS } from '../domain/estados.ts';
 import type { Canal, Finalidad } from '../domain/formas.ts';
@@ -18,9 +19,13 @@ import { type Obligado, obligadosDe } from './personas.ts';
 type GestionFila = typeof gestiones.$inferSelect;
 const ULTIMAS = 200;
 
+/** The document that a debt is of; null of another debt. */
+const documentoDe = (pk: string): string | null => (pk.startsWith('documento:') ? pk.slice('documento:'.length) : null);
+
 /** Page of what a debt is of. */
 function urlDe(i: typeof items.$inferSelect): string | null {
-  if (i.tipo_documento === 'DOCUMENTO') return `/documentos/${i.pk.slice('documento:'.length)}`;
+  const documento = documentoDe(i.pk);
+  if (documento) return `/documentos/${documento}`;
   return i.origen_area === 'creditos' ? `/creditos/${i.origen_id}` : null;
 }
 
@@ -37,8 +42,15 @@ async function deudasDe(ctx: ReadCtx, t: TicketFila) {
       )
     ).map((d) => [d.pk, d]),
   );
+  const papeles = await documentosPorId(
+    ctx,
+    filas.flatMap((i) => (i.vivo ? (documentoDe(i.pk) ?? []) : [])),
+  );
+  const dichos = new Map(papeles.map((d) => [d.id, d]));
   return filas.map((i) => {
     const d = hoy.get(i.pk);
+    // What its debtor says is of the document: a debt that came in after it was said has it too.
+    const papel = dichos.get(documentoDe(i.pk) ?? '') ?? i;
     return {
       id: i.id,
       pk: i.pk,
@@ -51,8 +63,8 @@ async function deudasDe(ctx: ReadCtx, t: TicketFila) {
       total_hoy: d?.total ?? pesos(i.vivo ? i.saldo : 0),
       mora: d?.mora ?? pesos(0),
       gastos: d?.gastos ?? pesos(0),
-      estado_verificacion: i.estado_verificacion,
-      estado_notificacion: i.estado_notificacion,
+      estado_verificacion: papel.estado_verificacion,
+      estado_notificacion: papel.estado_notificacion,
       estado_recaudacion: i.estado_recaudacion,
       vivo: i.vivo,
       salida: i.salida,
@@ -61,7 +73,8 @@ async function deudasDe(ctx: ReadCtx, t: TicketFila) {
   });
 }
 
-const vistaGestion = (g: GestionFila, num_ticket: number) => ({
+/** A gestión as its screens show it. */
+export const vistaGestion = (g: GestionFila, num_ticket: number) => ({
   id: g.id,
   num_ticket,
   canal: g.canal,
@@ -149,12 +162,13 @@ export async function personasDe(ctx: ReadCtx, t: TicketFila) {
   const out = [];
   for (const p of await obligadosDe(ctx, t)) {
     await ctx.lectura(p.rut, `Ticket de cobranza ${t.num_ticket}`);
+    const motivo = p.restricciones.find((r) => r.contacto_id === null)?.motivo;
     out.push({
       rut: p.rut,
       nombre: p.nombre,
       rol: p.rol,
       protegida: p.protegida,
-      restriccion: p.restricciones.find((r) => r.contacto_id === null)?.motivo ?? null,
+      restriccion: motivo ? await nombreDeOpcion(ctx, 'motivos_restriccion', motivo) : null,
       contactos: p.contactos.map((c) => ({
         id: c.id,
         nombre: c.nombre,
@@ -170,20 +184,4 @@ export async function personasDe(ctx: ReadCtx, t: TicketFila) {
     });
   }
   return out;
-}
-
-const DOS_ANIOS = 730;
-
-/** Every contact made with a person in some days, in whatever ticket. It is read on the record. */
-export async function registroDe(ctx: ReadCtx, o: { rut: Rut; desde?: Fecha | undefined; hasta?: Fecha | undefined }) {
-  const hasta = o.hasta ?? ctx.hoy;
-  const desde = o.desde ?? addDays(hasta, -DOS_ANIOS);
-  await ctx.lectura(o.rut, 'Registro de gestiones de cobranza');
-  const filas = (
-    await ctx.rows(gestiones, eq(gestiones.persona_rut, o.rut), { orden: [desc(gestiones.inicio), desc(gestiones.id)], limit: 2000 })
-  ).filter((g) => g.fecha >= desde && g.fecha <= hasta);
-  const ids = [...new Set(filas.map((g) => g.ticket_id))];
-  const nums = new Map((ids.length === 0 ? [] : await ctx.rows(tickets, inArray(tickets.id, ids))).map((t) => [t.id, t]));
-  const nombre = [...nums.values()].find((t) => t.rut_deudor === o.rut)?.nombre ?? o.rut;
-  return { rut: o.rut, nombre, desde, hasta, gestiones: filas.map((g) => vistaGestion(g, nums.get(g.ticket_id)?.num_ticket ?? 0)) };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { opcionesDe } from '#areas/catalogos/public.server.ts';
+import { nombresDeLista, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -10,9 +10,9 @@ type Dicha = typeof verificaciones.$inferSelect;
 type Aviso = typeof notificaciones.$inferSelect;
 const MAX = 100;
 
-function detalleDe(v: Dicha): string | null {
+function detalleDe(v: Dicha, nombres: ReadonlyMap<string, string>): string | null {
   const partes = [
-    v.sub_estado ? label(v.sub_estado) : null,
+    v.sub_estado ? (nombres.get(v.sub_estado) ?? label(v.sub_estado)) : null,
     v.contacto_nombre ? `con ${v.contacto_nombre}` : null,
     v.monto_confirmado === null ? null : `confirma ${formatPesos(v.monto_confirmado)}`,
     v.fecha_pago_confirmada ? `paga el ${formatFecha(v.fecha_pago_confirmada)}` : null,
@@ -48,6 +48,7 @@ export const gestionesDeDocumento: NonNullable<Answers['documento.gestiones']> =
     orden: [desc(verificaciones.fecha), desc(verificaciones.id)],
     limit: MAX,
   });
+  const nombres = await nombresDeLista(ctx, 'sub_estados');
   const avisos = await ctx.rows(notificaciones, eq(notificaciones.documento_id, id), {
     orden: [desc(notificaciones.enviado_en), desc(notificaciones.id)],
     limit: MAX,
@@ -57,7 +58,7 @@ export const gestionesDeDocumento: NonNullable<Answers['documento.gestiones']> =
       fecha: v.fecha,
       titulo:
         v.estado === 'EN_PROCESO' ? 'Verificación pedida por correo' : `Verificación por ${label(v.por).toLowerCase()}: ${label(v.estado)}`,
-      detalle: detalleDe(v),
+      detalle: detalleDe(v, nombres),
       por: v.hecha_por,
       url: null,
     })),

@@ -93,7 +93,7 @@ describe('límites del contacto, en el servicio', () => {
     await t.arrange((ctx) => marcarEmplazado(ctx, { rut: otro.rut, desde: f('2026-05-04'), origen: 'causa:1' }));
     await expect(iniciar(otro.id, otro.rut)).rejects.toMatchObject({
       codigo: 'contacto_restringido',
-      datos: { motivo: 'emplazado', desde: '' },
+      datos: { motivo: 'Emplazado en juicio', desde: '' },
     });
     const pide = { excepcion: 'El supervisor pide insistir con este deudor' };
     await expect(iniciar(otro.id, otro.rut, pide, supervisor(t))).rejects.toMatchObject({ codigo: 'sin_excepcion' });
@@ -139,6 +139,7 @@ describe('límites del contacto, en el servicio', () => {
       datos: { desde: '; podrá desde el 06-05-2026 10:00' },
     });
     await t.arrange((ctx) => restringirContacto(ctx, { rut, motivo: 'RECLAMO', desde: ctx.hoy }));
-    await expect(iniciar(id, rut)).rejects.toMatchObject({ codigo: 'contacto_restringido', datos: { motivo: 'reclamo' } });
+    expect((await t.ask(contract, 'personas', operador(t), {}, id))[0]?.restriccion).toBe('Reclamo en curso');
+    await expect(iniciar(id, rut)).rejects.toMatchObject({ codigo: 'contacto_restringido', datos: { motivo: 'Reclamo en curso' } });
   });
 });

@@ -1,10 +1,10 @@
 import { and, eq, gte } from 'drizzle-orm';
+import { nombreDeOpcion } from '#areas/catalogos/public.server.ts';
 import { type Gestion as GestionLey, permitido } from '#finanzas/contacto.ts';
 import { reglasContacto } from '#finanzas/reglas-contacto.ts';
 import { Rule } from '#kernel/errors.ts';
 import { addDays, type Momento } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { desfaseEnChile, momentoDe } from '#platform/server/momento.ts';
 import type { Canal, Finalidad } from '../domain/formas.ts';
@@ -83,7 +83,7 @@ export async function veredictoPara(ctx: ReadCtx, p: Pedido): Promise<VeredictoD
     .sort()
     .at(-1);
   const datos = {
-    motivo: restringe ? label(restringe.motivo).toLowerCase() : '',
+    motivo: restringe ? await nombreDeOpcion(ctx, 'motivos_restriccion', restringe.motivo) : '',
     fecha: ultima ? formatFecha(ultima) : '',
     n: String(historia.filter((g) => !g.entrante && !g.contactado).length),
     desde: v.desde ? `; podrá desde el ${hora(v.desde)}` : '',

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { nombresDeLista } from '#areas/catalogos/public.server.ts';
 import { clientesPostGiro, contactosPara } from '#areas/clientes/public.server.ts';
 import { type DocumentoFila, documentosPorGestionar } from '#areas/documentos/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
@@ -9,21 +10,22 @@ import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { operacionesVerificacion } from '../contract-verificacion.ts';
 import { verificaciones } from '../tables.ts';
-import { contactoPara, nombreDe } from './documentos-de.ts';
+import { contactoPara, documentosDe, nombreDe } from './documentos-de.ts';
 import { exigencias } from './exigidas.ts';
 
 type Entrada = z.output<(typeof operacionesVerificacion)['por_gestionar']['input']>;
 
-const loDicho = (v: typeof verificaciones.$inferSelect): string =>
+const loDicho = (v: typeof verificaciones.$inferSelect, nombres: ReadonlyMap<string, string>): string =>
   v.estado === 'EN_PROCESO'
     ? `Pedida a ${v.contacto_nombre ?? 'su contacto'}`
-    : [label(v.sub_estado ?? v.estado), v.comentario].filter(Boolean).join('. ');
+    : [nombres.get(v.sub_estado ?? '') ?? label(v.sub_estado ?? v.estado), v.comentario].filter(Boolean).join('. ');
 
 /** Enough to fill a day of work; the rest comes as these leave. */
 const MAX = 300;
 
 /** What each view looks at: documents being bought, and of those paid out only what is still to be done with them. */
-async function deVista(ctx: ReadCtx, { vista, q }: Entrada): Promise<DocumentoFila[]> {
+async function deVista(ctx: ReadCtx, { vista, q, documento }: Entrada): Promise<DocumentoFila[]> {
+  if (documento) return documentosDe(ctx, [documento]);
   const pedir = (o: Omit<Parameters<typeof documentosPorGestionar>[1], 'limit' | 'q'>) =>
     documentosPorGestionar(ctx, { ...o, q, limit: MAX });
   const vivos = ['reservado', 'vigente'] as const;
@@ -45,6 +47,8 @@ export async function porGestionar(ctx: ReadCtx, e: Entrada) {
   const ids = filas.map((d) => d.id);
   const dichas =
     ids.length > 0 ? await ctx.rows(verificaciones, and(inArray(verificaciones.documento_id, ids), eq(verificaciones.en_vigor, true))) : [];
+  const motivos = await nombresDeLista(ctx, 'motivos_restriccion');
+  const dichos = await nombresDeLista(ctx, 'sub_estados');
   const gente = await contactosPara(
     ctx,
     filas.map((d) => d.deudor_rut),
@@ -67,9 +71,9 @@ export async function porGestionar(ctx: ReadCtx, e: Entrada) {
       estado_verificacion: d.estado_verificacion,
       estado_notificacion: d.estado_notificacion,
       exigida: d.monto > tope ? 'MONTO' : (exigidas.get(d.id) ?? null),
-      ultima: v ? { fecha: v.fecha, texto: loDicho(v), por: v.hecha_por } : null,
+      ultima: v ? { fecha: v.fecha, texto: loDicho(v, dichos), por: v.hecha_por } : null,
       contacto: c ? { id: c.id, nombre: c.nombre, email: c.email, telefono: c.llamables[0]?.e164 ?? null } : null,
-      restringido: no ? label(no.motivo) : null,
+      restringido: no ? (motivos.get(no.motivo) ?? label(no.motivo)) : null,
     };
   });
   return { items, total: items.length, cortado: items.length >= MAX };

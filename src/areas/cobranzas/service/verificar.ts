@@ -15,6 +15,7 @@ import { type Conclusion, type EstadoVerificacion, verificacion } from '../domai
 import { verificaciones } from '../tables.ts';
 import { acreedorDe, aQuienEscribir, documentosDe, exigirEvidencia, nombreDe, porDeudor, renglon } from './documentos-de.ts';
 import { exigirPermitido } from './limite.ts';
+import { trasElGiro } from './tras-el-giro.ts';
 
 type VerificacionNueva = Pick<typeof verificaciones.$inferInsert, 'estado' | 'por'> & Partial<typeof verificaciones.$inferInsert>;
 
@@ -179,6 +180,7 @@ export async function verificar(ctx: Ctx, v: Verificacion): Promise<{ documentos
       vigente_hasta: addDays(ctx.hoy, dias),
     });
     await alertar(ctx, d, v);
+    await trasElGiro(ctx, d, estado);
   }
   return { documentos: documentos.length };
 }
@@ -189,4 +191,5 @@ export async function caducar(ctx: Ctx, d: DocumentoFila, causa: string): Promis
   if (!verificacion.can(estado, 'caducar')) return;
   await retirar(ctx, d.id, causa);
   await anotarGestion(ctx, d.id, { estado_verificacion: verificacion.go(estado, 'caducar') });
+  await trasElGiro(ctx, d, 'PENDIENTE');
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { label } from '#kernel/words.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
@@ -10,6 +9,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { contract } from '../contract.ts';
+import { useNombres } from './nombres.ts';
 import { DISPUTAS } from './palabras.ts';
 import type { Ticket } from './tipos.ts';
 
@@ -38,10 +38,11 @@ function Resolver({ t, d, close }: { t: Ticket; d: Fila; close: () => void }) {
 
 export function Disputas({ t }: { t: Ticket }) {
   const puede = useCan('cobranzas:supervisar');
+  const nombres = useNombres();
   const [abierta, setAbierta] = useState<Fila | null>(null);
   if (t.disputas.length === 0) return <Vacio razon="Nadie disputa estas deudas." />;
   const columnas: readonly Columna<Fila>[] = [
-    { titulo: 'Motivo', celda: (d) => label(d.motivo) },
+    { titulo: 'Motivo', celda: (d) => nombres('motivos_disputa', d.motivo) },
     { titulo: 'Monto', cifra: true, celda: (d) => <Pesos v={d.monto} /> },
     { titulo: 'Resolver hasta', celda: (d) => <Fecha v={d.vence} /> },
     { titulo: 'Estado', celda: (d) => <EstadoBadge estado={d.estado} estados={DISPUTAS} /> },

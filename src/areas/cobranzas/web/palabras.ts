@@ -2,6 +2,10 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
+import { NOMBRE_CANAL, NOMBRE_DIVISION, NOMBRE_PROXIMA } from '../domain/formas.ts';
+
+export const DIVISION: Readonly<Record<string, string>> = NOMBRE_DIVISION;
+export const PROXIMA = NOMBRE_PROXIMA;
 
 export const ESTADOS: Estados = {
   NUEVO: { texto: 'Nuevo', tono: 'alerta' },
@@ -60,32 +64,8 @@ export const TRAMO: Readonly<Record<string, string>> = {
   '61_90': '61 a 90 días',
   MAS_90: 'Más de 90 días',
 };
-export const DIVISION: Readonly<Record<string, string>> = {
-  FACTORING: 'Factoring',
-  CREDITOS: 'Créditos',
-  SERVIU_RIEGO: 'SERVIU y riego',
-  JUDICIAL: 'Judicial',
-};
-export const PROXIMA: Readonly<Record<string, string>> = {
-  LLAMADA: 'Llamar',
-  VISITA: 'Visitar',
-  CORREO: 'Escribir',
-  CARTA: 'Enviar carta',
-  VERIFICACION: 'Verificar',
-  NOTIFICACION: 'Notificar',
-  REVISION: 'Revisar',
-  ESPERA: 'Esperar',
-};
 export const PROXIMAS = Object.entries(PROXIMA).map(([codigo, nombre]) => ({ codigo, nombre }));
-export const CANAL: Readonly<Record<string, string>> = {
-  LLAMADA: 'Llamada',
-  VISITA: 'Visita',
-  CORREO: 'Correo',
-  SMS: 'SMS',
-  WHATSAPP: 'WhatsApp',
-  CARTA: 'Carta',
-  NOTA: 'Nota',
-};
+export const CANAL: Readonly<Record<string, string>> = NOMBRE_CANAL;
 export const ROL: Readonly<Record<string, string>> = { DEUDOR: 'Deudor', CEDENTE: 'Cedente', AVAL: 'Aval' };
 export const ACCION: Readonly<Record<string, string>> = {
   MENSAJE: 'Escribir',

@@ -5,6 +5,7 @@ import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Pesos } from '#platform/web/inputs/show.tsx';
+import { useNombres } from './nombres.ts';
 import { ACCION, AVISOS, CANAL, nombre, PROMESAS, PROXIMA, RECAUDACION } from './palabras.ts';
 import type { Deuda, Ticket } from './tipos.ts';
 
@@ -39,17 +40,27 @@ export function Deudas({ t, salidas }: { t: Ticket; salidas?: boolean }) {
   );
 }
 
-const dicho = (g: Ticket['gestiones'][number]): string =>
-  [...new Set([g.estado_llamada, g.estado_seguimiento])].flatMap((x) => (x ? [label(x)] : [])).join(', ') || (g.en_curso ? 'En curso' : '');
+/** How a call ended and how it was left, by the names of their catalogues, each once. */
+export function dicho(
+  g: Pick<Ticket['gestiones'][number], 'estado_llamada' | 'estado_seguimiento' | 'en_curso'>,
+  nombres: ReturnType<typeof useNombres>,
+): string {
+  const partes = [
+    g.estado_llamada ? nombres('estados_llamada', g.estado_llamada) : '',
+    g.estado_seguimiento ? nombres('estados_seguimiento', g.estado_seguimiento) : '',
+  ];
+  return [...new Set(partes.filter(Boolean))].join(', ') || (g.en_curso ? 'En curso' : '');
+}
 
 /** Everything that was done, the newest first. */
 export function Historia({ t, maximo }: { t: Ticket; maximo?: number }) {
+  const nombres = useNombres();
   if (t.gestiones.length === 0) return <Vacio razon="Aún no hay gestiones." />;
   return (
     <Timeline active={-1} bulletSize={14} lineWidth={2}>
       {t.gestiones.slice(0, maximo ?? 200).map((g) => (
         <Timeline.Item key={g.id} title={`${nombre(CANAL, g.canal)}${g.contacto ? ` · ${g.contacto}` : ''}`}>
-          <Text size="sm">{dicho(g)}</Text>
+          <Text size="sm">{dicho(g, nombres)}</Text>
           {g.comentario && (
             <Text size="sm" c="dimmed">
               {g.comentario}

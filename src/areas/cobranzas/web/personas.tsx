@@ -116,7 +116,7 @@ function UnaPersona({ t, p }: { t: Ticket; p: Persona }) {
           <Badge variant="default">{nombre(ROL, p.rol)}</Badge>
         </Group>
         <Rut v={p.rut} copy />
-        {p.restriccion && <Alert color="red">{`No contactar: ${nombre({}, p.restriccion).toLowerCase()}.`}</Alert>}
+        {p.restriccion && <Alert color="red">{`No contactar: ${p.restriccion}.`}</Alert>}
         {puede && (
           <Group gap="xs">
             <ConLey

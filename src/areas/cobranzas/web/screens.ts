@@ -29,5 +29,12 @@ export const screens = defineScreens([
     palabras: 'deudor conforme cesión acuse carta',
     component: () => import('./verificaciones.tsx'),
   },
+  {
+    path: '/cobranzas/registro',
+    modulo: 'cobranzas:supervisar',
+    titulo: 'Registro por persona',
+    palabras: 'gestiones contactos SERNAC historial llamadas',
+    component: () => import('./registro.tsx'),
+  },
   { path: '/cobranzas/$id', modulo: 'cobranzas:ver', titulo: 'Ticket de cobranza', oculta: true, component: () => import('./ticket.tsx') },
 ]);

@@ -12,6 +12,7 @@ import { Deudas, Estrategia, Historia, Promesas } from './partes.tsx';
 import { Personas } from './personas.tsx';
 import { LlamadaEnCurso } from './resultado.tsx';
 import type { Ticket } from './tipos.ts';
+import { VerificacionDelTicket } from './verificacion-ticket.tsx';
 
 /** What whoever opens it must know before calling. */
 function Avisos({ t }: { t: Ticket }) {
@@ -59,6 +60,7 @@ const pestanas = (t: Ticket) => [
   { key: 'atencion', titulo: 'Atención', content: <Atencion t={t} /> },
   { key: 'gestiones', titulo: 'Gestiones', content: <Historia t={t} /> },
   { key: 'promesas', titulo: 'Promesas y avisos', content: <Promesas t={t} /> },
+  { key: 'verificacion', titulo: 'Verificación', content: <VerificacionDelTicket t={t} /> },
   { key: 'disputas', titulo: 'Disputas', content: <Disputas t={t} /> },
   { key: 'estrategia', titulo: 'Estrategia', content: <Estrategia t={t} /> },
   { key: 'deudas', titulo: 'Todas las deudas', content: <Deudas t={t} salidas /> },

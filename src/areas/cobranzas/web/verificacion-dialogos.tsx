@@ -22,7 +22,6 @@ interface DocumentoElegido {
   nombre: string;
   razon_deudor: string;
   deudor_rut: string;
-  estado: string;
 }
 
 type Accion = 'verificar' | 'enviar_verificacion' | 'notificar' | 'registrar_acuse' | 'rechazar_notificacion';

@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { TarjetaAnalista } from '#areas/analista/public.web.tsx';
+import { TarjetasDe } from '#areas/clientes/public.web.tsx';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { words } from '#kernel/words.ts';
@@ -132,6 +133,8 @@ function Subsidio({ c }: { c: Credito }) {
   );
 }
 
+const SE_COBRAN: readonly string[] = ['vigente', 'moroso', 'judicial', 'castigado'];
+
 function Resumen({ c }: { c: Credito }) {
   return (
     <Stack>
@@ -146,6 +149,7 @@ function Resumen({ c }: { c: Credito }) {
         </Alert>
       )}
       <Enlazados c={c} />
+      {SE_COBRAN.includes(c.estado) && <TarjetasDe rut={c.rut} />}
       {c.calculo?.avisos.map((a) => (
         <Text key={a.codigo} size="sm" c="dimmed">
           {a.mensaje}

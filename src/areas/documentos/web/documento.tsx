@@ -1,6 +1,7 @@
-import { Alert, Anchor, Button, List, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Stack, Table, Text } from '@mantine/core';
 import '@mantine/core/styles/Table.css';
 import { IconPrinter } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
@@ -11,6 +12,7 @@ import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Rige } from '#platform/web/inputs/rige.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
+import { useCan } from '#platform/web/permissions/can.tsx';
 import { TablaPapeles } from './papeles.tsx';
 import { type Documento, ESTADOS, ESTADOS_CESION, ESTADOS_NOTA, ESTADOS_SII } from './tipos.ts';
 
@@ -246,10 +248,27 @@ function Papeles({ d }: { d: Documento }) {
   );
 }
 
+const CON_DEUDOR: readonly string[] = ['reservado', 'vigente', 'protestado'];
+
+/** To write what its debtor said, or tell it of the cesión: of a document being bought or bought. */
+function ConSuDeudor({ d }: { d: Documento }) {
+  const verifica = useCan('cobranzas:verificar');
+  const notifica = useCan('cobranzas:notificar');
+  if (!(verifica || notifica) || !CON_DEUDOR.includes(d.estado)) return null;
+  return (
+    <Group>
+      <Button size="xs" variant="default" component={Link} to={`/cobranzas/verificaciones?documento=${d.id}`}>
+        {verifica ? 'Verificar o notificar' : 'Notificar la cesión'}
+      </Button>
+    </Group>
+  );
+}
+
 /** What its debtor was asked and told, and how its collection stands. */
 function Cobranza({ d }: { d: Documento }) {
   return (
     <Stack>
+      <ConSuDeudor d={d} />
       <Datos
         items={[
           ['Verificación', <EstadoBadge key="v" estado={d.estado_verificacion} />],

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { contabilizar, registrarObligacion } from '#areas/libro/public.server.ts';
-import { Rule } from '#kernel/errors.ts';
+import { Invalid, Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -52,7 +52,10 @@ export async function cobrarComision(ctx: Ctx, row: CoberturaRow, c: Caja & { a_
   await ctx.update(coberturas, row.id, { comision_hasta: p.hasta });
 }
 
-/** The claim: in time and with its demanda or protesto. What is claimed is round(unpaid capital × pct). */
+/**
+ * The claim: in time and with its demanda or protesto. What is claimed is round(unpaid capital × pct). The rol of a debt sued here is that of its case:
+ * 400 at `rol` when another one is written.
+ */
 export async function requerir(
   ctx: Ctx,
   row: CoberturaRow,
@@ -60,7 +63,9 @@ export async function requerir(
 ): Promise<void> {
   const objeto = await objetoDe(ctx, row);
   if (!objeto.primera_mora) throw new Rule('sin_saldo');
-  const [rol, protesto] = [r.rol ?? null, r.protesto ?? null];
+  const demanda = await ctx.askOne('fondo.demanda_consultada', { pks: objeto.pks });
+  if (demanda && r.rol && r.rol !== demanda.rol) throw new Invalid({ rol: [`La demanda de esta deuda es la ${demanda.rol}`] });
+  const [rol, protesto] = [demanda?.rol ?? r.rol ?? null, r.protesto ?? null];
   exigirRequerible({ rol, protesto, primera_mora: objeto.primera_mora, plazo: row.plazo_requerimiento_dias }, ctx.hoy);
   const siniestro: Siniestro = {
     fecha: ctx.hoy,

@@ -72,7 +72,10 @@ export function Requerir({ record, close }: Props) {
       ok="Pago requerido"
       submit="Requerir"
     >
-      <Text size="sm">Se reclama {formatPesos(record.saldo_cubierto)}. Indique el rol de la demanda o el protesto.</Text>
+      <Text size="sm">
+        Se reclama {formatPesos(record.saldo_cubierto)}. Indique el rol de la demanda o el protesto; si se demandó por aquí, el rol es el de
+        su causa y puede dejarlo vacío.
+      </Text>
       <Fields>
         <TextField name="rol" label="Rol de la demanda" maxLength={40} span={6} />
         <TextField name="protesto" label="Acta de protesto" maxLength={40} span={6} />

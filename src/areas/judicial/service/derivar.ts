@@ -20,10 +20,14 @@ async function objetosDelTicket(ctx: Ctx, pks: readonly string[]): Promise<Set<s
  */
 export async function alDerivarTicket(ctx: Ctx, e: Event<'ticket.derivado_judicial'>): Promise<void> {
   const suyos = await objetosDelTicket(ctx, e.pks);
-  const titulos = (await demandables(ctx, e.rut as Rut)).filter((t) => suyos.has(t.objeto) && t.impide === null);
+  const todos = (await demandables(ctx, e.rut as Rut)).filter((t) => suyos.has(t.objeto));
+  const titulos = todos.filter((t) => t.impide === null);
   const [primero] = titulos;
-  if (!primero)
-    throw new Rule('titulo_no_disponible', { titulo: 'Lo del ticket', porque: 'nada de ello está en mora o ya está en una causa' });
+  if (!primero) {
+    const lista = todos.map((t) => `${t.nombre}: ${(t.impide ?? '').replace(/^No se puede: /, '').toLowerCase()}`);
+    const porque = lista.length > 0 ? lista.join('; ') : 'ninguna de sus deudas tiene un título en mora';
+    throw new Rule('titulo_no_disponible', { titulo: 'Lo del ticket', porque });
+  }
   const [tribunal] = await opcionesDe(ctx, 'tribunales');
   const [sucursal] = await sucursalesDe(ctx);
   const tipo = primero.tipo === 'FACTURA' || primero.tipo === 'CHEQUE' || primero.tipo === 'LETRA' ? primero.tipo : 'PAGARE';

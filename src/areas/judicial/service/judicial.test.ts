@@ -23,6 +23,7 @@ import {
   type Prestado,
   restriccionesDe,
 } from './mundo.fixture.ts';
+import { tarjetasDePersona } from './tarjetas.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -296,6 +297,10 @@ describe('una causa', () => {
     const { id } = await crear(t, nueva(c));
     const { rol } = await demandar(t, id, '2026-11-20');
     const texto = `Rol;Tribunal;Fecha;Cuaderno;Trámite;Descripción\n${rol};1° Juzgado Civil de Santiago;20-11-2026;Principal;Resolución;Despáchese\nC-999-2025;1° Juzgado Civil de Santiago;20-11-2026;Principal;Resolución;Téngase presente`;
+    const cuota = (await cuotas(t, c.id)).find((q) => q.estado_cuota !== 'pagada');
+    const dicha = await t.arrange((ctx) => ctx.askOne('fondo.demanda_consultada', { pks: [cuota?.pk ?? ''] }));
+    expect(dicha).toEqual({ rol, fecha: '2026-11-20' });
+    expect(await t.arrange((ctx) => ctx.askOne('fondo.demanda_consultada', { pks: ['cuota:otra'] }))).toBeUndefined();
     const importar = () => t.act(contract, 'importar', fiscal(t), { texto });
     expect(await importar()).toMatchObject({ nuevas: 1, repetidas: 0, desconocidas: [{ rol: 'C-999-2025' }], malas: [] });
     expect(await importar()).toMatchObject({ nuevas: 0, repetidas: 1 });
@@ -321,10 +326,15 @@ describe('una causa', () => {
     );
     const { items } = await t.list(contract, fiscal(t), { rut: c.rut });
     expect(items).toMatchObject([{ estado: 'POR_DEMANDAR', abogado: ABOGADO, rut_deudor: c.rut }]);
+    const [tarjeta] = (await t.arrange((ctx) => tarjetasDePersona(ctx, { rut: c.rut }))) ?? [];
+    expect(tarjeta).toMatchObject({ titulo: `Causa ${items[0]?.num_causa}, sin rol`, estado: 'POR_DEMANDAR' });
     await expect(
       t.arrange((ctx) =>
         ctx.emit('ticket.derivado_judicial', { ticket_id, rut: c.rut, pks, abogado: ABOGADO, motivo: 'No paga ni contesta' }),
       ),
-    ).rejects.toMatchObject({ codigo: 'titulo_no_disponible' });
+    ).rejects.toMatchObject({
+      codigo: 'titulo_no_disponible',
+      datos: { porque: expect.stringMatching(`^Crédito \\d+: está en la causa ${items[0]?.num_causa}$`) },
+    });
   });
 });

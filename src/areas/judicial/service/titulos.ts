@@ -139,7 +139,8 @@ export async function objetoDe(ctx: ReadCtx, clave: string): Promise<Objeto> {
   const [tipo, id = ''] = clave.split(':');
   const leer = tipo === 'credito' ? deCredito : tipo === 'documento' ? deDocumento : tipo === 'cheque' ? deCheque : undefined;
   const o = await leer?.(ctx, id);
-  if (!o || o.papeles.length === 0) throw new Rule('titulo_no_disponible', { titulo: o?.nombre ?? 'indicado' });
+  if (!o || o.papeles.length === 0)
+    throw new Rule('titulo_no_disponible', { titulo: o?.nombre ?? 'Lo indicado', porque: o ? 'no debe nada hoy' : 'no existe' });
   return o;
 }
 

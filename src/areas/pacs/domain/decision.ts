@@ -18,6 +18,13 @@ export const MOTIVOS_FUERA = [
 ] as const;
 export type MotivoFuera = (typeof MOTIVOS_FUERA)[number] | 'excluida';
 
+/** Why a person is not to be contacted that also stops charging its account: the debt itself waits. That it asked for silence does not. */
+const PARAN_EL_CARGO: readonly string[] = ['EMPLAZADO', 'CONCURSO', 'FALLECIDO', 'RECLAMO'];
+
+/** Whether a restriction stops a charge: of the whole person, for what makes the debt itself wait. */
+export const paraElCargo = (r: { motivo: string; canal: string | null; contacto_id: string | null }): boolean =>
+  r.canal === null && r.contacto_id === null && PARAN_EL_CARGO.includes(r.motivo);
+
 export interface Hechos {
   mandato_activo: boolean;
   credito_vigente: boolean;

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { restringirContacto } from '#areas/clientes/public.server.ts';
 import { creditoPorId, cuotasDe } from '#areas/creditos/public.server.ts';
 import { sucursalesDe, sucursalPorId } from '#areas/empresas/public.server.ts';
 import { recibirPac, reversarPac } from '#areas/recaudaciones/public.server.ts';
@@ -127,6 +128,13 @@ export async function rechazar(
   if (efecto.avisa || (efecto.reintenta && reintento_el === null)) await contar(ctx, c, m, r.codigo, r.clase);
   if (r.clase === 'legal' || r.clase === 'fallecido')
     await pedirRevision(ctx, c, m, 'El banco informa un impedimento del titular', DE_FISCALIA);
+  if (r.clase === 'fallecido')
+    await restringirContacto(ctx, {
+      rut: m.rut_titular,
+      motivo: 'FALLECIDO',
+      desde: ctx.hoy,
+      evidencia: `El banco respondió ${r.codigo} al mandato PAC ${m.num_mandato}`,
+    });
   if (r.clase === 'duplicado') await pedirRevision(ctx, c, m, 'El banco dice que ese cargo ya estaba hecho', DE_TESORERIA);
   if (!r.conocido) await pedirRevision(ctx, c, m, `El banco respondió un código desconocido (${r.codigo})`, DE_TESORERIA);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { CHEQUES_VIVOS, chequesDeObjetos } from '#areas/cheques/public.server.ts';
-import { hechosDe } from '#areas/clientes/public.server.ts';
+import { contactosPara, hechosDe } from '#areas/clientes/public.server.ts';
 import { type CreditoEnCaja, type CuotaEnCaja, creditosEnCaja, cuotasDe } from '#areas/creditos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -11,7 +11,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { diaDeCargo, ultimoEnvio } from '../domain/ciclo.ts';
-import { type Hechos, type MotivoFuera, motivoFuera } from '../domain/decision.ts';
+import { type Hechos, type MotivoFuera, motivoFuera, paraElCargo } from '../domain/decision.ts';
 import { MANDATOS_VIVOS } from '../domain/estados.ts';
 import { cargos, type Desglose, mandatoCreditos, mandatos } from '../tables.ts';
 import type { CargoRow, MandatoRow } from './filas.ts';
@@ -196,10 +196,11 @@ function candidato(p: Previo, s: Sabido, r: Reglas): Candidato {
   };
 }
 
-/** Holders and clients whom nobody may charge: in a concurso, or dead. */
+/** Holders and clients whom nobody may charge: in a concurso or dead, by what is known of them, or restricted whole for what stops a charge. */
 async function restringidosDe(ctx: ReadCtx, ms: readonly MandatoRow[]): Promise<Set<string>> {
   const ruts = [...new Set(ms.flatMap((m) => [m.rut_titular, m.rut_cliente]))];
   const out = new Set<string>();
+  for (const p of (await contactosPara(ctx, ruts)).values()) if (p.restricciones.some(paraElCargo)) out.add(p.rut);
   for (const rut of ruts)
     if ((await hechosDe(ctx, rut, ctx.hoy, { abiertos: true, tipos: ['CONCURSO', 'FALLECIDO'] })).length > 0) out.add(rut);
   return out;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { creditosEnCaja } from '#areas/creditos/public.server.ts';
 import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import { formatFecha } from '#kernel/values/format.ts';
@@ -6,6 +6,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
+import { paraElCargo } from '../domain/decision.ts';
 import { MANDATOS_VIVOS } from '../domain/estados.ts';
 import { abonos, cargos, lotes, mandatoCreditos, mandatos } from '../tables.ts';
 import { devolverABorrador } from './borrador.ts';
@@ -78,6 +79,17 @@ async function alTerminarContrato(ctx: Ctx, e: Event<'contrato.terminado'>): Pro
   for (const m of suyos) await acabar(ctx, m, 'revocar', { motivo: 'Terminó su contrato PAC' });
 }
 
+/** Somebody is not to be charged from now on: what no bank has yet goes back to draft. */
+async function alRestringir(ctx: Ctx, e: Event<'cliente.restringido'>): Promise<void> {
+  if (!paraElCargo(e)) return;
+  const suyos = await ctx.rows(mandatos, or(eq(mandatos.rut_titular, e.rut), eq(mandatos.rut_cliente, e.rut)));
+  if (suyos.length === 0) return;
+  const ids = suyos.map((m) => m.id);
+  const porIr = await ctx.rows(cargos, and(inArray(cargos.mandato_id, ids), eq(cargos.estado, 'incluido')));
+  const nums = new Map(suyos.map((m) => [m.id, m.num_mandato]));
+  for (const c of porIr) await devolverABorrador(ctx, c.lote_id, `no se carga a quien paga el mandato ${nums.get(c.mandato_id)}`);
+}
+
 const conciliar = (conciliado: boolean) => async (ctx: Ctx, e: Event<'movimiento.conciliado'> | Event<'movimiento.desconciliado'>) => {
   if (e.origen.area !== 'pacs') return;
   const a = await ctx.find(abonos, e.origen.id);
@@ -94,6 +106,7 @@ export const listeners: Listeners = {
   'credito.reprogramado': (ctx, e) => pasar(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero }),
   'credito.reprogramacion_deshecha': (ctx, e) => pasar(ctx, e.nuevo_id, { id: e.credito_id, numero: e.numero }),
   'contrato.terminado': alTerminarContrato,
+  'cliente.restringido': alRestringir,
   'movimiento.conciliado': conciliar(true),
   'movimiento.desconciliado': conciliar(false),
 };
@@ -139,6 +152,24 @@ async function alVerCredito(ctx: ReadCtx, e: Question<'credito.visto'>): Promise
   return { cambios, castigo: null };
 }
 
+/** `deuda.en_cobro`: cuotas in a list for a bank whose answer has not come. */
+async function enCobro(ctx: ReadCtx, { pks }: Question<'deuda.en_cobro'>): Promise<AnswerTo<'deuda.en_cobro'> | undefined> {
+  const suyos = await ctx.rows(cargos, and(inArray(cargos.pk, [...pks]), inArray(cargos.estado, ['incluido', 'enviado'])));
+  if (suyos.length === 0) return undefined;
+  const de = await ctx.rows(
+    lotes,
+    inArray(
+      lotes.id,
+      suyos.map((c) => c.lote_id),
+    ),
+  );
+  return suyos.flatMap((c) => {
+    const lote = de.find((l) => l.id === c.lote_id);
+    const como = c.estado === 'enviado' ? 'El banco la carga' : 'Va en la nómina que carga el banco';
+    return c.pk && lote ? [{ pk: c.pk, texto: `${como} el ${formatFecha(c.fecha_cargo)} (${documentoDe(lote)})` }] : [];
+  });
+}
+
 /** What a month shows before it closes: lists answered whose money has not come in five banking days. It stops nothing. */
 async function alCerrarPeriodo(ctx: ReadCtx): Promise<AnswerTo<'periodo.por_cerrar'>> {
   const antes = (await ctx.calendar()).addBankingDays(ctx.hoy, -5);
@@ -156,5 +187,6 @@ async function alCerrarPeriodo(ctx: ReadCtx): Promise<AnswerTo<'periodo.por_cerr
 export const answers: Answers = {
   'asiento.por_enlazar': alEnlazar,
   'credito.visto': alVerCredito,
+  'deuda.en_cobro': enCobro,
   'periodo.por_cerrar': alCerrarPeriodo,
 };

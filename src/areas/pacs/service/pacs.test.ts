@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as contratos } from '#areas/contratos/contract.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
+import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import {
@@ -31,6 +32,8 @@ import {
   tresActivos,
   violaciones,
 } from './mundo.fixture.ts';
+
+import { tarjetasDePersona } from './tarjetas.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -152,12 +155,25 @@ describe('lo que cambia mientras el cargo va en camino', () => {
     const l = await armar(t, '2026-04-20');
     const texto = await mandarLote(t, l.id);
     await hoy(t, '2026-04-20');
+    const avisada = (await deuda(t, c.rut)).deudas.find((d) => d.pk === c.pk(1));
+    expect(avisada?.en_cobro).toBe(`El banco la carga el 20-04-2026 (PAC-${l.num_lote})`);
+    const { obligaciones } = elegir(c.pk(1));
+    const pedido = { rut_deudor: c.rut, fecha_pago: '2026-04-20', monto: 480_266, medio_pago: 'TRANSFERENCIA', obligaciones };
+    const vista = await t.ask(recaudaciones, 'simular', t.persona(), pedido as never);
+    expect(vista.avisos).toEqual([expect.stringContaining('PAC en curso, se pagaría dos veces')]);
     await recibir(t, transferencia(c.rut, 480_266, '2026-04-20', elegir(c.pk(1))));
     const r = await responder(t, l.id, conCodigos(texto, ['00']));
     const cargo = r.cargos.find((x) => x.num_mandato === m.num_mandato);
     const recibo = await comprobante(t, cargo?.recaudacion_id ?? '');
     expect([recibo.excedente, recibo.excedentes[0]?.tipo_pasivo, recibo.medio_pago]).toEqual([480_266, 'PAGO_DOBLE', 'PAC']);
-    expect((await deuda(t, c.rut)).a_favor).toBe(480_266);
+    const despues = await deuda(t, c.rut);
+    expect([despues.a_favor, despues.deudas.filter((d) => d.en_cobro)]).toEqual([480_266, []]);
+    const [tarjeta] = (await t.arrange((ctx) => tarjetasDePersona(ctx, { rut: c.rut }))) ?? [];
+    expect(tarjeta).toMatchObject({
+      titulo: `Mandato PAC ${m.num_mandato}`,
+      estado: 'activo',
+      datos: [{ nombre: 'Crédito' }, { valor: expect.stringContaining('$480.266 el 20-04-2026, cargado') }],
+    });
   });
   it('pagada antes de bajar el archivo, el lote vuelve a borrador; bajado, sigue', async () => {
     await hoy(t, '2026-03-10');

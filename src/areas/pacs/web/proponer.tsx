@@ -8,6 +8,7 @@ import type { contract } from '../contract.ts';
 import { PLANTILLAS_DEMO, TIPOS_PLANTILLA, type TipoPlantilla } from '../domain/banco-demo.ts';
 import { componer, fallaDeFormato } from '../domain/plantilla.ts';
 import { TIPO } from './palabras.ts';
+import { ProbarConLote } from './probar.tsx';
 import { deCodigos, deRenglones, enRenglones } from './renglones.ts';
 import type { Plantilla } from './tipos.ts';
 
@@ -184,6 +185,7 @@ export function Proponer({ base, close }: { base: Plantilla | null; close: () =>
         <Cabeza b={b} fija={base !== null} set={set} elegirTipo={elegirTipo} />
         <Registros b={b} set={set} />
         <ComoQueda falla={falla} lineas={lineas} />
+        <ProbarConLote key={`${b.banco}${b.tipo}`} banco={b.banco} tipo={b.tipo} formato={nueva?.formato ?? null} />
         <TextInput
           label="Por qué cambia"
           value={b.comentario}

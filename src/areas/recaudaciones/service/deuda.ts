@@ -141,6 +141,12 @@ async function vencimientosDelPapel(ctx: ReadCtx, vivas: readonly DeudaViva[]): 
   return new Map(filas.map((f) => [`documento:${f.id}`, f.fecha_vencimiento]));
 }
 
+/** What somebody is charging these days of some debts, each in a sentence. */
+async function cobrosEnCurso(ctx: ReadCtx, pks: readonly string[]): Promise<Map<string, string>> {
+  const dichos = pks.length === 0 ? [] : await ctx.ask('deuda.en_cobro', { pks });
+  return new Map(dichos.flatMap((r) => r.answer.map((d) => [d.pk, d.texto] as const)));
+}
+
 /** What a RUT owes at the end of a day, past or future, debt by debt (areas/3: `/deuda`, simulator, liquidation). */
 export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   await ctx.lectura(rut, 'deuda por recaudar');
@@ -182,7 +188,12 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
   const creditos = await creditosVisibles(ctx, rut, al);
   const corte = await ultimoVencidoAl(ctx, al);
   const castigados = todo ? castigosVistos(await castigosAl(ctx, rut, al), nombre) : [];
-  const deudas = [...delLibro, ...cuotasVistas(creditos, rut, { al, corte }, nombre), ...castigados].sort(porVencimiento);
+  const vistas = [...delLibro, ...cuotasVistas(creditos, rut, { al, corte }, nombre), ...castigados].sort(porVencimiento);
+  const enCobro = await cobrosEnCurso(
+    ctx,
+    vistas.map((d) => d.pk),
+  );
+  const deudas = vistas.map((d) => ({ ...d, en_cobro: enCobro.get(d.pk) ?? null }));
   const exigibles = deudas.filter((d) => !d.futura && !d.castigada);
   return {
     rut,
@@ -272,16 +283,22 @@ export async function simular(ctx: ReadCtx, e: EntradaPedido) {
   const favor =
     a.de_mas > 0 ? [{ pk: null, numero: null, rut: rut_deudor, tipo_pasivo: tipoAFavor(r, a), monto: a.de_mas, pasivo_id: null }] : [];
   const corte = await ultimoVencidoAl(ctx, e.fecha_pago);
+  const aplicaciones = partesVistas(historia, a, { fecha: e.fecha_pago, corte }, rut_deudor);
+  const numeros = new Map(aplicaciones.map((p) => [p.pk, p.numero ?? p.pk]));
+  const enCurso = await cobrosEnCurso(ctx, [...numeros.keys()]);
   const otros = historia.deshacer.map((x: RecaudacionFila) => x.num_comprobante);
   return {
     monto: e.monto,
     redondeo,
     tipo_pago: tipoPago(a),
-    aplicaciones: partesVistas(historia, a, { fecha: e.fecha_pago, corte }, rut_deudor),
+    aplicaciones,
     excedentes: [...favor, ...liberados],
     excedente: excedenteDe({ monto: e.monto, redondeo }, a),
     ...loQueQueda(propio.mundo, a, e.fecha_pago),
     reaplica: otros,
-    avisos: otros.length > 0 ? [`Se aplicarán de nuevo ${otros.length} comprobantes posteriores`] : [],
+    avisos: [
+      ...(otros.length > 0 ? [`Se aplicarán de nuevo ${otros.length} comprobantes posteriores`] : []),
+      ...[...enCurso].map(([pk, texto]) => `PAC en curso, se pagaría dos veces. ${numeros.get(pk)}: ${texto}`),
+    ],
   };
 }

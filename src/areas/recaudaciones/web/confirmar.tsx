@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { request } from '#platform/web/api/http.ts';
 import { AntesDespues } from '#platform/web/detail/antes-despues.tsx';
 import { Datos } from '#platform/web/detail/detail.tsx';
@@ -56,6 +56,11 @@ export function ResumenDelPago({ v, d }: { v: Pago; d: Desglose | null }) {
           ['Medio', MEDIO[String(v.medio_pago)] ?? String(v.medio_pago)],
         ]}
       />
+      {d?.avisos.map((a) => (
+        <Alert key={a} color="yellow" variant="light" py="xs">
+          {a}
+        </Alert>
+      ))}
       {d && <AntesDespues cambios={cambiosDe(d)} />}
       <Text size="sm">
         {d ? '' : 'Queda por identificar: no rebaja ninguna deuda todavía. '}

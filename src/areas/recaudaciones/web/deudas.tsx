@@ -21,6 +21,11 @@ function Vence({ d }: { d: Deuda }) {
           {d.dias_mora} {d.dias_mora === 1 ? 'día' : 'días'} de mora
         </Text>
       )}
+      {d.en_cobro && (
+        <Text size="xs" c="var(--r-danger-text)" fw={600} style={{ whiteSpace: 'nowrap' }}>
+          PAC en curso
+        </Text>
+      )}
     </>
   );
 }
