@@ -197,6 +197,10 @@ describe('catálogos', () => {
     }
     throw new Error('every list is known');
   };
+  it('el nombre de una lista que no existe no tiene usos, tampoco el de una propiedad que todo objeto tiene', async () => {
+    for (const catalogo of ['no_existe', 'toString', 'constructor', '__proto__'])
+      expect(await t.ask(contract, 'usos', admin(), { catalogo })).toEqual({ sabe: false, usos: {} });
+  });
   it('una fila que nadie usa se elimina; la usada no, ni la de una lista cuyo uso no se conoce, ni la de las reglas', async () => {
     const nueva = await t.act(contract, 'crear', admin(), { catalogo: 'notarias', texto: 'Notaría mal escrita' });
     expect(await t.act(contract, 'eliminar', admin(), {}, { id: nueva.id })).toMatchObject({ eliminada: true });

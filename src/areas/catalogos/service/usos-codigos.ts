@@ -29,7 +29,8 @@ function codigosDe(g: Guarda): SQL<string> {
  */
 export function usosDeCodigos(listas: Readonly<Record<string, readonly Guarda[]>>) {
   return async (ctx: ReadCtx, { catalogo }: Question<'catalogo.usado'>): Promise<AnswerTo<'catalogo.usado'> | undefined> => {
-    const suyas = listas[catalogo];
+    // The name comes from outside: «toString» is a property of every object and a list of none.
+    const suyas = Object.hasOwn(listas, catalogo) ? listas[catalogo] : undefined;
     if (!suyas) return undefined;
     const out: Record<string, number> = {};
     for (const g of suyas) {

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, opcionesDe, usosDeCodigos } from '#areas/catalogos/public.server.ts';
 import { Conflict, Invalid, NotFound } from '#kernel/errors.ts';
-import type { AnswerTo, Question } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
@@ -205,16 +204,4 @@ export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
 }
 
 /** Answers how many products use each brand or category. */
-export async function usosCatalogo(
-  ctx: ReadCtx,
-  { catalogo }: Question<'catalogo.usado'>,
-): Promise<AnswerTo<'catalogo.usado'> | undefined> {
-  const columna = { marcas_tienda: productos.brand, categorias_tienda: productos.category }[catalogo as string];
-  if (!columna) return undefined;
-  const rows = await ctx.db
-    .select({ codigo: columna, n: sql<number>`count(*)::int` })
-    .from(productos)
-    .where(eq(productos.empresa_id, ctx.empresa_id))
-    .groupBy(columna);
-  return Object.fromEntries(rows.map((r) => [r.codigo, r.n]));
-}
+export const usosCatalogo = usosDeCodigos({ marcas_tienda: [productos.brand], categorias_tienda: [productos.category] });
