@@ -1,7 +1,7 @@
 /** The door of clientes on the server: the person, the client, its line, its accounts. */
 export { personaConocida } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
-export { consentimientoVigente } from './service/consentimientos.ts';
+export { consentimientosPorVencer, consentimientoVigente } from './service/consentimientos.ts';
 export { type ContactoPara, contactosPara, guardarContacto, marcarTelefono, type PersonaPara } from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
