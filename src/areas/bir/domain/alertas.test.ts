@@ -50,8 +50,11 @@ const leido = (o: Partial<Leido>): Leido => ({
   tramo: null,
   ...o,
 });
-const ver = (hechos: Hecho[], leidos: [Leido, Leido | undefined][] = []) =>
-  disparos({ hoy: HOY, hechos, leidos }, U).map((d) => `${d.regla} ${d.gravedad}${d.sujeto ? ` ${d.sujeto}` : ''}`);
+const ver = (
+  hechos: Hecho[],
+  leidos: [Leido, Leido | undefined][] = [],
+  consentimientos: { id: string; folio: string; hasta: Fecha }[] = [],
+) => disparos({ hoy: HOY, hechos, leidos, consentimientos }, U).map((d) => `${d.regla} ${d.gravedad}${d.sujeto ? ` ${d.sujeto}` : ''}`);
 
 describe('reglas de las alertas tempranas', () => {
   it('el puntaje que cae 100 alerta, 200 es grave, y no se compara con uno de hace más de 200 días', () => {
@@ -119,6 +122,13 @@ describe('reglas de las alertas tempranas', () => {
         ],
       ),
     ).toEqual([]);
+  });
+  it('el consentimiento que vence en 5 días, solo o junto con su informe, es una alerta', () => {
+    const c = (dias: number) => [{ id: 'c', folio: 'C-1', hasta: addDays(HOY, dias) }];
+    expect([ver([], [], c(5)), ver([], [], c(6)), ver([], [], c(-1))]).toEqual([['INFORME_POR_VENCER 3'], [], []]);
+    const informe: [Leido, undefined] = [leido({ vence: addDays(HOY, 4) }), undefined];
+    const [d, otra] = disparos({ hoy: HOY, hechos: [], leidos: [informe], consentimientos: c(2) }, U);
+    expect([d?.valor, d?.evidencia, otra]).toEqual(['2', ['c', 'i'], undefined]);
   });
   it('dos compromisos incumplidos', () => {
     expect([ver([hecho('compromisos_60d', '1')]), ver([hecho('compromisos_60d', '2')])]).toEqual([[], ['COMPROMISO_INCUMPLIDO 2']]);

@@ -72,6 +72,8 @@ interface Mirado {
   hoy: Fecha;
   hechos: readonly Hecho[];
   leidos: readonly (readonly [Leido, Leido | undefined])[];
+  /** Those that end within the days of the rule, with no other after them. */
+  consentimientos: readonly { id: string; folio: string; hasta: Fecha }[];
 }
 
 const pct = (v: string) => `${formatDecimal(v, 1)} %`;
@@ -236,14 +238,19 @@ function foliosSaltados(m: Mirado, u: Umbrales): Disparo[] {
   });
 }
 
-function porVencer({ leidos, hoy }: Mirado, u: Umbrales): Disparo[] {
+function porVencer({ leidos, consentimientos, hoy }: Mirado, u: Umbrales): Disparo[] {
   const buro = leidos.map(([ahora]) => ahora).filter((l) => l.tipo === 'BURO');
   const ultimo = buro.sort((a, b) => (a.vence < b.vence ? 1 : -1))[0];
-  if (!ultimo || ultimo.vence < hoy || ultimo.vence > addDays(hoy, u.por_vencer_dias)) return [];
-  const hecho = `${ultimo.nombre} vence el ${formatFecha(ultimo.vence)}`;
-  const valor = String(daysBetween(hoy, ultimo.vence));
-  const umbral = `${u.por_vencer_dias} días`;
-  return [{ regla: 'INFORME_POR_VENCER', sujeto: null, gravedad: 3, valor, hecho, umbral, evidencia: [ultimo.informe_id] }];
+  const papeles = consentimientos.map((c) => ({ id: c.id, nombre: `El consentimiento ${c.folio}`, vence: c.hasta }));
+  const todos = [...(ultimo ? [{ id: ultimo.informe_id, nombre: ultimo.nombre, vence: ultimo.vence }] : []), ...papeles];
+  const [primero, ...resto] = todos
+    .filter((x) => x.vence >= hoy && x.vence <= addDays(hoy, u.por_vencer_dias))
+    .sort((a, b) => (a.vence < b.vence ? -1 : 1));
+  if (!primero) return [];
+  const hecho = [primero, ...resto].map((x) => `${x.nombre} vence el ${formatFecha(x.vence)}`).join('; ');
+  const valor = String(daysBetween(hoy, primero.vence));
+  const evidencia = [primero, ...resto].map((x) => x.id);
+  return [{ regla: 'INFORME_POR_VENCER', sujeto: null, gravedad: 3, valor, hecho, umbral: `${u.por_vencer_dias} días`, evidencia }];
 }
 
 function compromisoIncumplido(m: Mirado, u: Umbrales): Disparo[] {

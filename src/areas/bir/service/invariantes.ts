@@ -52,7 +52,9 @@ export const invariantes: readonly Invariant[] = [
         sql`select a.id, a.regla, a.rut from bir_alerta a
           left join lateral unnest(a.evidencia) e(id) on true
           left join buro_informe i on i.empresa_id = a.empresa_id and i.id::text = e.id and i.rut = a.rut and i.fecha <= a.abierta
-          where a.empresa_id = ${ctx.empresa_id} and i.id is null
+          left join consentimiento_buro k on k.empresa_id = a.empresa_id and k.id::text = e.id and k.persona_rut = a.rut
+            and a.regla = 'INFORME_POR_VENCER'
+          where a.empresa_id = ${ctx.empresa_id} and i.id is null and k.id is null
             and a.regla in ('SCORE_CAE', 'PROTESTO_NUEVO', 'CMF_EMPEORA', 'INFORME_POR_VENCER') limit 20`,
       ),
   },

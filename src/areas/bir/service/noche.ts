@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { informesAl } from '#areas/buro/public.server.ts';
-import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { consentimientosPorVencer, personaPorRut } from '#areas/clientes/public.server.ts';
 import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
 import { exposicion, obligacionesVivas, rutsConDeuda } from '#areas/libro/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -135,10 +135,12 @@ export const alertasTempranas: DayStep = {
     const u = await umbrales(ctx);
     const { hechos } = await hechosDeCartera(ctx, ruts, ctx.hoy, DE_OTROS);
     const informes = await informesAl(ctx, ruts, ctx.hoy, 2);
+    const consentimientos = await consentimientosPorVencer(ctx, ruts, ctx.hoy, addDays(ctx.hoy, u.por_vencer_dias));
     const abiertas = await ctx.lockAll(alertas, and(eq(alertas.estado, 'abierta'), inArray(alertas.rut, ruts)));
     let n = 0;
     for (const rut of ruts) {
-      const mirado = { hoy: ctx.hoy, hechos: hechos.filter((h) => h.rut === rut), leidos: deDosEnDos(informes, rut) };
+      const suyos = { hechos: hechos.filter((h) => h.rut === rut), consentimientos: consentimientos.filter((c) => c.rut === rut) };
+      const mirado = { hoy: ctx.hoy, ...suyos, leidos: deDosEnDos(informes, rut) };
       n += await abrir(ctx, rut, disparos(mirado, u), abiertas);
     }
     if (n > 0) await ctx.signal('cambio', { area: 'bir' });

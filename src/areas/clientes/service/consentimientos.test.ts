@@ -6,14 +6,14 @@ import { registrarObligacion } from '#areas/libro/public.server.ts';
 import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import { defineArea } from '#kernel/contract.ts';
 import type { Event } from '#kernel/events.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { asegurarPersona, consentimientoVigente } from '../public.server.ts';
+import { asegurarPersona, consentimientosPorVencer, consentimientoVigente } from '../public.server.ts';
 import { clientes } from '../tables.ts';
 
 let t: TestApp;
@@ -110,6 +110,22 @@ describe('el consentimiento de cualquier RUT', () => {
     expect(await vigente(CLIENTE)).toBeUndefined();
     expect(revocados).toEqual([{ rut: CLIENTE, consentimiento_id: id }]);
     await expect(revocar()).rejects.toMatchObject({ status: 409, codigo: 'consentimiento_revocado' });
+  });
+
+  it('por vencer es el que termina en esos días sin otro de las mismas fuentes que siga', async () => {
+    const [solo, seguido, sinFin] = [rutOf(40_000_091), rutOf(40_000_092), rutOf(40_000_093)];
+    for (const rut of [solo, seguido, sinFin]) await t.arrange((ctx) => asegurarPersona(ctx, { rut, nombre: `Socio ${rut}` }));
+    const hasta = addDays(HOY, 4);
+    for (const rut of [solo, seguido, sinFin]) await consentir(rut, { hasta });
+    await consentir(seguido, { hasta: addDays(HOY, 90) });
+    await consentir(sinFin);
+    const ver = (desde: number, dias: number) =>
+      t.arrange(async (ctx) => {
+        const suyos = await consentimientosPorVencer(ctx, [solo, seguido, sinFin], addDays(HOY, desde), addDays(HOY, dias));
+        return suyos.map((c) => [c.rut, c.hasta]);
+      });
+    expect(await ver(0, 5)).toEqual([[solo, hasta]]);
+    expect([await ver(0, 3), await ver(5, 9)]).toEqual([[], []]);
   });
 
   it('el del REDEC dura 15 días hábiles bancarios, y sigue mientras viva lo que se otorgó con él', async () => {

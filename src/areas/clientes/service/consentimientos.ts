@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { obligacionesVivas } from '#areas/libro/public.server.ts';
@@ -51,6 +51,31 @@ export async function consentimientoVigente(
     if (c.hasta === null || c.hasta >= al.fecha || (q.fuente === REDEC && (await sostieneDeuda(ctx, c)))) return c;
   }
   return undefined;
+}
+
+interface PorVencer {
+  id: string;
+  rut: Rut;
+  folio: string;
+  hasta: Fecha;
+}
+
+/**
+ * Of each person, the consent whose last day falls between two days, when no other of the same sources rules further: what stops being allowed to be
+ * asked unless the person gives another.
+ */
+export async function consentimientosPorVencer(ctx: ReadCtx, ruts: readonly Rut[], desde: Fecha, hasta: Fecha): Promise<PorVencer[]> {
+  if (ruts.length === 0) return [];
+  const suyos = (await ctx.rows(consentimientos, inArray(consentimientos.persona_rut, [...ruts]))).filter(
+    (c) => !c.revocado && c.fecha <= desde,
+  );
+  const sigue = (c: ConsentimientoFila) =>
+    suyos.some((o) => o.persona_rut === c.persona_rut && (o.hasta === null || o.hasta > hasta) && String(o.fuentes) === String(c.fuentes));
+  return suyos.flatMap((c) =>
+    c.hasta !== null && c.hasta >= desde && c.hasta <= hasta && !sigue(c)
+      ? [{ id: c.id, rut: c.persona_rut, folio: c.folio, hasta: c.hasta }]
+      : [],
+  );
 }
 
 interface NuevoConsentimiento {
