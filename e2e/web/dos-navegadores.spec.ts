@@ -100,7 +100,7 @@ async function escribir(page: Page, para: string, asunto: string, texto: string)
   await page.getByRole('textbox', { name: 'Mensaje' }).fill(texto);
   await expect(page.getByText('Borrador guardado')).toBeVisible();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('button', { name: 'Deshacer envío' }).click();
   await expect(page.getByRole('textbox', { name: 'Asunto' })).toHaveValue(asunto);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByRole('button', { name: 'Enviar ya' }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeCalendario } from '#kernel/values/calendar.ts';
-import { fecha } from '#kernel/values/fecha.ts';
-import { diasMora, TRAMOS_MORA, tramoMora, ultimoVencido } from './dias-mora.ts';
+import { addDays, fecha } from '#kernel/values/fecha.ts';
+import { diasMora, diasSinBanco, TRAMOS_MORA, tramoMora, ultimoVencido } from './dias-mora.ts';
 import { TRAMOS_PROVISION } from './provision.ts';
 
 const cal = makeCalendario();
@@ -20,6 +20,16 @@ describe('días de mora', () => {
   it('un feriado también espera: lo del viernes santo se paga el lunes', () => {
     // Good Friday of 2026 is 3 April; the banking day to pay it is Monday the 6th.
     expect([mora('2026-04-03', '2026-04-06'), mora('2026-04-03', '2026-04-07')]).toEqual([0, 4]);
+  });
+
+  it('la ley dicha por días sin banco es la misma que dicha por el último vencido, cada día de dos años', () => {
+    const paga = new Map(diasSinBanco(fecha('2025-01-01'), fecha('2026-12-31'), cal).map((d) => [d.dia, d.paga]));
+    expect(paga.get(fecha('2026-04-03'))).toBe('2026-04-06');
+    for (let vence = fecha('2025-01-01'); vence <= fecha('2026-12-20'); vence = addDays(vence, 1))
+      for (let n = 0; n < 8; n += 1) {
+        const al = addDays(vence, n);
+        expect(al > (paga.get(vence) ?? vence) ? n : 0).toBe(diasMora(vence, al, ultimoVencido(al, cal)));
+      }
   });
 
   it('nunca es negativo', () => {

@@ -1,5 +1,5 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 
 type Habiles = Pick<Calendario, 'addBankingDays'>;
 
@@ -12,6 +12,20 @@ export const ultimoVencido = (al: Fecha, cal: Habiles): Fecha => cal.addBankingD
 /** Days of mora at the end of `al`, from the due date; 0 until the banking day to pay it has passed. `corte` is `ultimoVencido(al)`. */
 export const diasMora = (vencimiento: Fecha, al: Fecha, corte: Fecha): number =>
   vencimiento <= corte ? Math.max(0, daysBetween(vencimiento, al)) : 0;
+
+/**
+ * Each day without banks between two, with the banking day on which what falls due on it is paid. The same law for many days at once: what falls due on
+ * `dia` is late from the day after `paga`, and what falls due on any other day, from the next one.
+ */
+export function diasSinBanco(
+  desde: Fecha,
+  hasta: Fecha,
+  cal: Pick<Calendario, 'isBankingDay' | 'nextBankingDay'>,
+): { dia: Fecha; paga: Fecha }[] {
+  const out: { dia: Fecha; paga: Fecha }[] = [];
+  for (let dia = desde; dia <= hasta; dia = addDays(dia, 1)) if (!cal.isBankingDay(dia)) out.push({ dia, paga: cal.nextBankingDay(dia) });
+  return out;
+}
 
 interface TramoMora {
   codigo: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODIGOS_TMC, type CodigoTmc, capitalEnUf, codigoTmc, TRAMOS_TMC } from './tramos-tmc.ts';
+import { CODIGOS_TMC, type CodigoTmc, capitalEnUf, codigoTmc, TRAMOS_TMC, tramoTmcEnPalabras } from './tramos-tmc.ts';
 
 const clp = (dias: number, capital_uf: string) => codigoTmc({ moneda: 'CLP', dias, capital_uf });
 
@@ -14,6 +14,14 @@ describe('tramo de la TMC (domain §3, T16)', () => {
     [90, '5000', 'NR_90_5000'],
     [91, '5000.0001', 'NR_90_MAY'],
   ])('%s días y %s UF es %s', (dias, uf, codigo) => expect(clp(dias, uf)).toBe(codigo));
+
+  it('un tramo se dice en palabras; lo que da lo mismo no se nombra', () => {
+    expect([tramoTmcEnPalabras('NR_90_200'), tramoTmcEnPalabras('R_M1'), tramoTmcEnPalabras('ME_MAY')]).toEqual([
+      '90 días o más, más de 50 y hasta 200 UF',
+      'menos de un año',
+      'más de 2.000 UF',
+    ]);
+  });
 
   it('un peso sobre 50 UF ya es el tramo siguiente', () => {
     // 50 UF at 40.000,00 are 2.000.000 pesos.

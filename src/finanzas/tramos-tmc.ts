@@ -44,6 +44,13 @@ export const TRAMOS_TMC: readonly TramoTmc[] = [
   { codigo: 'ME_MAY', moneda: 'ME', plazo: 'cualquiera', monto: 'más de 2.000 UF', tipo_cmf: '36' },
 ];
 
+/** A bracket as a person says it: «90 días o más, más de 50 y hasta 200 UF». The code itself when there is no such bracket. */
+export function tramoTmcEnPalabras(codigo: string): string {
+  const t = TRAMOS_TMC.find((x) => x.codigo === codigo);
+  if (!t) return codigo;
+  return [t.plazo, t.monto].filter((x) => x !== 'cualquiera').join(', ');
+}
+
 const DIAS_LARGO = 90;
 const DIAS_ANIO = 365;
 

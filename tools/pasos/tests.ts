@@ -43,21 +43,32 @@ function vitest(root: string, { files = [], without = [] }: Which, database: str
   return withReport('vitest', work, (json) => fromVitest(json, root));
 }
 
-/** Tests that open a database: those that import the platform's test support. */
+/** Tests that open a database: those that import the platform's test support, by themselves or through the data files that they share. */
 export function serviceTests(tree: Listing): string[] {
   const support = /^src\/platform\/server\/testing(\/|\.ts$)/;
-  return tree.sources
-    .filter(({ path, facts }) => isTest(path) && facts.imports.some((i) => support.test(pathOfImport(path, i.specifier) ?? '')))
-    .map((s) => s.path);
+  const ofTests = new Map(tree.sources.filter((s) => isTest(s.path)).map((s) => [s.path, s]));
+  const opens = (path: string, seen: Set<string>): boolean => {
+    if (support.test(path)) return true;
+    const source = ofTests.get(path);
+    if (!source || seen.has(path)) return false;
+    seen.add(path);
+    return source.facts.imports.some((i) => opens(pathOfImport(path, i.specifier) ?? '', seen));
+  };
+  return [...ofTests.keys()].filter((path) => /\.test\.tsx?$/.test(path) && opens(path, new Set()));
 }
 
+/** Tests of the whole product that ask what an engine is: its start, its story, its races, its files and its sessions. The others ask what the areas mean. */
+const OF_AN_ENGINE =
+  /^src\/app\/pruebas\/(al-dia|carreras|exportar-todo|flujos|intentos|muestra|primera-vez|seguridad[a-z-]*|verificador)\.test\.ts$/;
+
 /**
- * Service tests that the embedded database leaves to PostgreSQL: those of the areas, which ask of both the same and of neither what it is.
- * Those of the platform and of the whole product run on both, and so does every journey's application on the embedded one. At night, and where
- * there is no PostgreSQL, nothing is left.
+ * Service tests that the embedded database leaves to PostgreSQL: those that ask of both the same and of neither what it is. Those of the platform
+ * and those of the whole product that ask what an engine is run on both, and so does every journey's application on the embedded one. At night, and
+ * where there is no PostgreSQL, nothing is left.
  */
 export function leftToPostgres(files: readonly string[], on: { postgres: boolean; night: boolean }): string[] {
-  return on.postgres && !on.night ? files.filter((f) => f.startsWith('src/areas/')) : [];
+  const asksTheEngine = (f: string): boolean => !f.startsWith('src/areas/') && (!f.startsWith('src/app/') || OF_AN_ENGINE.test(f));
+  return on.postgres && !on.night ? files.filter((f) => !asksTheEngine(f)) : [];
 }
 
 /** Unit tests, and on the embedded database the service tests that are not left to PostgreSQL. */

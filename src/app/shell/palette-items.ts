@@ -1,4 +1,4 @@
-import { matches } from '#platform/web/inputs/plain.ts';
+import { matches, plain } from '#platform/web/inputs/plain.ts';
 import type { AreaScreen } from '#platform/web/router/screens.ts';
 import type { Reciente } from './recientes.ts';
 
@@ -6,6 +6,8 @@ export interface PaletteItem {
   id: string;
   titulo: string;
   detalle: string;
+  /** Other words that people name it by. */
+  palabras?: string;
   url?: string;
   run?: () => void;
 }
@@ -20,14 +22,26 @@ export function screenItems(screens: readonly AreaScreen[], may: (modulo: string
   return screens
     .filter((s) => !s.publico && !s.oculta && !s.path.includes('$') && (!s.modulo || may(s.modulo)))
     .filter((s) => q === '' || matches(`${s.titulo} ${s.palabras ?? ''} ${s.path}`, q))
-    .map((s) => ({ id: s.path, titulo: s.titulo, detalle: 'Pantalla', url: s.path }));
+    .map((s) => ({ id: s.path, titulo: s.titulo, detalle: 'Pantalla', url: s.path, ...(s.palabras ? { palabras: s.palabras } : {}) }));
 }
 
 /** Of what was found, a value that rules somewhere, not a record. */
 const isParameter = (i: PaletteItem): boolean => i.url?.startsWith('/parametros?') ?? false;
 
+/** A word without its plural: whoever types «crédito» names Créditos, but not whoever types «pagar», Pagarés. */
+const singular = (word: string): string => word.replace(/s$/, '');
+
+/** How a text names a screen: 0 by a word of its title, 1 by another word that people say for it, 2 by a part of its title, 3 it only speaks of it. */
+function nearness(i: PaletteItem, q: string): number {
+  const said = singular(plain(q).trim());
+  const has = (text: string): boolean => plain(text).split(/\s+/).map(singular).includes(said);
+  if (has(i.titulo)) return 0;
+  if (has(i.palabras ?? '')) return 1;
+  return matches(i.titulo, q) ? 2 : 3;
+}
+
 /**
- * The order of what a text finds: the screens that it names, the records, the screens that only speak of it, orders, and last the
+ * The order of what a text finds: the screens that it names (`nearness`), the records, the screens that only speak of it, orders, and last the
  * parameters, whose long descriptions hold nearly every word.
  */
 export function ranked(found: {
@@ -36,11 +50,12 @@ export function ranked(found: {
   hits: readonly PaletteItem[];
   orders: readonly PaletteItem[];
 }): PaletteItem[] {
-  const named = (i: PaletteItem): boolean => found.q !== '' && matches(i.titulo, found.q);
+  const rank = (i: PaletteItem): number => (found.q.trim() === '' ? 3 : nearness(i, found.q));
+  const screens = [0, 1, 2].flatMap((n) => found.screens.filter((s) => rank(s) === n));
   return [
-    ...found.screens.filter(named),
+    ...screens,
     ...found.hits.filter((h) => !isParameter(h)),
-    ...found.screens.filter((s) => !named(s)),
+    ...found.screens.filter((s) => rank(s) === 3),
     ...found.orders,
     ...found.hits.filter(isParameter),
   ];

@@ -97,6 +97,18 @@ describe('paleta', () => {
       ...['Créditos', 'Crédito 12', 'Prolongaciones', 'Tope de un crédito'],
     ]);
   });
+  it('una palabra con que la gente nombra una pantalla vale más que un pedazo del título de otra', () => {
+    const screens = screenItems(
+      [
+        { path: '/pagares', titulo: 'Pagarés', component },
+        { path: '/recaudar', titulo: 'Recaudar', palabras: 'pagar pago', component },
+      ],
+      () => true,
+      'pagar',
+    );
+    const hits = [{ id: 'x', titulo: 'Caja para pagarés', detalle: 'Productos', url: '/tienda/1' }];
+    expect(ranked({ q: 'pagar', hits, screens, orders: [] }).map((x) => x.titulo)).toEqual(['Recaudar', 'Pagarés', 'Caja para pagarés']);
+  });
   it('sin resultados sólo se proponen búsquedas que esta persona puede hacer', () => {
     expect(nothingFound((m) => m === 'clientes:ver')).toBe(
       'Sin resultados en lo que está a su alcance. Pruebe con un RUT o un nombre o el nombre de una pantalla.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { zDecimalOut, zFecha, zId, zInstante, zPesos, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import { decimalPositivo } from './domain/montos.ts';
+import { estadosReclamo, TIPOS_RECLAMO } from './domain/reclamos.ts';
 
 const TIPOS = ['BURO', 'DEUDA', 'OTRA'] as const;
 export const ESTADOS = ['en_cola', 'en_proceso', 'completada', 'sin_informacion', 'error', 'cancelada'] as const;
@@ -64,6 +65,19 @@ export const ContenidoDeuda = z.object({
   al: zFecha,
   advertencias: z.array(zTextoCorto).max(50),
 });
+/** What a report on paper may leave out is not known: a form that leaves it blank says the same. */
+const textoEnBlanco = zTextoCorto.nullable().default(null);
+/** A report of a bureau as a person reads it off its paper. */
+export const BuroEscrito = ContenidoBuro.omit({ rut: true, caducados: true, advertencias: true }).extend({
+  nombre: textoEnBlanco,
+  score: ContenidoBuro.shape.score.default(null),
+  protestos: z.array(Protesto.extend({ banco: textoEnBlanco, causal: textoEnBlanco })).max(200),
+  morosidades: z.array(Morosidad.extend({ mercado: textoEnBlanco, vencimiento: zFecha.nullable().default(null) })).max(200),
+});
+/** A report of debt as a person reads it off its paper. */
+export const DeudaEscrita = ContenidoDeuda.omit({ rut: true, advertencias: true }).extend({
+  tgr: Tgr.extend({ tipo: textoEnBlanco }).nullable().default(null),
+});
 const cuenta = z.number().int().min(0).max(100_000);
 export const ContenidoOtra = z.object({
   rut: zRut,
@@ -90,6 +104,8 @@ export const Informe = z.object({
   fecha: zFecha,
   vence: zFecha,
   vigente: z.boolean(),
+  /** A claim of the titular took it out of use. */
+  retirado: z.boolean(),
   origen: z.enum(['AUTOMATICO', 'MANUAL', 'SIMULADO']),
   parcial: z.boolean(),
   contenido: Contenido,
@@ -135,6 +151,8 @@ export const Fuente = z.object({
   rige_desde: zFecha,
   disponible: z.boolean(),
   proveedor: z.string(),
+  /** Who else could answer for it, and whether this server is connected to it. */
+  proveedores: z.array(z.object({ codigo: z.string(), conectado: z.boolean() })),
   vigencia_dias: z.number().int(),
   costo_uf: zDecimalOut,
   exige_consentimiento: z.string(),
@@ -160,3 +178,26 @@ const Lado = <T extends z.ZodType>(fila: T) =>
 export const Comparacion = z.object({ a: Informe, b: Informe, protestos: Lado(Protesto), morosidades: Lado(Morosidad) });
 
 export const Visto = z.object({ hora: zInstante, quien: z.string(), cargo: n, area: z.string(), motivo: n });
+
+export const Reclamo = z.object({
+  id: zId,
+  tipo: z.enum(TIPOS_RECLAMO),
+  texto: z.string(),
+  recibido: zFecha,
+  vence: zFecha,
+  informe_id: zId.nullable(),
+  estado: z.enum(estadosReclamo.states),
+  respuesta: n,
+  resuelto: zFecha.nullable(),
+});
+/** A report that is kept of a person, as its titular is told of it: what it says is read where reports are read. */
+export const InformeGuardado = z.object({
+  id: zId,
+  nombre_fuente: z.string(),
+  fecha: zFecha,
+  vence: zFecha,
+  /** A claim took it out of use. */
+  retirado: z.boolean(),
+  /** Day on which the answer as it came leaves; null when it is not kept. */
+  crudo_hasta: zFecha.nullable(),
+});

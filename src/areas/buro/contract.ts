@@ -2,18 +2,22 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimal, zFecha, zId, zPeriodo, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import {
+  BuroEscrito,
   Comparacion,
   Consulta,
   ConsultaItem,
-  ContenidoBuro,
-  ContenidoDeuda,
   ContenidoOtra,
+  DeudaEscrita,
   ESTADOS,
   Fuente,
   Informe,
+  InformeGuardado,
+  Reclamo,
   Visto,
   zTipo,
 } from './contract-formas.ts';
+import { PROVEEDORES } from './domain/fuentes.ts';
+import { TIPOS_RECLAMO } from './domain/reclamos.ts';
 
 export { ConsultaItem };
 
@@ -62,6 +66,24 @@ export const contract = defineArea({
       sensible: false,
       fuente: 'areas buro',
       descripcion: 'Consultas a fuentes externas que salen a la vez',
+    }),
+    crudo_meses: parameter({
+      tipo: 'entero',
+      defecto: 6,
+      min: '1',
+      max: '60',
+      sensible: true,
+      fuente: 'areas buro',
+      descripcion: 'Meses que se guarda, cifrada, la respuesta de una fuente tal como llegó',
+    }),
+    reclamo_dias: parameter({
+      tipo: 'entero',
+      defecto: 30,
+      min: '1',
+      max: '30',
+      sensible: true,
+      fuente: 'areas buro',
+      descripcion: 'Días corridos para responder lo que pide el titular de los datos',
     }),
     aval_informe_desde_uf: parameter({
       tipo: 'uf',
@@ -114,9 +136,9 @@ export const contract = defineArea({
         fuente: zCodigo,
         motivo: zMotivo,
         fecha: zFecha,
-        archivo: zId,
-        buro: ContenidoBuro.omit({ rut: true, caducados: true, advertencias: true }).nullish(),
-        deuda: ContenidoDeuda.omit({ rut: true, advertencias: true }).nullish(),
+        archivo: z.string({ error: 'Suba el informe' }).pipe(zId),
+        buro: BuroEscrito.nullish(),
+        deuda: DeudaEscrita.nullish(),
         otra: ContenidoOtra.omit({ rut: true, advertencias: true }).nullish(),
       }),
       output: Informe,
@@ -145,7 +167,14 @@ export const contract = defineArea({
       permission: 'certificar',
       http: 'GET /api/buro/rut/:id/vistos',
       input: z.object({ id }),
-      output: z.object({ rut: zRutOut, nombre: z.string(), consultas: z.array(ConsultaItem), lecturas: z.array(Visto) }),
+      output: z.object({
+        rut: zRutOut,
+        nombre: z.string(),
+        consultas: z.array(ConsultaItem),
+        lecturas: z.array(Visto),
+        informes: z.array(InformeGuardado),
+        reclamos: z.array(Reclamo),
+      }),
     }),
     certificado: query({
       permission: 'certificar',
@@ -153,6 +182,37 @@ export const contract = defineArea({
       input: z.object({ id }),
       output: z.unknown(),
       file: true,
+    }),
+    /** The answer of a source as it came, while it is kept. */
+    crudo: query({
+      permission: 'certificar',
+      http: 'GET /api/buro/informes/:id/crudo',
+      input: z.object({ id }),
+      output: z.unknown(),
+      file: true,
+    }),
+    recibir_reclamo: action({
+      permission: 'certificar',
+      http: 'POST /api/buro/rut/:id/reclamos',
+      status: 201,
+      input: z.object({
+        id,
+        tipo: z.enum(TIPOS_RECLAMO, { error: 'Elija qué pide' }),
+        texto: zTexto(1000, 10),
+        recibido: zFecha,
+        informe_id: zId.nullish(),
+      }),
+      output: Reclamo,
+    }),
+    responder_reclamo: action({
+      permission: 'certificar',
+      http: 'POST /api/buro/reclamos/:id/responder',
+      input: z.object({
+        id: zId.optional(),
+        estado: z.enum(['acogido', 'rechazado'], { error: 'Elija si se acoge' }),
+        respuesta: zTexto(1000, 20),
+      }),
+      output: Reclamo,
     }),
     fuentes: query({ permission: 'configurar', output: z.array(Fuente) }),
     pausar: action({
@@ -171,6 +231,12 @@ export const contract = defineArea({
       permission: 'configurar',
       http: 'POST /api/buro/fuentes/:id/ampliar-presupuesto',
       input: z.object({ id: zCodigo.optional(), monto_uf: uf('cuánto se amplía'), motivo: zTexto(200, 5) }),
+      output: Fuente,
+    }),
+    cambiar_proveedor: action({
+      permission: 'configurar',
+      http: 'POST /api/buro/fuentes/:id/cambiar-proveedor',
+      input: z.object({ id: zCodigo.optional(), proveedor: z.enum(PROVEEDORES, { error: 'Elija la conexión' }), motivo: zTexto(200, 5) }),
       output: Fuente,
     }),
     costos: query({

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/buro.ts';
+import { vencerCrudos } from './service/crudo.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/respuestas.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -13,6 +14,7 @@ export const area = serverArea({
   answers: { ...answers, 'catalogo.usado': usos_catalogo },
   listeners,
   invariants: invariantes,
+  dayStep: [vencerCrudos],
   concesiones: {
     ANALISTA_RIESGO: ['ver', 'consultar', 'forzar', 'registrar-manual', 'cancelar', 'certificar'],
     EJECUTIVO: ['ver', 'consultar', 'cancelar'],

@@ -5,6 +5,7 @@ import type { Circuito } from './domain/circuito.ts';
 import type { Contenido, TipoFuente } from './domain/contenido.ts';
 import type { EstadoConsulta } from './domain/estados.ts';
 import type { Exige, Proveedor } from './domain/fuentes.ts';
+import type { EstadoReclamo, TipoReclamo } from './domain/reclamos.ts';
 
 /** Where reports are asked, how long they last and what they cost. */
 export const fuentes = pgTable(
@@ -150,4 +151,48 @@ export const simuladorCasos = pgTable(
     demora_ms: integer(),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('buro_simulador_caso_dia').on(t.empresa_id, t.rut, t.desde)],
+);
+
+/** The answer of a source as it came, unreadable without the key of this server. It leaves when its day comes; its hash stays in the report. */
+export const informesCrudos = pgTable(
+  'buro_informe_crudo',
+  {
+    ...base(),
+    informe_id: uuid().notNull(),
+    /** Fingerprint of the key, initialisation vector, seal and ciphertext, the last three in base64. */
+    clave: text().notNull(),
+    iv: text().notNull(),
+    sello: text().notNull(),
+    cifrado: text().notNull(),
+    borrar_el: fechaCol().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('buro_informe_crudo_informe').on(t.empresa_id, t.informe_id),
+    index('buro_informe_crudo_borrar').on(t.empresa_id, t.borrar_el),
+  ],
+);
+
+/** What a titular asks about his data, within the term of the law. */
+export const reclamos = pgTable(
+  'buro_reclamo_titular',
+  {
+    ...base(),
+    rut: rutCol().notNull(),
+    tipo: text().$type<TipoReclamo>().notNull(),
+    texto: text().notNull(),
+    recibido: fechaCol().notNull(),
+    vence: fechaCol().notNull(),
+    informe_id: uuid(),
+    estado: text().$type<EstadoReclamo>().notNull().default('recibido'),
+    respuesta: text(),
+    resuelto: fechaCol(),
+    resuelto_por: text().array(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    index('buro_reclamo_titular_rut').on(t.empresa_id, t.rut),
+    index('buro_reclamo_titular_informe').on(t.empresa_id, t.informe_id),
+    check('buro_reclamo_resuelto', sql`(${t.estado} = 'recibido') = (${t.resuelto} is null)`),
+  ],
 );

@@ -7,7 +7,6 @@ import type { EstadoCheque } from './domain/estados.ts';
 /** What a cheque paid of its debt when it was released: given back exactly if it is protested afterwards. */
 export interface Aplicado {
   aplicaciones: { pk: string; concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: Pesos }[];
-  base_mora: Pesos | null;
   a_favor: Pesos;
   /** Receipt that applies it instead (recaudaciones). */
   recibo?: string | undefined;

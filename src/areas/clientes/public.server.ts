@@ -1,5 +1,5 @@
 /** The door of clientes on the server: the person, the client, its line, its accounts. */
-export { personaConocida } from './service/alcance.ts';
+export { personaConocida, rutConocido } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 export { bloquearPorHecho, levantarPorHecho } from './service/bloquear.ts';
 export { consentimientoVigente } from './service/consentimientos.ts';

@@ -2,7 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
-import { personaAlAlcance } from './service/alcance.ts';
+import { nombresDeRuts, personaAlAlcance } from './service/alcance.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
 import { correoPorEnviar } from './service/correo-permitido.ts';
@@ -32,6 +32,7 @@ export const area = serverArea({
     'parametro.usado': uso_parametro,
     'asunto.por_abrir': relacionDeAsunto,
     'correo.por_enviar': correoPorEnviar,
+    'personas.nombradas': nombresDeRuts,
   },
   search: buscar,
   dimensiones,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { query } from '#kernel/contract.ts';
 import { zFecha, zPesosOut, zRutOut } from '#kernel/fields.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** Names of the people of some RUTs, each when the session may know of it: the area that keeps people tells. */
+    'personas.nombradas': { input: { ruts: readonly Rut[] }; answer: Readonly<Record<string, string>> };
+  }
+}
 
 const CARTERA = z.enum(['creditos', 'factoring']);
 
@@ -16,6 +24,8 @@ export const consultaProvision = query({
         pk: z.string(),
         numero: z.string(),
         rut: zRutOut,
+        /** Null when it is not known. */
+        nombre: z.string().nullable(),
         cartera: CARTERA,
         dias_mora: z.number().int(),
         /** Day of its last change. */

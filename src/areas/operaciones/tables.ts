@@ -14,11 +14,10 @@ interface PartidaCongelada {
   monto: Pesos;
 }
 
-/** What a debt lost in the giro: to give it back exactly when the bank rejects it. */
+/** What a debt lost in the giro: to give it back when the bank rejects it. */
 export interface AbonoHecho {
   pk: string;
   aplicaciones: { concepto: 'COSTAS' | 'GASTOS' | 'MORA' | 'INTERES' | 'CAPITAL'; monto: Pesos }[];
-  base_mora: Pesos | null;
 }
 
 /** The same purchase at another day, waiting for who must accept it. */

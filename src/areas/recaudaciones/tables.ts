@@ -57,7 +57,6 @@ export interface Efecto {
   antes: { mora: Pesos; mora_desde: Fecha };
   despues: { mora: Pesos; mora_desde: Fecha };
   vencimiento: Fecha;
-  dias_mora: number;
   tasa_mora: string | null;
 }
 

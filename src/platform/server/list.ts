@@ -1,4 +1,4 @@
-import { and, asc, desc, getTableColumns, is, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, getTableColumns, inArray, is, or, type SQL, sql } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { AppError, Invalid } from '#kernel/errors.ts';
 import { EXACT_COUNT, EXPORT_PAGE, MAX_PER_PAGE, type PageQuery, type PageResult, parseOrden, SIN_SUMA } from '#kernel/page.ts';
@@ -152,11 +152,15 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
     .as('c');
   const groups = q.exporta ? [] : await ctx.db.select(additions(l)).from(some).groupBy(sql`moneda_`).orderBy(sql`moneda_`);
   const { n, ...sums } = summed(l, groups as Group[]);
-  const found = joined({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') })
-    .where(and(filter, beyond))
-    .orderBy(ordered(column, down, sure), down ? desc(l.id) : asc(l.id))
-    .limit(perPage + 1)
-    .offset(cursor ? 0 : (q.page - 1) * perPage);
+  const ask = (fields: Fields, where: SQL | undefined) =>
+    joined(fields)
+      .where(where)
+      .orderBy(ordered(column, down, sure), down ? desc(l.id) : asc(l.id))
+      .limit(perPage + 1);
+  const skip = cursor ? 0 : (q.page - 1) * perPage;
+  // A skipped row would be asked its columns too, reading by reading: the keys of the page are chosen first.
+  const keys = skip > 0 ? inArray(l.id, ask({ id_: l.id }, filter).offset(skip)) : undefined;
+  const found = ask({ ...l.select, orden_: sql`${column}`.as('orden_'), id_: sql`${l.id}`.as('id_') }, and(filter, beyond, keys));
   const rows = (await found.catch((e: unknown) => {
     // A cursor that this list did not make, or made for another order: only the database knows the type of what it sorts by.
     throw cursor && OTHER_TYPE.test(sqlState(e)) ? badCursor() : e;

@@ -1,10 +1,11 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import type { z } from 'zod';
-import { label, words } from '#kernel/words.ts';
+import { label } from '#kernel/words.ts';
 import { useDetail } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
 import { hecho } from '#platform/web/detail/hecho.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { campo } from '#platform/web/inputs/campos.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Instante, Nada, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
@@ -31,7 +32,7 @@ function Campos({ antes, despues }: { antes: Datos_; despues: Datos_ }) {
         <Table.Tbody>
           {campos.map((c) => (
             <Table.Tr key={c}>
-              <Table.Td>{words(c)}</Table.Td>
+              <Table.Td>{campo(c)}</Table.Td>
               <Table.Td>{antes ? dicho(c, antes[c]) : <Nada />}</Table.Td>
               <Table.Td>{despues ? dicho(c, despues[c]) : <Nada />}</Table.Td>
             </Table.Tr>

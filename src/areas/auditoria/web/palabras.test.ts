@@ -11,7 +11,10 @@ describe('cambios en palabras', () => {
   it('fechas, montos, listas y objetos, nunca JSON', () => {
     expect(dicho('vence', '2026-12-31')).toBe('31-12-2026');
     expect(dicho('hora', '2026-03-10T11:20:00.000Z')).toBe('10-03-2026, 08:20');
-    expect([dicho('monto', 1234567), dicho('uf', '1234.56'), dicho('saldo', -1500)]).toEqual(['1.234.567', '1.234,56', '-1.500']);
+    expect([dicho('monto', 1234567), dicho('uf', '1234.56'), dicho('saldo', -1500)]).toEqual(['$1.234.567', '1.234,56', '-$1.500']);
+    expect([dicho('dias_mora', 1500), dicho('comision_pct', 1500), dicho('saldo_uf', '12.5'), dicho('folio', 1500)]).toEqual([
+      ...['1.500', '1.500 %', '12,5', '1.500'],
+    ]);
     expect(dicho('modulos', ['zonas:ver', 'menus:ver'])).toBe('zonas:ver, menus:ver');
     expect(dicho('filas', [{ a: 1 }])).toBe('1 elemento');
     expect(dicho('limites', { giro: 5000, activo: true })).toBe('giro 5.000, activo sí');

@@ -1,9 +1,16 @@
 import { isFecha } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import type { Pesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import { campo as nombreDe } from '#platform/web/inputs/campos.ts';
 
 const PORCENTAJE = /(^|_)(tasa|tic|pct|porcentaje)(_|$)/;
+
+/** Names of fields that hold money, whole pesos when they are a number; amounts in UF are text. */
+const DINERO =
+  /(^|_)(monto|saldo|capital|interes|intereses|mora|gastos|costas|comision|anticipo|retencion|excedente|neto|iva|impuesto|debe|haber|girar|pagar|disponible|amount)(_|$)/;
+/** Of those, the ones that count something else: days, months, shares, UF, folios. */
+const NO_DINERO = /(^|_)(dias|meses|pct|porcentaje|tasa|uf|num|numero|n|cuotas|plazo|veces)(_|$)/;
 
 /** States and catalogue codes of two or more words; one alone may be a name. */
 const CODIGO = /^([a-z]+(_[a-z\d]+)+|[A-ZÑ]+(_[A-ZÑ\d]+)+)$/;
@@ -36,7 +43,7 @@ function enFrase(campo: string): string {
 export function dicho(campo: string, v: unknown): string {
   if (v === null || v === undefined || v === '') return 'vacío';
   if (typeof v === 'boolean') return v ? 'sí' : 'no';
-  if (typeof v === 'number') return cifra(campo, String(v));
+  if (typeof v === 'number') return DINERO.test(campo) && !NO_DINERO.test(campo) ? formatPesos(v as Pesos) : cifra(campo, String(v));
   if (Array.isArray(v))
     return v.length === 0
       ? 'vacío'

@@ -265,6 +265,15 @@ describe('lo que no es de su cartera', () => {
     expect(await leidos(quien())).toEqual([LIMPIO, PROTESTADO]);
     expect(await leidos(quien(1, { alcance: 'propio' }))).toEqual([]);
   });
+  it('la página que se abre por su RUT se lista: la de un deudor que no es cliente de nadie es de toda la casa, la de un cliente ajeno no', async () => {
+    const DEUDOR = rutOf(99_990_012);
+    const datos = { rut: DEUDOR, tipo_persona: 'JURIDICA' as const, nombre: 'Deudor', razon_social: 'Deudor', es_deudor: true };
+    await t.arrange((ctx) => ctx.insert(personas, datos));
+    await uno(DEUDOR);
+    const ajeno = quien(8, { alcance: 'propio' });
+    expect(await t.ask(contract, 'ficha', ajeno, { id: DEUDOR } as never)).toMatchObject({ vigente: { rut: DEUDOR } });
+    expect((await t.list(contract, ajeno)).items.map((b) => b.rut)).toEqual([DEUDOR]);
+  });
   it('a quien no es de su cartera no se le dice de nadie, y no queda rastro', async () => {
     await expect(uno(LIMPIO, { motivo_refresco: 'ANTECEDENTE_NUEVO' }, 7)).resolves.toMatchObject({ ok: true });
     const ajeno = quien(8, { alcance: 'propio' });

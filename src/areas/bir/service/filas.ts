@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { titularDe } from '#areas/buro/public.server.ts';
-import { alcanceCliente, clientesAlcanzados } from '#areas/ejecutivos/public.server.ts';
+import { rutConocido } from '#areas/clientes/public.server.ts';
+import { clientesAlcanzados } from '#areas/ejecutivos/public.server.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Pagina } from '../contract-formas.ts';
 import type { Hecho } from '../domain/claves.ts';
@@ -9,9 +10,9 @@ import { birs } from '../tables.ts';
 
 export type BirRow = typeof birs.$inferSelect;
 
-/** Pages that this session may see: of the clients within its reach, and those that it asked for itself. */
+/** Pages that this session may see: of the people that it may know of (`rutConocido`), and those that it asked for itself. */
 export function visibles(ctx: ReadCtx): SQL | undefined {
-  const alcance = alcanceCliente(ctx, birs.rut);
+  const alcance = rutConocido(ctx, birs.rut);
   if (!alcance) return undefined;
   return sql`(${alcance} or ${birs.hecho_por} && ${sql.param([...ctx.faces])}::text[])`;
 }

@@ -1,4 +1,5 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -6,7 +7,7 @@ import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
-import { Can } from '#platform/web/permissions/can.tsx';
+import { Can, useCan } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
@@ -45,7 +46,43 @@ function Filtros({ search, set }: { search: Record<string, string>; set: (c: Rec
   );
 }
 
-function Filas({ filas, abrir }: { filas: readonly Alerta[]; abrir: (a: Alerta, que: 'atender' | 'descartar') => void }) {
+type Verbo = 'atender' | 'descartar';
+const TOPE = 100;
+
+interface Elegir {
+  elegidas: ReadonlySet<string>;
+  elegir: (id: string, si: boolean) => void;
+}
+
+/** What may be done with the chosen ones at once. */
+function Elegidas({ n, abrir }: { n: number; abrir: (que: Verbo) => void }) {
+  if (n === 0) return null;
+  return (
+    <Group gap="xs" className="no-print" role="status">
+      <Text size="sm">{n === 1 ? 'Una alerta elegida' : `${n} alertas elegidas`}</Text>
+      <Button size="xs" onClick={() => abrir('atender')} aria-keyshortcuts="A">
+        Atender (A)
+      </Button>
+      <Button size="xs" variant="default" onClick={() => abrir('descartar')} aria-keyshortcuts="D">
+        Descartar (D)
+      </Button>
+    </Group>
+  );
+}
+
+function Filas({ filas, abrir, elegidas, elegir }: Elegir & { filas: readonly Alerta[]; abrir: (a: Alerta, que: Verbo) => void }) {
+  const puede = useCan('bir:atender-alerta');
+  const casilla = {
+    titulo: 'Elegir',
+    celda: (a: Alerta) =>
+      a.estado === 'abierta' ? (
+        <Checkbox
+          aria-label={`Elegir ${a.nombre_regla} de ${a.nombre}`}
+          checked={elegidas.has(a.id)}
+          onChange={(e) => elegir(a.id, e.currentTarget.checked)}
+        />
+      ) : null,
+  };
   return (
     <Tabla
       nombre="Alertas"
@@ -53,6 +90,7 @@ function Filas({ filas, abrir }: { filas: readonly Alerta[]; abrir: (a: Alerta, 
       filas={filas}
       clave={(a) => a.id}
       columnas={[
+        ...(puede ? [casilla] : []),
         { titulo: 'Persona', celda: (a) => <Enlace to={`/bir/${a.rut}`}>{a.nombre}</Enlace> },
         { titulo: 'Alerta', celda: (a) => a.nombre_regla },
         { titulo: 'Gravedad', celda: (a) => <EstadoBadge estado={String(a.gravedad)} estados={GRAVEDADES} /> },
@@ -72,7 +110,7 @@ function Filas({ filas, abrir }: { filas: readonly Alerta[]; abrir: (a: Alerta, 
           celda: (a) =>
             a.estado === 'abierta' ? (
               <Can do="bir:atender-alerta">
-                <Group gap={4} wrap="nowrap">
+                <Group gap={4} maw={90}>
                   <Button size="compact-xs" onClick={() => abrir(a, 'atender')}>
                     Atender
                   </Button>
@@ -112,13 +150,30 @@ function Paginas({ p, ir }: { p: Pagina; ir: (pagina: number) => void }) {
 /** The early warnings, the open and the gravest first, and whether they served. */
 export default function Alertas() {
   const [crudo, setSearch] = useUrlState();
-  const [acto, setActo] = useState<{ a: Alerta; que: 'atender' | 'descartar' } | null>(null);
+  const [acto, setActo] = useState<{ de: readonly [Alerta, ...Alerta[]]; que: Verbo } | null>(null);
+  const [marcadas, setMarcadas] = useState<ReadonlySet<string>>(new Set());
   const [medir, setMedir] = useState(false);
   const estado = oneOf(crudo.estado) || 'abierta';
   const [gravedad, rut, page] = [oneOf(crudo.gravedad), oneOf(crudo.rut), oneOf(crudo.pagina)];
   const visto = { ...(estado === 'todas' ? {} : { estado }), ...(gravedad ? { gravedad } : {}) };
   const query = useRead<Pagina>('bir', '/api/bir/alertas', { ...visto, ...(rut ? { rut } : {}), ...(page ? { page } : {}) });
   const p = query.data;
+  // What was chosen and is no longer shown, or no longer open, is not chosen any more.
+  const elegidas = (p?.items ?? []).filter((a) => marcadas.has(a.id) && a.estado === 'abierta').slice(0, TOPE);
+  const elegir = (id: string, si: boolean): void => {
+    const luego = new Set(marcadas);
+    if (si) luego.add(id);
+    else luego.delete(id);
+    setMarcadas(luego);
+  };
+  const resolver = (que: Verbo): void => {
+    const [una, ...otras] = elegidas;
+    if (una && !acto) setActo({ de: [una, ...otras], que });
+  };
+  useHotkeys([
+    ['a', () => resolver('atender')],
+    ['d', () => resolver('descartar')],
+  ]);
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -132,9 +187,17 @@ export default function Alertas() {
       {query.isPending && <Cargando lines={8} />}
       {!query.isPending && !p && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
       {p && p.total === 0 && <Vacio razon="Ninguna alerta con estos filtros." />}
-      {p && p.total > 0 && <Filas filas={p.items} abrir={(a, que) => setActo({ a, que })} />}
+      <Elegidas n={elegidas.length} abrir={resolver} />
+      {p && p.total > 0 && (
+        <Filas
+          filas={p.items}
+          abrir={(a, que) => setActo({ de: [a], que })}
+          elegidas={new Set(elegidas.map((a) => a.id))}
+          elegir={elegir}
+        />
+      )}
       {p && <Paginas p={p} ir={(n) => setSearch({ pagina: n === 1 ? null : String(n) })} />}
-      <Suspense fallback={null}>{acto && <Resolver alerta={acto.a} que={acto.que} close={() => setActo(null)} />}</Suspense>
+      <Suspense fallback={null}>{acto && <Resolver alertas={acto.de} que={acto.que} close={() => setActo(null)} />}</Suspense>
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { toFixed } from '#kernel/values/decimal.ts';
 import { type Fecha, fecha, isFecha } from '#kernel/values/fecha.ts';
 import { ufToPesos } from '#kernel/values/money.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
@@ -19,7 +20,10 @@ export interface Platinum {
   nombre: string | null;
   scores: readonly string[];
   total_pesos: string | null;
-  parcial: boolean;
+  /** What its flag of sources that did not answer says. */
+  aviso_parcial: string | null;
+  /** Fines and labour or social security debts that it counts. */
+  laborales: string | null;
   concursal: boolean;
   filas: readonly Readonly<Record<(typeof CAMPOS_FILA)[number], string | null>>[];
 }
@@ -28,12 +32,12 @@ export const CAMPOS_FILA = [
   ...(['LibradorName', 'DebtType', 'JustificationDate', 'MarketCode'] as const),
 ] as const;
 
-const SIN_FECHA = '00010101';
+const SIN_FECHA: ReadonlySet<string> = new Set(['00010101', '0']);
 const MONEDAS: Readonly<Record<string, Moneda>> = { $: 'CLP', CLP: 'CLP', UF: 'UF', US$: 'USD', USD: 'USD' };
 const DOCUMENTOS: Readonly<Record<string, string>> = { PG: 'PAGARE', BO: 'BOLETA', FA: 'FACTURA', CH: 'CHEQUE', LT: 'LETRA' };
 
 function fechaDe(texto: string | null, parte: string): Fecha | null {
-  if (!texto || texto === SIN_FECHA) return null;
+  if (!texto || SIN_FECHA.has(texto)) return null;
   const escrita = texto.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
   if (!isFecha(escrita)) throw new Ilegible(parte);
   return fecha(escrita);
@@ -51,8 +55,21 @@ function scoreDe(scores: readonly string[]): number | null {
 
 function montoDe(texto: string | null, moneda: Moneda): string {
   const limpio = (texto ?? '').trim();
-  if (!(moneda === 'CLP' ? /^\d{1,13}(\.0+)?$/ : /^\d{1,9}(\.\d{1,4})?$/).test(limpio)) throw new Ilegible('monto');
-  return moneda === 'CLP' ? (limpio.split('.')[0] ?? '') : limpio;
+  if (!(moneda === 'CLP' ? /^\d{1,13}(\.\d{1,2})?$/ : /^\d{1,9}(\.\d{1,4})?$/).test(limpio)) throw new Ilegible('monto');
+  // Some rows come in pesos with cents: a peso has none, and the half goes up.
+  return moneda === 'CLP' ? toFixed(limpio, 0) : limpio;
+}
+
+const NINGUNO = new Set(['', '0', 'N', 'NO', 'FALSE']);
+/** Whether an answer flags that some of its sources failed: anything but a no. */
+export const esParcial = (aviso: string | null): boolean => !NINGUNO.has((aviso ?? '').trim().toUpperCase());
+
+/** How many of something it counts; none when it does not say. */
+function cuentaDe(texto: string | null, parte: string): number {
+  const limpio = (texto ?? '').trim();
+  if (limpio === '') return 0;
+  if (!/^\d{1,5}$/.test(limpio)) throw new Ilegible(parte);
+  return Number(limpio);
 }
 
 const dias = (desde: Fecha | null, hoy: Fecha): number =>
@@ -68,7 +85,7 @@ function fila(f: Platinum['filas'][number], hoy: Fecha): { protesto: Protesto } 
   const monto = montoDe(f.UnpaidAmount, moneda);
   const vencimiento = fechaDe(f.ExpirationDate, 'vencimiento');
   const tipo = DOCUMENTOS[f.DocumentType ?? ''] ?? f.DocumentType ?? 'OTRO';
-  if (f.DebtType === 'Protesto') {
+  if (f.DebtType?.toUpperCase() === 'PROTESTO') {
     if (vencimiento === null) throw new Ilegible('fecha del protesto');
     const aclarado = fechaDe(f.JustificationDate, 'fecha de aclaración') !== null;
     return { protesto: { tipo, banco: f.LibradorName, moneda, monto, fecha: vencimiento, causal: null, aclarado } };
@@ -93,6 +110,6 @@ export function leerPlatinum(p: Platinum, o: { rut: Rut; hoy: Fecha; valor_uf: s
   const declarado = p.total_pesos === null ? null : Number(montoDe(p.total_pesos, 'CLP'));
   const score = scoreDe(p.scores);
   const advertencias = [...(score === null ? ['sin_puntaje'] : []), ...(cuadraTotal(declarado, enPesos, conUf) ? [] : ['total_no_cuadra'])];
-  const vacio = { socios: [], bienes: [], laborales: 0, consultas12m: 0, caducados: 0 };
+  const vacio = { socios: [], bienes: [], laborales: cuentaDe(p.laborales, 'boletín laboral'), consultas12m: 0, caducados: 0 };
   return { rut: o.rut, nombre: p.nombre, score, protestos, morosidades, concursal: p.concursal, advertencias, ...vacio };
 }

@@ -1,7 +1,7 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { TipoFuente } from './contenido.ts';
 
-const PROVEEDORES = ['SIMULADOR', 'SOAP_EQUIFAX', 'REST_EQUIFAX', 'REST_REDEC', 'MANUAL'] as const;
+export const PROVEEDORES = ['SIMULADOR', 'SOAP_EQUIFAX', 'REST_EQUIFAX', 'REST_REDEC', 'MANUAL'] as const;
 export type Proveedor = (typeof PROVEEDORES)[number];
 export type Exige = 'NATURAL' | 'TODOS' | 'NADIE';
 
@@ -49,3 +49,13 @@ export const FUENTES: readonly FuenteDeFabrica[] = [
   de('OTRA', 'BIENES_RAICES', 'Bienes raíces', { exige_consentimiento: 'NADIE' }),
   de('OTRA', 'DEUDORES_ALIMENTOS', 'Deudores de alimentos', { vigencia_dias: 0, exige_consentimiento: 'NADIE', costo_uf: '0' }),
 ];
+
+const ONLINE: Readonly<Partial<Record<Proveedor, (codigo: string) => boolean>>> = {
+  SOAP_EQUIFAX: (codigo) => codigo.startsWith('EQUIFAX_'),
+  REST_EQUIFAX: (codigo) => codigo.startsWith('EQUIFAX_'),
+  REST_REDEC: (codigo) => codigo === 'REDEC',
+};
+
+/** Whether a provider can answer for a source: a connection answers for its own; by hand and, in a demonstration, simulated, any. */
+export const sirve = (p: Proveedor, codigo: string, demo: boolean): boolean =>
+  p === 'MANUAL' || (p === 'SIMULADOR' ? demo : (ONLINE[p]?.(codigo) ?? false));

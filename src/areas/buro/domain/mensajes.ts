@@ -13,10 +13,13 @@ export const mensajes: Readonly<Record<string, string>> = {
   credenciales_rechazadas: '{fuente} rechazó las credenciales de la empresa',
   sin_configurar: 'Falta configurar la conexión con {fuente}',
   fuente_con_falla: '{fuente} respondió con una falla propia',
+  proveedor_no_sirve: 'Esa conexión no entrega informes de {fuente}',
   fuente_a_mano: '{fuente} no se consulta en línea: registre su informe a mano',
   fuente_de_otro_tipo: 'La fuente {fuente} no entrega ese tipo de informe',
   ampliacion_pendiente: 'Ya hay una ampliación de {monto} UF por autorizar',
   informe_vencido: 'El informe de {fuente} de {nombre} venció el {fecha}',
   informes_pendientes: 'Falta: {lista}',
+  crudo_no_guardado: 'La respuesta original de ese informe no se guarda',
+  crudo_cerrado: 'La clave de este servidor no abre la respuesta original',
   informes_de_otro: 'Los informes son de personas o de tipos distintos',
 };

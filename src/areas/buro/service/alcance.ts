@@ -7,6 +7,7 @@ import { clockDate } from '#platform/server/businessdate.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { lecturas } from '#platform/server/tables.ts';
 import type { FuenteRow } from './fuentes.ts';
+import type { ConsentimientoDado } from './proveedores/proveedor.ts';
 
 export interface Titular {
   rut: Rut;
@@ -52,12 +53,13 @@ export async function titularPorDireccion(ctx: ReadCtx, texto: string | undefine
  * The consent under which a source may be asked about a person for a motive, at this minute; null when it asks for none. That of the debt registry
  * is for one purpose (Ley 21.680). Throws 422 `sin_consentimiento` {nombre}.
  */
-export async function exigirConsentimiento(ctx: ReadCtx, t: Titular, f: FuenteRow, finalidad: string): Promise<string | null> {
+export async function exigirConsentimiento(ctx: ReadCtx, t: Titular, f: FuenteRow, finalidad: string): Promise<ConsentimientoDado | null> {
   const { codigo: fuente, exige_consentimiento: exige } = f;
   if (exige === 'NADIE' || (exige === 'NATURAL' && !t.natural)) return null;
-  const consentimiento = await consentimientoVigente(ctx, t.rut, undefined, exige === 'TODOS' ? { fuente, finalidad } : { fuente });
-  if (!consentimiento) throw new Rule('sin_consentimiento', { nombre: t.nombre });
-  return consentimiento.id;
+  const dado = await consentimientoVigente(ctx, t.rut, undefined, exige === 'TODOS' ? { fuente, finalidad } : { fuente });
+  if (!dado) throw new Rule('sin_consentimiento', { nombre: t.nombre });
+  const { id, fecha, hora, recibo_hash } = dado;
+  return { id, fecha, hora, recibo_hash };
 }
 
 /**

@@ -9,11 +9,13 @@ import { contract } from '../contract.ts';
 import { estados, VIVAS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { consultas, informes } from '../tables.ts';
+import { leerCrudo } from './crudo.ts';
 import { type ConsultaRow, cargar, detalle, esSolicitante, items, visibles } from './filas.ts';
-import { ampliarPresupuesto, fuentesDe, pausarFuente, reanudarFuente, vistas } from './fuentes.ts';
+import { ampliarPresupuesto, cambiarProveedor, fuentesDe, pausarFuente, reanudarFuente, vistas } from './fuentes.ts';
 import { comparar, historial, ultimo } from './informes.ts';
 import { registrarManual } from './manual.ts';
 import { pedir } from './pedir.ts';
+import { recibirReclamo, responderReclamo } from './reclamos.ts';
 import { certificado, vistosDe } from './titular.ts';
 
 const POR_VENCER_DIAS = 7;
@@ -138,10 +140,14 @@ export const service = implement(contract, {
     comparar: (ctx, p) => comparar(ctx, p),
     vistos: (ctx, p) => vistosDe(ctx, p.id),
     certificado: (ctx, p) => certificado(ctx, p.id),
+    crudo: (ctx, p) => leerCrudo(ctx, p.id),
+    recibir_reclamo: (ctx, p) => recibirReclamo(ctx, p),
+    responder_reclamo: (ctx, p) => responderReclamo(ctx, p),
     fuentes: async (ctx) => vistas(ctx, await fuentesDe(ctx)),
     pausar: (ctx, p) => pausarFuente(ctx, p.id ?? '', p),
     reanudar: (ctx, p) => reanudarFuente(ctx, p.id ?? ''),
     ampliar_presupuesto: (ctx, p) => ampliarPresupuesto(ctx, p.id ?? '', p),
+    cambiar_proveedor: (ctx, p) => cambiarProveedor(ctx, p.id ?? '', p),
     costos: (ctx, { mes }) => costos(ctx, mes ?? periodoOf(ctx.hoy)),
   },
 });

@@ -22,14 +22,14 @@ async function paso<T>(deps: AppDeps, empresa_id: string, fn: (ctx: Context) => 
 }
 
 /** The call, which never lasts longer than the source is given. */
-async function llamar(deps: AppDeps, { consulta: c, fuente: f }: Turno, hoy: Context['hoy']): Promise<RespuestaDeFuente> {
+async function llamar(deps: AppDeps, { consulta: c, fuente: f, consentimiento }: Turno, hoy: Context['hoy']): Promise<RespuestaDeFuente> {
   const signal = AbortSignal.timeout(f.timeout_ms);
   const tarde = new Promise<never>((_, no) =>
     signal.addEventListener('abort', () => no(new FallaDeProveedor('tiempo_agotado', { reintentable: true })), { once: true }),
   );
   const { id: consulta_id, empresa_id, rut, tipo, fuente } = c;
   const pedido = { empresa_id, consulta_id, rut, tipo, fuente, finalidad: c.motivo, intento: c.intentos, hoy };
-  const llamada = proveedorDe(deps, f).consultar({ ...pedido, consentimiento: c.consentimiento_id }, signal);
+  const llamada = proveedorDe(deps, f).consultar({ ...pedido, consentimiento }, signal);
   return Promise.race([llamada, tarde]);
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Contenido } from '../domain/contenido.ts';
 import { depurar } from '../domain/minimizar.ts';
 import { informes } from '../tables.ts';
+import { guardarCrudo } from './crudo.ts';
 import type { ConsultaRow } from './filas.ts';
 import type { FuenteRow } from './fuentes.ts';
 import type { InformeRow } from './informes.ts';
@@ -41,6 +42,7 @@ export async function escribirInforme(ctx: Ctx, c: ConsultaRow, f: FuenteRow, e:
     lector_version: LECTOR_VERSION,
     archivo: e.archivo,
   });
+  await guardarCrudo(ctx, informe, e.crudo);
   const { rut, tipo, fuente } = c;
   await ctx.emit('informe.recibido', { rut, tipo, fuente, informe_id: informe.id, consulta_id: c.id });
   return informe;

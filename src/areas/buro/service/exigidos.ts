@@ -7,6 +7,7 @@ import { VIVAS } from '../domain/estados.ts';
 import { consultas, informes } from '../tables.ts';
 import { disponible, type FuenteRow, fuentesDe } from './fuentes.ts';
 import { sinInformeAl } from './puerta-sql.ts';
+import { enUso } from './reclamos.ts';
 
 /** A report that the company wants of who takes part in a matter, with how it stands today. It tells no datum of the report. */
 interface ReporteExigido {
@@ -54,7 +55,7 @@ export async function reportesExigidos(
   const ruts = [...new Set(personas.map((p) => p.rut as Rut))].slice(0, 500);
   if (fuentes.length === 0 || ruts.length === 0) return personas.map(() => []);
   const ultimosPrimero = { orden: [desc(informes.fecha), desc(informes.id)] };
-  const suyos = await ctx.rows(informes, inArray(informes.rut, ruts), ultimosPrimero);
+  const suyos = await ctx.rows(informes, and(inArray(informes.rut, ruts), enUso(ctx)), ultimosPrimero);
   const estados = inArray(consultas.estado, [...VIVAS, 'error']);
   const vivas = await ctx.rows(consultas, and(inArray(consultas.rut, ruts), estados), {
     orden: [desc(consultas.creado_en), desc(consultas.id)],

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
+import { Conflict, Forbidden, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import { add, toFixed } from '#kernel/values/decimal.ts';
 import { periodoOf } from '#kernel/values/fecha.ts';
 import { formatFecha, formatUf } from '#kernel/values/format.ts';
@@ -8,7 +8,10 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Fuente } from '../contract-formas.ts';
 import { CERRADO, type Circuito, pausar } from '../domain/circuito.ts';
 import { VIVAS } from '../domain/estados.ts';
+import { PROVEEDORES, type Proveedor, sirve } from '../domain/fuentes.ts';
+import { mensajes } from '../domain/mensajes.ts';
 import { consultas, fuenteEstados, fuentes, gastosMes } from '../tables.ts';
+import { conectado } from './proveedores/indice.ts';
 
 export type FuenteRow = typeof fuentes.$inferSelect;
 type FuenteVista = z.input<typeof Fuente>;
@@ -118,6 +121,10 @@ export async function vistas(ctx: ReadCtx, filas: readonly FuenteRow[]): Promise
       costo_uf,
       exige_consentimiento,
       obligatoria_para,
+      proveedores: PROVEEDORES.filter((p) => sirve(p, codigo, ctx.deps.config.demo)).map((p) => ({
+        codigo: p,
+        conectado: conectado(ctx.deps, p),
+      })),
       disponible: disponible(ctx, f),
       circuito: c?.circuito ?? 'cerrado',
       hasta: c?.hasta?.toISOString() ?? null,
@@ -154,6 +161,25 @@ export async function pausarFuente(ctx: Ctx, codigo: string, o: { minutos: numbe
 export async function reanudarFuente(ctx: Ctx, codigo: string): Promise<FuenteVista> {
   const f = await fuentePorCodigo(ctx, codigo);
   await guardarCircuito(ctx, await tomarEstado(ctx, f.codigo), CERRADO);
+  return vista(ctx, codigo);
+}
+
+/**
+ * From now on another answers for a source: what waits in its queue is asked there, and the failures of the one before are forgotten. Whoever
+ * answers is read by the same rules. 422 `proveedor_no_sirve`, `sin_configurar` at `proveedor`.
+ */
+export async function cambiarProveedor(ctx: Ctx, codigo: string, o: { proveedor: Proveedor; motivo: string }): Promise<FuenteVista> {
+  const f = await ctx.lock(fuentes, (await fuentePorCodigo(ctx, codigo)).id);
+  const negar = (causa: string) => {
+    const datos = { fuente: f.nombre };
+    throw new Rule(causa, datos, { proveedor: [phrase(mensajes[causa] ?? '', datos)] });
+  };
+  if (!sirve(o.proveedor, codigo, ctx.deps.config.demo)) negar('proveedor_no_sirve');
+  if (!conectado(ctx.deps, o.proveedor)) negar('sin_configurar');
+  if (f.proveedor === o.proveedor) return vista(ctx, codigo);
+  ctx.audit({ motivo: o.motivo });
+  await ctx.update(fuentes, f.id, { proveedor: o.proveedor });
+  await guardarCircuito(ctx, await tomarEstado(ctx, codigo), CERRADO);
   return vista(ctx, codigo);
 }
 

@@ -11,6 +11,7 @@ import { porMoneda } from '../domain/minimizar.ts';
 import { consultas, fuentes, informes } from '../tables.ts';
 import { anotarLectura, titularDe, titularPorDireccion } from './alcance.ts';
 import { items } from './filas.ts';
+import { enUso, retirados } from './reclamos.ts';
 
 export type InformeRow = typeof informes.$inferSelect;
 export type InformeVisto = z.input<typeof Informe>;
@@ -22,6 +23,10 @@ const ultimosPrimero = { orden: [desc(informes.fecha), desc(informes.id)], limit
 /** Reports as they are read: dated, with whether they are in force and what they add up to by currency. */
 export async function vistos(ctx: ReadCtx, filas: readonly InformeRow[], nombre: string): Promise<InformeVisto[]> {
   const nombres = new Map((await ctx.rows(fuentes)).map((f) => [f.codigo, f.nombre]));
+  const fuera = await retirados(
+    ctx,
+    filas.map((i) => i.id),
+  );
   return filas.map((i) => {
     const { id, consulta_id, rut, tipo, fuente, fecha, vence, origen, parcial, contenido, contenido_hash, archivo } = i;
     const { protestos = [], morosidades = [] } = contenido.buro ?? {};
@@ -40,15 +45,16 @@ export async function vistos(ctx: ReadCtx, filas: readonly InformeRow[], nombre:
       contenido_hash,
       archivo,
       nombre_fuente: nombres.get(fuente) ?? fuente,
-      vigente: vence >= ctx.hoy,
+      vigente: vence >= ctx.hoy && !fuera.has(id),
+      retirado: fuera.has(id),
       por_moneda: { protestos: porMoneda(protestos), morosidades: porMoneda(morosidades) },
     };
   });
 }
 
-/** The newest report of a person from a source, on a day; it may be past its date. */
+/** The newest report of a person from a source that no claim took out of use; it may be past its date. */
 async function ultimoDe(ctx: ReadCtx, rut: Rut, fuente: string): Promise<InformeRow | undefined> {
-  return ctx.first(informes, and(eq(informes.rut, rut), eq(informes.fuente, fuente)), { orden: ultimosPrimero.orden });
+  return ctx.first(informes, and(eq(informes.rut, rut), eq(informes.fuente, fuente), enUso(ctx)), { orden: ultimosPrimero.orden });
 }
 
 /** The report in force of a person from a source. */

@@ -5,7 +5,7 @@ import { Invalid } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { ContenidoBuro, ContenidoDeuda, ContenidoOtra } from '../contract-formas.ts';
+import type { BuroEscrito, ContenidoOtra, DeudaEscrita } from '../contract-formas.ts';
 import type { Contenido } from '../domain/contenido.ts';
 import { consultas } from '../tables.ts';
 import { exigirConsentimiento, titularDe } from './alcance.ts';
@@ -20,19 +20,30 @@ interface Manual {
   motivo: string;
   fecha: Fecha;
   archivo: string;
-  buro?: Omit<z.output<typeof ContenidoBuro>, 'rut' | 'caducados' | 'advertencias'> | null | undefined;
-  deuda?: Omit<z.output<typeof ContenidoDeuda>, 'rut' | 'advertencias'> | null | undefined;
+  buro?: z.output<typeof BuroEscrito> | null | undefined;
+  deuda?: z.output<typeof DeudaEscrita> | null | undefined;
   otra?: Omit<z.output<typeof ContenidoOtra>, 'rut' | 'advertencias'> | null | undefined;
 }
 
 const CAMPO = { BURO: 'buro', DEUDA: 'deuda', OTRA: 'otra' } as const;
+
+const TESORERIA = 'TGR';
+
+/** What a debt report that a person reads says: of the Treasury, its own; of the others, the tramos, that add up by currency when it says no other. */
+function deudaDe(d: NonNullable<Manual['deuda']>, rut: Rut, fuente: string): NonNullable<Contenido['deuda']> {
+  const tesoreria = fuente === TESORERIA;
+  if (tesoreria && !d.tgr) throw new Invalid({ 'deuda.tgr.situacion': ["Indique la deuda TGR o 'sin deuda'"] });
+  const pesos = Object.values(d.directa).reduce((a, n) => a + n, 0);
+  const por_moneda = d.por_moneda.length > 0 || pesos === 0 ? d.por_moneda : [{ moneda: 'CLP' as const, monto: String(pesos) }];
+  return { ...d, rut, tgr: tesoreria ? d.tgr : null, por_moneda, advertencias: [] };
+}
 
 function contenidoDe(d: Manual, tipo: keyof typeof CAMPO): Contenido {
   const { rut } = d;
   if (!d[CAMPO[tipo]]) throw new Invalid({ [CAMPO[tipo]]: ['Escriba lo que dice el informe'] });
   return {
     buro: tipo === 'BURO' && d.buro ? { ...d.buro, rut, caducados: 0, advertencias: [] } : null,
-    deuda: tipo === 'DEUDA' && d.deuda ? { ...d.deuda, rut, advertencias: [] } : null,
+    deuda: tipo === 'DEUDA' && d.deuda ? deudaDe(d.deuda, rut, d.fuente) : null,
     otra: tipo === 'OTRA' && d.otra ? { ...d.otra, rut, advertencias: [] } : null,
   };
 }
@@ -50,7 +61,7 @@ export async function registrarManual(ctx: Ctx, d: Manual): Promise<InformeVisto
   if (addDays(d.fecha, f.vigencia_dias) < ctx.hoy) throw new Invalid({ fecha: ['Ese informe ya venció: pida uno nuevo'] });
   const contenido = contenidoDe(d, f.tipo);
   if (fechasFuturas(contenido, ctx.hoy)) throw new Invalid({ [CAMPO[f.tipo]]: ['Tiene fechas posteriores a hoy'] });
-  const consentimiento_id = await exigirConsentimiento(ctx, t, f, d.motivo);
+  const dado = await exigirConsentimiento(ctx, t, f, d.motivo);
   await exigirRespaldo(ctx, {
     archivo_id: d.archivo,
     referido: { tipo: 'persona', id: d.rut },
@@ -67,7 +78,7 @@ export async function registrarManual(ctx: Ctx, d: Manual): Promise<InformeVisto
     tipo: f.tipo,
     fuente: f.codigo,
     motivo: d.motivo,
-    consentimiento_id,
+    consentimiento_id: dado?.id ?? null,
     solicitantes: [{ usuario: ctx.session.usuario_id, nombre: ctx.session.nombre, hora: ctx.ahora.toISOString() }],
     estado: 'completada' as const,
     informe_id,

@@ -62,7 +62,7 @@ async function pedirUno(ctx: Ctx, rut: Rut, f: FuenteRow, p: Pedido): Promise<Re
   const nada = { rut, fuente: f.codigo, ok: true, reutilizado: false, fecha: null, codigo: null, detail: null };
   if (f.tipo !== p.tipo) throw new Rule('fuente_de_otro_tipo', { fuente: f.nombre });
   exigirDisponible(ctx, f);
-  const consentimiento_id = await exigirConsentimiento(ctx, t, f, p.motivo);
+  const dado = await exigirConsentimiento(ctx, t, f, p.motivo);
   const vigente = p.forzar ? undefined : await vigenteDe(ctx, rut, f.codigo);
   if (vigente) return { ...nada, consulta_id: vigente.consulta_id, informe_id: vigente.id, reutilizado: true, fecha: vigente.fecha };
   if (f.proveedor === 'MANUAL') throw new Rule('fuente_a_mano', { fuente: f.nombre });
@@ -75,7 +75,7 @@ async function pedirUno(ctx: Ctx, rut: Rut, f: FuenteRow, p: Pedido): Promise<Re
     fuente: f.codigo,
     motivo: p.motivo,
     motivo_refresco: p.motivo_refresco ?? null,
-    consentimiento_id,
+    consentimiento_id: dado?.id ?? null,
     solicitantes: [solicitante(ctx)],
     proximo: ctx.ahora,
     costo_uf: f.costo_uf,

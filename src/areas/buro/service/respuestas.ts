@@ -17,6 +17,7 @@ import { exigirConsentimiento, type Titular, titularDe } from './alcance.ts';
 import { disponible, exigirDisponible, type FuenteRow } from './fuentes.ts';
 import { pedir } from './pedir.ts';
 import { sinInformeAl } from './puerta-sql.ts';
+import { enUso } from './reclamos.ts';
 
 const ALIMENTOS = 'DEUDORES_ALIMENTOS';
 const PROLONGACION_DIAS = 30;
@@ -33,7 +34,7 @@ async function falta(
 ): Promise<Observacion[] | undefined> {
   const f = await buroDe(ctx, t.natural);
   if (!f || !disponible(ctx, f)) return undefined;
-  const i = await ctx.first(informes, and(eq(informes.rut, t.rut), eq(informes.tipo, 'BURO')), {
+  const i = await ctx.first(informes, and(eq(informes.rut, t.rut), eq(informes.tipo, 'BURO'), enUso(ctx)), {
     orden: [desc(informes.fecha), desc(informes.id)],
   });
   if (i && alcanza(i)) return [];
@@ -71,7 +72,7 @@ async function impedimento(ctx: ReadCtx, rut: Rut, motivo: string): Promise<AppE
 
 /** The answer of the alimony registry of today, if it was asked. */
 async function registroDeHoy(ctx: ReadCtx, rut: Rut) {
-  const i = await ctx.first(informes, and(eq(informes.rut, rut), eq(informes.fuente, ALIMENTOS), eq(informes.fecha, ctx.hoy)), {
+  const i = await ctx.first(informes, and(eq(informes.rut, rut), eq(informes.fuente, ALIMENTOS), eq(informes.fecha, ctx.hoy), enUso(ctx)), {
     orden: [desc(informes.id)],
   });
   return i?.contenido.otra?.alimentos ?? null;

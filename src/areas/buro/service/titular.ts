@@ -1,20 +1,21 @@
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import { createElement } from 'react';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { membrete } from '#areas/empresas/public.server.ts';
 import { usuarioPorId } from '#areas/usuarios/public.server.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
-import { formatRut } from '#kernel/values/rut.ts';
+import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import { instanteEn } from '#platform/server/businessdate.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
 import { lecturas } from '#platform/server/tables.ts';
 import type { FileReply } from '#platform/server/types.ts';
 import { Certificado } from '../print/papeles.tsx';
-import { consultas } from '../tables.ts';
+import { consultas, fuentes, informes, informesCrudos } from '../tables.ts';
 import { titularPorDireccion } from './alcance.ts';
 import { items } from './filas.ts';
+import { reclamosDe, retirados } from './reclamos.ts';
 
 const MESES = 12;
 const MAXIMO = 500;
@@ -29,6 +30,24 @@ async function quienes(ctx: ReadCtx, usuarios: readonly string[]): Promise<Map<s
     out.set(id, { quien: u?.fullName ?? 'Sistema', cargo: e ? (cargos.get(e.cargo) ?? e.cargo) : null });
   }
   return out;
+}
+
+/** Reports kept of a person, without what they say: in use or not, and until when the answer as it came is kept. */
+async function guardadosDe(ctx: ReadCtx, rut: Rut) {
+  const nombres = new Map((await ctx.rows(fuentes)).map((f) => [f.codigo, f.nombre]));
+  const suyos = await ctx.rows(informes, eq(informes.rut, rut), { orden: [desc(informes.fecha), desc(informes.id)], limit: MAXIMO });
+  const ids = suyos.map((i) => i.id);
+  const fuera = await retirados(ctx, ids);
+  const crudos = ids.length > 0 ? await ctx.rows(informesCrudos, inArray(informesCrudos.informe_id, ids)) : [];
+  const hasta = new Map(crudos.map((c) => [c.informe_id, c.borrar_el]));
+  return suyos.map(({ id, fuente, fecha, vence }) => ({
+    id,
+    nombre_fuente: nombres.get(fuente) ?? fuente,
+    fecha,
+    vence,
+    retirado: fuera.has(id),
+    crudo_hasta: hasta.get(id) ?? null,
+  }));
 }
 
 /** Who asked for the reports of a person, and who read them, in the last twelve months. */
@@ -55,6 +74,8 @@ export async function vistosDe(ctx: ReadCtx, id: string | undefined) {
     rut: t.rut,
     nombre: t.nombre,
     consultas: await items(ctx, suyas),
+    informes: await guardadosDe(ctx, t.rut),
+    reclamos: await reclamosDe(ctx, t.rut),
     lecturas: leidas.map((l) => ({
       hora: l.hora.toISOString(),
       quien: personas.get(l.usuario)?.quien ?? '',

@@ -12,6 +12,7 @@ import { exigirConsentimiento, titularDe } from './alcance.ts';
 import { anotarFalla } from './cerrar.ts';
 import type { ConsultaRow } from './filas.ts';
 import { asegurarMes, circuitoDe, type FuenteRow, fuentePorCodigo, guardarCircuito, tomarEstado } from './fuentes.ts';
+import type { ConsentimientoDado } from './proveedores/proveedor.ts';
 
 /** A call may take its time and half a minute more before another process takes its place. */
 const HOLGURA_MS = 30_000;
@@ -20,6 +21,8 @@ const MINUTO_MS = 60_000;
 export interface Turno {
   consulta: ConsultaRow;
   fuente: FuenteRow;
+  /** The consent that covers it at this minute, when its source asks for one. */
+  consentimiento: ConsentimientoDado | null;
 }
 
 const enVuelo = (ctx: Ctx) => ctx.count(consultas, eq(consultas.estado, 'en_proceso'));
@@ -53,14 +56,13 @@ async function reservar(ctx: Ctx, f: FuenteRow): Promise<boolean> {
 }
 
 /** Consent is asked again at the minute of leaving: one that was revoked meanwhile stops the query, and nothing is sent. */
-async function conConsentimiento(ctx: Ctx, c: ConsultaRow, f: FuenteRow): Promise<boolean> {
+async function conConsentimiento(ctx: Ctx, c: ConsultaRow, f: FuenteRow): Promise<ConsentimientoDado | null | 'rehusada'> {
   try {
-    await exigirConsentimiento(ctx, await titularDe(ctx, c.rut), f, c.motivo);
-    return true;
+    return await exigirConsentimiento(ctx, await titularDe(ctx, c.rut), f, c.motivo);
   } catch (e) {
     if (!(e instanceof AppError)) throw e;
     await anotarFalla(ctx, c, f, { codigo: e.codigo, reintentable: false, estado: estados.go(c.estado, 'rehusar') });
-    return false;
+    return 'rehusada';
   }
 }
 
@@ -97,7 +99,8 @@ export async function tomarTurno(ctx: Ctx, excluidas: Set<string>): Promise<Turn
     excluidas.add(f.codigo);
     return 'otra';
   }
-  if (!(await conConsentimiento(ctx, fila, f))) return 'otra';
+  const consentimiento = await conConsentimiento(ctx, fila, f);
+  if (consentimiento === 'rehusada') return 'otra';
   if (!(await reservar(ctx, f))) {
     excluidas.add(f.codigo);
     return 'otra';
@@ -111,6 +114,7 @@ export async function tomarTurno(ctx: Ctx, excluidas: Set<string>): Promise<Turn
     arriendo_hasta: new Date(ahora + arriendo_ms),
     presupuesto_mes: periodoOf(ctx.hoy),
     costo_uf: f.costo_uf,
+    consentimiento_id: consentimiento?.id ?? null,
   });
-  return { consulta, fuente: f };
+  return { consulta, fuente: f, consentimiento };
 }

@@ -7,7 +7,8 @@ import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
-import { NumberField, TextField, UfField } from '#platform/web/form/fields.tsx';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { Cell, NumberField, TextField, UfField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Instante, Nada } from '#platform/web/inputs/show.tsx';
@@ -16,7 +17,7 @@ import { contract } from '../contract.ts';
 import { CIRCUITOS, PROVEEDORES } from './palabras.tsx';
 
 type Fuente = OutputOf<typeof contract, 'fuentes'>[number];
-type Acto = { que: 'pausar' | 'ampliar'; f: Fuente };
+type Acto = { que: 'pausar' | 'ampliar' | 'conectar'; f: Fuente };
 
 const uf = (v: string) => `UF ${formatDecimal(v, 2)}`;
 
@@ -88,14 +89,92 @@ function Botones({ f, abrir }: { f: Fuente; abrir: (a: Acto) => void }) {
   );
 }
 
-function Dialogo({ acto: { que, f }, close }: { acto: Acto; close: () => void }) {
-  const pausa = que === 'pausar';
-  const camino = `/api/buro/fuentes/${f.codigo}/${pausa ? 'pausar' : 'ampliar-presupuesto'}`;
-  const act = useAction<Record<string, unknown>, { id: string }>('buro', que, { http: { method: 'POST', path: camino }, toast: false });
-  const op = pausa ? contract.operations.pausar : contract.operations.ampliar_presupuesto;
-  const defaults = pausa ? { minutos: 60, motivo: '' } : { monto_uf: f.ampliacion?.monto_uf ?? '', motivo: f.ampliacion?.motivo ?? '' };
-  const titulo = pausa ? 'Pausar' : f.ampliacion ? 'Autorizar más presupuesto de' : 'Ampliar el presupuesto de';
-  const ok = pausa ? 'Fuente en pausa' : f.ampliacion ? 'Presupuesto ampliado' : 'Pedido: falta que otra persona lo autorice';
+const nombreDe = (codigo: string): string => PROVEEDORES[codigo] ?? codigo;
+
+/** Who answers for a source, and the button to have another answer where there is one. */
+function Conexion({ f, abrir }: { f: Fuente; abrir: (a: Acto) => void }) {
+  return (
+    <Stack gap={2} align="flex-start">
+      {nombreDe(f.proveedor)}
+      {f.proveedores.length > 1 && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => abrir({ que: 'conectar', f })}
+          aria-label={`Cambiar la conexión de ${f.nombre}`}
+        >
+          Cambiar
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** What each act of a source asks and says. */
+function actoDe({ que, f }: Acto) {
+  const pedida = f.ampliacion;
+  if (que === 'pausar')
+    return {
+      camino: 'pausar',
+      op: contract.operations.pausar,
+      defaults: { minutos: 60, motivo: '' },
+      titulo: 'Pausar',
+      ok: 'Fuente en pausa',
+      submit: 'Pausar',
+    };
+  if (que === 'conectar')
+    return {
+      camino: 'cambiar-proveedor',
+      op: contract.operations.cambiar_proveedor,
+      defaults: { proveedor: '', motivo: '' },
+      titulo: 'Cambiar la conexión de',
+      ok: 'Conexión cambiada',
+      submit: 'Cambiar',
+    };
+  return {
+    camino: 'ampliar-presupuesto',
+    op: contract.operations.ampliar_presupuesto,
+    defaults: { monto_uf: pedida?.monto_uf ?? '', motivo: pedida?.motivo ?? '' },
+    titulo: pedida ? 'Autorizar más presupuesto de' : 'Ampliar el presupuesto de',
+    ok: pedida ? 'Presupuesto ampliado' : 'Pedido: falta que otra persona lo autorice',
+    submit: pedida ? 'Autorizar' : 'Pedir ampliación',
+  };
+}
+
+function Campos({ que, f }: Acto) {
+  const otras = f.proveedores.filter((p) => p.codigo !== f.proveedor);
+  const faltan = otras.filter((p) => !p.conectado).map((p) => nombreDe(p.codigo));
+  return (
+    <Fields>
+      {que === 'pausar' && <NumberField name="minutos" label="Por cuánto" suffix=" minutos" span={6} required />}
+      {que === 'ampliar' && <UfField name="monto_uf" label="Cuánto más este mes" span={6} required />}
+      {que === 'conectar' && (
+        <OptionField
+          name="proveedor"
+          label="Quién responde desde ahora"
+          options={otras.map((p) => ({ codigo: p.codigo, nombre: nombreDe(p.codigo), activo: p.conectado }))}
+          span={12}
+          required
+        />
+      )}
+      <TextField name="motivo" label="Por qué" span={12} maxLength={200} required />
+      {que === 'conectar' && (
+        <Cell span={12}>
+          <Text size="sm">
+            Lo que espera en la cola se consultará en la conexión nueva.
+            {faltan.length > 0 && ` Sin configurar en este servidor: ${faltan.join(', ')}.`}
+          </Text>
+        </Cell>
+      )}
+    </Fields>
+  );
+}
+
+function Dialogo({ acto, close }: { acto: Acto; close: () => void }) {
+  const { que, f } = acto;
+  const { camino, op, defaults, titulo, ok, submit } = actoDe(acto);
+  const path = `/api/buro/fuentes/${f.codigo}/${camino}`;
+  const act = useAction<Record<string, unknown>, { id: string }>('buro', que, { http: { method: 'POST', path }, toast: false });
   return (
     <ActDialog
       title={`${titulo} ${f.nombre}`}
@@ -109,16 +188,9 @@ function Dialogo({ acto: { que, f }, close }: { acto: Acto; close: () => void })
       ok={ok}
       send={act.mutateAsync}
       onDone={close}
-      submit={pausa ? 'Pausar' : f.ampliacion ? 'Autorizar' : 'Pedir ampliación'}
+      submit={submit}
     >
-      <Fields>
-        {pausa ? (
-          <NumberField name="minutos" label="Por cuánto" suffix=" minutos" span={6} required />
-        ) : (
-          <UfField name="monto_uf" label="Cuánto más este mes" span={6} required />
-        )}
-        <TextField name="motivo" label="Por qué" span={12} maxLength={200} required />
-      </Fields>
+      <Campos {...acto} />
     </ActDialog>
   );
 }
@@ -140,7 +212,7 @@ export default function Fuentes() {
         clave={(f) => f.codigo}
         columnas={[
           { titulo: 'Fuente', celda: (f) => f.nombre },
-          { titulo: 'Conexión', celda: (f) => PROVEEDORES[f.proveedor] ?? f.proveedor },
+          { titulo: 'Conexión', celda: (f) => <Conexion f={f} abrir={setActo} /> },
           { titulo: 'Estado', celda: (f) => <Estado f={f} /> },
           { titulo: 'En cola', celda: (f) => f.en_cola, cifra: true },
           { titulo: 'Respuestas', celda: (f) => f.respuestas, cifra: true },

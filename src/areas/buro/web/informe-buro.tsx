@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { label } from '#kernel/words.ts';
 import { Cifras as Indicadores } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -6,7 +6,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { bandaDe } from '../domain/bandas.ts';
 import type { ContenidoBuro, Monto } from '../domain/contenido.ts';
-import { Cifras, dinero } from './palabras.tsx';
+import { Advertencias, Cifras, dinero } from './palabras.tsx';
 
 /** A score in words: no figure where the source gave none. */
 export function Puntaje({ score }: { score: number | null }) {
@@ -69,11 +69,7 @@ export function InformeBuro({ c, montos }: { c: ContenidoBuro; montos: { protest
           { titulo: 'Procedimiento concursal', valor: c.concursal ? 'Sí' : 'No' },
         ]}
       />
-      {c.advertencias.length > 0 && (
-        <Alert color="yellow" variant="light" title="La fuente trae diferencias">
-          {c.advertencias.map((a) => label(a)).join(' · ')}
-        </Alert>
-      )}
+      <Advertencias de={c.advertencias} />
       {c.protestos.length > 0 && <Protestos filas={c.protestos} />}
       {c.morosidades.length > 0 && <Morosidades filas={c.morosidades} />}
       {c.caducados > 0 && (

@@ -2,17 +2,10 @@ import { Progress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.css';
 import { Cifras as Indicadores } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
-import { Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import { Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import type { ContenidoDeuda, Tramos } from '../domain/contenido.ts';
-import { Cifras } from './palabras.tsx';
+import { Advertencias, Cifras, SIN_ACREEDORES, TRAMOS } from './palabras.tsx';
 
-const TRAMOS: readonly { clave: keyof Tramos; titulo: string; color: string }[] = [
-  { clave: 'vigente', titulo: 'Vigente', color: 'green.7' },
-  { clave: 'm30_59', titulo: '30 a 59 días', color: 'yellow.7' },
-  { clave: 'm60_89', titulo: '60 a 89 días', color: 'orange.7' },
-  { clave: 'm90', titulo: '90 días o más', color: 'red.7' },
-  { clave: 'castigo', titulo: 'Castigada', color: 'grape.8' },
-];
 const total = (t: Tramos): number => TRAMOS.reduce((a, { clave }) => a + t[clave], 0);
 
 /** Debt by tramo of days as one stacked bar; its figures are the table under it. */
@@ -50,10 +43,11 @@ export function InformeDeuda({ c }: { c: ContenidoDeuda }) {
       <Indicadores
         items={[
           { titulo: 'Deuda', valor: <Cifras montos={c.por_moneda} /> },
-          { titulo: 'Instituciones', valor: c.instituciones },
+          { titulo: 'Instituciones', valor: c.advertencias.includes(SIN_ACREEDORES) ? <Nada /> : c.instituciones },
           { titulo: 'Líneas disponibles', valor: <Pesos v={c.lineas_disponibles} /> },
         ]}
       />
+      <Advertencias de={c.advertencias.filter((a) => a !== SIN_ACREEDORES)} />
       <Barra t={c.directa} />
       <Tabla
         nombre="Deuda por tramo"

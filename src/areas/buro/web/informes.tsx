@@ -7,7 +7,7 @@ import { formatRut, isRut } from '#kernel/values/rut.ts';
 import { optionList, useAction, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { ProblemError } from '#platform/web/api/problem.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { EstadoBadge, type Estados } from '#platform/web/inputs/estado.tsx';
 import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { Fecha, Instante } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -23,6 +23,7 @@ import { ESTADOS, ORIGENES } from './palabras.tsx';
 // A dialog comes when it is asked.
 const Consultar = lazy(() => import('./consultar.tsx'));
 const Historial = lazy(() => import('./historial.tsx'));
+const Registrar = lazy(() => import('./registrar.tsx'));
 
 type Ultimo = OutputOf<typeof contract, 'ultimo'>;
 type Informe = Ultimo['informes'][number];
@@ -88,14 +89,17 @@ function Aviso({ p }: { p: Pendiente }) {
   );
 }
 
+const VIGENCIAS: Estados = {
+  vigente: { texto: 'Vigente', tono: 'exito' },
+  vencido: { texto: 'Vencido', tono: 'alerta' },
+  retirado: { texto: 'Retirado por reclamo', tono: 'peligro' },
+};
+
 function Cabeza({ i }: { i: Informe }) {
   return (
     <Group gap="sm">
       <Text fw={600}>{i.nombre_fuente}</Text>
-      <EstadoBadge
-        estado={i.vigente ? 'vigente' : 'vencido'}
-        estados={{ vigente: { texto: 'Vigente', tono: 'exito' }, vencido: { texto: 'Vencido', tono: 'alerta' } }}
-      />
+      <EstadoBadge estado={i.retirado ? 'retirado' : i.vigente ? 'vigente' : 'vencido'} estados={VIGENCIAS} />
       <Text size="sm" c="dimmed">
         del <Fecha v={i.fecha} span inherit />, vence el <Fecha v={i.vence} span inherit /> · {ORIGENES[i.origen]}
         {i.parcial ? ' · respuesta parcial' : ''}
@@ -111,7 +115,7 @@ function Resultado({ u }: { u: Ultimo }) {
         <Aviso key={p.id} p={p} />
       ))}
       {u.informes.length === 0 && u.pendientes.length === 0 && (
-        <Vacio razon={`Sin informes de ${formatRut(u.rut)}: consulte una fuente para tener el primero.`} />
+        <Vacio razon={`Sin informes de ${formatRut(u.rut)}: consulte una fuente o registre uno a mano.`} />
       )}
       {u.informes.map((i) => (
         <Stack key={i.id} gap="sm" component="section" aria-label={`Informe de ${i.nombre_fuente}`}>
@@ -126,7 +130,7 @@ function Resultado({ u }: { u: Ultimo }) {
 
 function DePersona({ rut, tipo }: { rut: string; tipo: TipoPantalla }) {
   const [motivo, setMotivo] = useState('');
-  const [abierto, setAbierto] = useState<'consultar' | 'historial' | null>(null);
+  const [abierto, setAbierto] = useState<'consultar' | 'historial' | 'registrar' | null>(null);
   const query = useRead<Ultimo>('buro', `/api/buro/rut/${rut}/ultimo`, { tipo, ...(motivo ? { motivo } : {}) });
   const { error } = query;
   const falta = error instanceof ProblemError && error.campos.motivo !== undefined;
@@ -148,6 +152,11 @@ function DePersona({ rut, tipo }: { rut: string; tipo: TipoPantalla }) {
               Quién lo vio
             </Button>
           </Can>
+          <Can do="buro:registrar-manual">
+            <Button size="xs" variant="default" onClick={() => setAbierto('registrar')}>
+              Registrar a mano
+            </Button>
+          </Can>
           <Can do="buro:consultar">
             <Button size="xs" onClick={() => setAbierto('consultar')}>
               Consultar
@@ -161,6 +170,7 @@ function DePersona({ rut, tipo }: { rut: string; tipo: TipoPantalla }) {
       {query.data && <Resultado u={query.data} />}
       <Suspense fallback={null}>
         {abierto === 'consultar' && <Consultar rut={rut} tipo={tipo} informes={query.data?.informes ?? []} close={cerrar} />}
+        {abierto === 'registrar' && <Registrar rut={rut} tipo={tipo} close={cerrar} />}
         {abierto === 'historial' && <Historial rut={rut} tipo={tipo} close={cerrar} />}
       </Suspense>
     </Stack>

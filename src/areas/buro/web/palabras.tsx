@@ -1,9 +1,9 @@
-import { Group, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
-import type { Monto } from '../domain/contenido.ts';
+import type { Monto, Tramos } from '../domain/contenido.ts';
 
 export const ESTADOS: Estados = {
   en_cola: { texto: 'En cola', tono: 'neutro' },
@@ -25,6 +25,37 @@ export const PROVEEDORES: Readonly<Record<string, string>> = {
   REST_EQUIFAX: 'Equifax (REST)',
   REST_REDEC: 'CMF REDEC',
 };
+export const MONEDAS = [
+  { codigo: 'CLP', nombre: 'Pesos' },
+  { codigo: 'UF', nombre: 'UF' },
+  { codigo: 'USD', nombre: 'Dólares' },
+];
+/** Debt by days of mora, in order, with the colour of each in its bar. */
+export const TRAMOS: readonly { clave: keyof Tramos; titulo: string; color: string }[] = [
+  { clave: 'vigente', titulo: 'Vigente', color: 'green.7' },
+  { clave: 'm30_59', titulo: '30 a 59 días', color: 'yellow.7' },
+  { clave: 'm60_89', titulo: '60 a 89 días', color: 'orange.7' },
+  { clave: 'm90', titulo: '90 días o más', color: 'red.7' },
+  { clave: 'castigo', titulo: 'Castigada', color: 'grape.8' },
+];
+export const TIPOS_RECLAMO = [
+  { codigo: 'ACCESO', nombre: 'Conocer sus datos' },
+  { codigo: 'RECTIFICACION', nombre: 'Corregir un informe' },
+  { codigo: 'SUPRESION', nombre: 'Suprimir un informe' },
+  { codigo: 'OPOSICION', nombre: 'Oponerse a que se use un informe' },
+  { codigo: 'BLOQUEO', nombre: 'Bloquear un informe' },
+];
+export const RESPUESTAS = [
+  { codigo: 'acogido', nombre: 'Se acoge' },
+  { codigo: 'rechazado', nombre: 'No se acoge' },
+];
+export const RECLAMOS: Estados = {
+  recibido: { texto: 'Por responder', tono: 'alerta' },
+  acogido: { texto: 'Acogido', tono: 'exito' },
+  rechazado: { texto: 'No acogido', tono: 'neutro' },
+};
+/** A source that does not tell who the creditors are. */
+export const SIN_ACREEDORES = 'acreedores_no_identificados';
 export const ORIGENES: Readonly<Record<string, string>> = { AUTOMATICO: 'En línea', MANUAL: 'A mano', SIMULADO: 'Simulado' };
 
 /** Texts of a catalogue of this area by code. */
@@ -50,5 +81,15 @@ export function Cifras({ montos }: { montos: readonly Monto[] }) {
         </Text>
       ))}
     </Group>
+  );
+}
+
+/** What the reader found at odds in an answer, when it found something. */
+export function Advertencias({ de }: { de: readonly string[] }) {
+  if (de.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" title="La fuente trae diferencias">
+      {de.map((a) => label(a)).join(' · ')}
+    </Alert>
   );
 }

@@ -11,6 +11,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Instante, Nada } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { ESTADOS, useNombre } from './palabras.tsx';
+import { Guardados, Reclamos } from './reclamos.tsx';
 
 type Vistos = OutputOf<typeof contract, 'vistos'>;
 type Consulta = Vistos['consultas'][number];
@@ -52,7 +53,7 @@ function Lecturas({ filas }: { filas: readonly Lectura[] }) {
   );
 }
 
-/** What was asked and read of a person: what its titular may know, and the certificate that says it. */
+/** What was asked, read and kept of a person: what its titular may know and ask, and the certificate that says it. */
 export default function Titular() {
   const id = useRouteId();
   const query = useRead<Vistos>('buro', `/api/buro/rut/${id}/vistos`);
@@ -77,6 +78,11 @@ export default function Titular() {
         Quién leyó sus datos
       </Title>
       <Lecturas filas={v.lecturas} />
+      <Title order={2} size="h4">
+        Informes guardados
+      </Title>
+      <Guardados filas={v.informes} />
+      <Reclamos rut={v.rut} filas={v.reclamos} informes={v.informes} />
     </Stack>
   );
 }

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import {
   abonarObligacion,
   abonosPara,
-  actualizarObligacion,
   type CuentaBanco,
   contabilizar,
   imputarA,
@@ -83,7 +82,7 @@ export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Apl
   const recibo = await ctx.askOne('cheque.recibo', { cheque_id: c.id });
   if (esComprado(c)) {
     if (!recibo) throw new Conflict('documento_sin_recibo', { numero: c.objeto_numero });
-    return { aplicaciones: [], base_mora: null, a_favor: pesos(0), recibo };
+    return { aplicaciones: [], a_favor: pesos(0), recibo };
   }
   if (recibo) {
     await contabilizar(
@@ -92,7 +91,7 @@ export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Apl
       { origen: 'cartera', cheque: partida(c), medio: await medioDe(ctx, c), abonos: [], aplica_recibo: true },
       { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Cobrado', c) },
     );
-    return { aplicaciones: [], base_mora: null, a_favor: pesos(0), recibo };
+    return { aplicaciones: [], a_favor: pesos(0), recibo };
   }
   const antes = await obligacionPorPk(ctx, c.objeto_pk);
   const vive = antes?.estado === 'vigente';
@@ -121,7 +120,6 @@ export async function cobrar(ctx: Ctx, c: ChequeFila, fecha: Fecha): Promise<Apl
   await abonar(ctx, c.objeto_pk, aplicaciones, fecha);
   return {
     aplicaciones: aplicaciones.map(({ pk, concepto, monto }) => ({ pk, concepto, monto })),
-    base_mora: antes?.base_mora ?? null,
     a_favor: sobrante,
   };
 }
@@ -136,7 +134,7 @@ async function abonar(ctx: Ctx, pk: string, partes: readonly Pick<Aplicado['apli
 /** What its collection had credited goes back: contra-entries today, the debt owes again, the balance in favour dies. 409 `saldo_a_favor_usado`. */
 async function deshacerCobro(ctx: Ctx, c: ChequeFila, motivo: string): Promise<void> {
   await reversarOrigen(ctx, { origen: origenDe(c.id), evento: 'cheque_cobrado', motivo, fecha: ctx.hoy });
-  const { aplicaciones = [], base_mora = null, a_favor = 0 } = c.aplicado ?? {};
+  const { aplicaciones = [], a_favor = 0 } = c.aplicado ?? {};
   if (a_favor > 0 && (await reversarPasivo(ctx, origenDe(c.id), ctx.hoy)) === 'ya_pagado') throw new Conflict('saldo_a_favor_usado');
   const fecha = c.fecha_deposito ?? ctx.hoy;
   await abonar(
@@ -145,7 +143,6 @@ async function deshacerCobro(ctx: Ctx, c: ChequeFila, motivo: string): Promise<v
     aplicaciones.map((a) => ({ concepto: a.concepto, monto: pesos(0 - a.monto) })),
     fecha,
   );
-  if (aplicaciones.length > 0) await actualizarObligacion(ctx, c.objeto_pk, { base_mora });
 }
 
 /**

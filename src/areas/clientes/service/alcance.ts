@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -68,6 +69,31 @@ export async function personaConocida(ctx: ReadCtx, rut: Rut): Promise<PersonaRo
   const p = await filaPersona(ctx, rut);
   if (!p || (await alcanzaCliente(ctx, rut))) return p;
   return (p.es_deudor && !(await esCliente(ctx, rut))) || (await atada(ctx, rut)) ? p : undefined;
+}
+
+/**
+ * `personaConocida` over a column that holds a RUT, for lists: the clients within reach and the debtors that are nobody's client. Undefined when the
+ * session reaches the whole company.
+ */
+export function rutConocido(ctx: ReadCtx, columna: PgColumn | SQL): SQL | undefined {
+  const alcance = alcanceCliente(ctx, columna);
+  if (!alcance) return undefined;
+  const deLaCasa = ctx.db
+    .select({ rut: t.personas.rut })
+    .from(t.personas)
+    .leftJoin(t.clientes, and(eq(t.clientes.empresa_id, t.personas.empresa_id), eq(t.clientes.rut, t.personas.rut)))
+    .where(and(eq(t.personas.empresa_id, ctx.empresa_id), eq(t.personas.es_deudor, true), isNull(t.clientes.id)));
+  return sql`(${alcance} or ${columna} in ${deLaCasa})`;
+}
+
+/** Names of the people of some RUTs that this session may know of, for lists of other areas; the others have no entry. */
+export async function nombresDeRuts(ctx: ReadCtx, { ruts }: { ruts: readonly Rut[] }): Promise<Readonly<Record<string, string>>> {
+  if (ruts.length === 0) return {};
+  const filas = await ctx.db
+    .select({ rut: t.personas.rut, nombre: t.personas.nombre })
+    .from(t.personas)
+    .where(and(eq(t.personas.empresa_id, ctx.empresa_id), inArray(t.personas.rut, [...ruts]), rutConocido(ctx, t.personas.rut)));
+  return Object.fromEntries(filas.map((f) => [f.rut, f.nombre]));
 }
 
 /**

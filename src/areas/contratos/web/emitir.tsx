@@ -28,7 +28,7 @@ function Pago({ hoy }: { hoy: string }) {
       <SegmentedControl fullWidth aria-label="Cómo se cobra" data={COMO} value={pagado ? 'PAGADO' : 'POR_COBRAR'} onChange={elegir} />
       {pagado && (
         <Fields>
-          <OptionField name="pago.cuenta_banco" label="Cuenta que lo recibió" options="cuentas_bancos" span={6} required />
+          <OptionField name="pago.cuenta_banco" label="Cuenta que lo recibió" options="cuentas_bancos" span={6} required sola />
           <TextField name="pago.num_operacion_banco" label="N° de operación" maxLength={40} span={6} required />
           <DateField name="pago.fecha" label="Fecha del pago" max={hoy} span={6} required />
         </Fields>

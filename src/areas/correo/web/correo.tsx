@@ -35,7 +35,7 @@ function Saliendo({ p, onDeshacer }: { p: PorSalir; onDeshacer: () => void }) {
           {quedan} s
         </span>
         <Button size="compact-sm" onClick={onDeshacer}>
-          Deshacer
+          Deshacer envío
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => void enviarYa(p.id)}>
           Enviar ya

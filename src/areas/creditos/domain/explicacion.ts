@@ -1,3 +1,4 @@
+import { tramoTmcEnPalabras } from '#finanzas/tramos-tmc.ts';
 import { type Frac, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatFecha, formatPercent } from '#kernel/values/format.ts';
 import { factores } from './cuota-pareja.ts';
@@ -183,7 +184,7 @@ function tmc({ r }: Caso): Record<string, Explicacion> {
   if (r.tmc === null) return {};
   const t = r.tmc;
   const datos: Dato[] = [
-    ['Tramo', t.codigo],
+    ['Tramo', tramoTmcEnPalabras(t.codigo)],
     ['Plazo', `${t.dias} días`],
     ['Capital', `UF ${formatDecimal(toFixed(t.capital_uf, 4), 4)}`],
     ['Vigente desde', formatFecha(t.fecha)],

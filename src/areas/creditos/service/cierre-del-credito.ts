@@ -1,6 +1,5 @@
 import { contabilizar } from '#areas/libro/public.server.ts';
-import { enProporcion } from '#finanzas/reparto.ts';
-import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Libros } from '../domain/contable.ts';
@@ -8,8 +7,10 @@ import { estados } from '../domain/estados.ts';
 import type { EstadoCredito as Vida } from '../domain/eventos.ts';
 import { type FilaSumada, sinMoraHasta, vence } from '../domain/vivo.ts';
 import { creditos } from '../tables.ts';
+import { filasDeSql } from './consulta.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
 import { devengoObjetivo, filaEnCurso } from './devengo.ts';
+import { comisionGanadaSql } from './devengo-sql.ts';
 import { type CreditoFila, type CuotaFila, filasCuotas, origenDe } from './filas.ts';
 import { soltarPrimas } from './primas.ts';
 import { dicho } from './puerta.ts';
@@ -96,12 +97,10 @@ async function reconocerCobrado(ctx: Ctx, c: CreditoFila, libros: Libros): Promi
  * again (D4104 / H2109), and the nights go on from there. Answers what stays recognised.
  */
 async function volverADiferir(ctx: Ctx, c: CreditoFila): Promise<Pesos> {
-  const filas = await filasCuotas(ctx, c.id);
-  const [fin, giro] = [filas.at(-1)?.vencimiento, c.fecha_giro];
-  if (!fin || !giro || c.comision_devengada === 0) return c.comision_devengada;
-  const dias = Math.max(1, daysBetween(giro, fin));
-  const corridos = Math.min(dias, Math.max(0, daysBetween(giro, c.devengado_al ?? giro)));
-  const ganada = pesos(enProporcion(c.comision_diferida, corridos, dias));
+  const hoy = c.devengado_al ?? c.fecha_giro;
+  if (!hoy || c.comision_devengada === 0) return c.comision_devengada;
+  const [dicha] = await filasDeSql(ctx, comisionGanadaSql({ empresa_id: ctx.empresa_id, hoy }, c.id));
+  const ganada = pesos(Number(dicha?.ganada ?? 0));
   const sobra = pesos(c.comision_devengada - ganada);
   if (sobra <= 0) return c.comision_devengada;
   const sucursal = await sucursalDe(ctx, c);

@@ -63,9 +63,16 @@ const ganado = (t: Tanda) => {
 };
 
 /** Deferred commission earned by the end of the day, pesos: by equal days from the giro to the last due date (ledger §2). */
-const comisionGanada = (t: Tanda) => sql`case when c.comision_diferida = 0 or c.fecha_giro is null then 0
+const comisionGanada = (t: Pick<Tanda, 'hoy'>) => sql`case when c.comision_diferida = 0 or c.fecha_giro is null then 0
     when ${t.hoy}::date >= g.fin then c.comision_diferida
     else ${parte(sql`c.comision_diferida`, sql`greatest(0, ${t.hoy}::date - c.fecha_giro)`, sql`greatest(1, g.fin - c.fecha_giro)`)} end`;
+
+/** Deferred commission that one credit had earned by the end of a day, pesos, as the night would say it. No row: a credit without cuotas. */
+export const comisionGanadaSql = (t: Pick<Tanda, 'empresa_id' | 'hoy'>, credito_id: string) => sql`
+  select ${comisionGanada(t)} as ganada from credito c
+  join (select credito_id, max(vencimiento) as fin from credito_cuota
+    where empresa_id = ${t.empresa_id}::uuid and credito_id = ${credito_id}::uuid group by credito_id) g on g.credito_id = c.id
+  where c.empresa_id = ${t.empresa_id}::uuid`;
 
 /**
  * Interest and deferred commission of a set of credits, in one statement: a row for each at the cuota that runs, and Σ by branch answered.

@@ -266,6 +266,12 @@ describe('datos malos: cada uno se rechaza en su campo', () => {
     );
   });
 
+  it('un múltiplo mayor que la cuota, que la dejaría en nada, se rehúsa en su campo y dice la cuota', async () => {
+    // 1.000.000 at 2 % a month over 12 is a cuota of some 94.560 (annuity factor 10,5753): 500.000 would leave interest and a balloon.
+    const peso = { monto_solicitado: 1_000_000, plazo: 12, tasa_mensual: '2.0' };
+    await rechaza({ ...peso, multiplo_cuota: 500_000 }, 'datos_invalidos', 'multiplo_cuota', 400);
+  });
+
   it('meses de no pago: fuera de 1–12, o todos', async () => {
     await rechaza({ meses_no_pago: [13] }, 'datos_invalidos', 'meses_no_pago.0', 400);
     await rechaza({ meses_no_pago: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] }, 'datos_invalidos', 'meses_no_pago', 400);

@@ -105,7 +105,7 @@ export function Documentar({ record, close }: Props) {
 function CajaInputs({ hoy }: { hoy: string }) {
   return (
     <>
-      <OptionField name="cuenta_banco" label="Cuenta nuestra" options="cuentas_bancos" span={6} required />
+      <OptionField name="cuenta_banco" label="Cuenta nuestra" options="cuentas_bancos" span={6} required sola />
       <TextField name="comprobante" label="N° de operación" maxLength={40} span={6} required />
       <DateField name="fecha" label="Fecha" max={hoy} span={6} required />
     </>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { diasTarde, sinBanco } from './mora-sql.ts';
 import type { Rol } from './obligaciones.ts';
 
 /** How a RUT paid what it owed in a role, over a window of days. */
@@ -21,11 +22,13 @@ interface Comportamiento {
 
 /**
  * How each RUT behaved between two days, both included, in one query over the history of the obligaciones: the mora of a day counts from the due date
- * in force that day, and ends when the debt is closed. A debt that others answer for counts in the role of each. Who has no debt in the window has no row.
+ * in force that day, runs once the banking day to pay has passed, and ends when the debt is closed. A debt that others answer for counts in the role of each. Who has no debt in the window has no row.
+ * What is added up by debt is added up once: a base without statistics would do it again for each of them.
  */
 export async function comportamiento(ctx: ReadCtx, ruts: readonly Rut[], desde: Fecha, hasta: Fecha): Promise<Comportamiento[]> {
   if (ruts.length === 0) return [];
   const empresa = sql`${ctx.empresa_id}::uuid`;
+  const feriados = await sinBanco(ctx, desde, hasta);
   const suyos = sql`(select value from jsonb_array_elements_text(${JSON.stringify(ruts)}::jsonb))`;
   const r = await ctx.db.execute(sql`with debe as (
       select pk, rut, rol from libro_obligacion where empresa_id = ${empresa} and rut in ${suyos}
@@ -37,15 +40,16 @@ export async function comportamiento(ctx: ReadCtx, ruts: readonly Rut[], desde: 
         first_value(h.capital) over w as capital
       from libro_obligacion_historia h where h.empresa_id = ${empresa} and h.pk in (select pk from debe) and h.fecha <= ${hasta}::date
       window w as (partition by h.pk order by h.n)),
-    tramo as (
+    hecho as (
       select *, case when luego is null then ${hasta}::date when luego_estado = 'cerrada' then luego else luego - 1 end as fin from dicho),
-    deuda as (
+    tramo as (select h.*, ${diasTarde('h.vencimiento', 'h.fin', 's.paga')} as tarde from hecho h left join ${feriados} s on s.dia = h.vencimiento),
+    deuda as materialized (
       select pk, max(capital) as capital,
-        max(fin - vencimiento) filter (where estado = 'vigente' and fin >= fecha and fin >= ${desde}::date) as peor,
-        (array_agg(fin - vencimiento order by n desc) filter (where estado = 'vigente'))[1] as final,
+        max(tarde) filter (where estado = 'vigente' and fin >= fecha and fin >= ${desde}::date) as peor,
+        (array_agg(tarde order by n desc) filter (where estado = 'vigente'))[1] as final,
         bool_or(luego is null and estado = 'cerrada') as cerrada
       from tramo group by pk),
-    castigada as (
+    castigada as materialized (
       select distinct l.pk from libro_linea l join libro_asiento a on a.empresa_id = l.empresa_id and a.id = l.asiento_id
       where l.empresa_id = ${empresa} and l.pk in (select pk from debe) and a.evento = 'castigo' and a.reversa_de is null
         and a.fecha_contable between ${desde}::date and ${hasta}::date

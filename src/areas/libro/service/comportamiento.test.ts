@@ -4,10 +4,18 @@ import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
-import { actualizarObligacion, agregarObligado, cerrarObligacion, comportamiento, registrarObligacion } from '../public.server.ts';
+import {
+  actualizarObligacion,
+  agregarObligado,
+  cerrarObligacion,
+  comportamiento,
+  desempeno,
+  registrarObligacion,
+} from '../public.server.ts';
 
 let t: TestApp;
-const [A, B, AVAL, NADIE] = [rutOf(99_990_701), rutOf(99_990_702), rutOf(40_000_701), rutOf(99_990_703)] as [Rut, Rut, Rut, Rut];
+const [A, B, C, D] = [701, 702, 704, 705].map((n) => rutOf(99_990_000 + n)) as [Rut, Rut, Rut, Rut];
+const [AVAL, NADIE] = [rutOf(40_000_701), rutOf(99_990_703)] as [Rut, Rut];
 const el = async (dia: string, fn: Parameters<TestApp['arrange']>[0]) => {
   await t.setHoy(dia as Fecha);
   await t.arrange(fn);
@@ -44,6 +52,11 @@ beforeAll(async () => {
   await cierra('a2', '2025-08-06');
   await el('2025-09-21', (ctx) => actualizarObligacion(ctx, 'cuota:b1', { vencimiento: fecha('2025-11-01') }));
   await cierra('b1', '2025-11-04');
+  // C: due on 15-08-2025 (Friday, Asunción) and paid on Monday the 18th, its banking day; D: the same, paid a day after it.
+  await debe(C, 'c1', 4_000_000, '2025-08-15');
+  await debe(D, 'd1', 4_000_000, '2025-08-15');
+  await cierra('c1', '2025-08-18');
+  await cierra('d1', '2025-08-19');
   await t.setHoy(fecha('2026-03-10'));
 });
 afterAll(() => t.close());
@@ -54,6 +67,25 @@ it('la peor mora y el promedio por capital salen de la historia, y un día cuent
     { rut: A, rol: 'TITULAR', peor_mora: 12, dias_promedio: '5.7', obligaciones: 3, pagadas: 2, castigos: 0 },
     { rut: B, rol: 'TITULAR', peor_mora: 19, dias_promedio: '3.0', obligaciones: 1, pagadas: 1, castigos: 0 },
   ]);
+});
+
+it('lo que vence un día sin bancos y se paga el hábil siguiente no tuvo mora; un día después cuenta desde que venció', async () => {
+  expect(await ver([C, D])).toEqual([
+    { rut: C, rol: 'TITULAR', peor_mora: 0, dias_promedio: '0.0', obligaciones: 1, pagadas: 1, castigos: 0 },
+    { rut: D, rol: 'TITULAR', peor_mora: 4, dias_promedio: '4.0', obligaciones: 1, pagadas: 1, castigos: 0 },
+  ]);
+  const casos = [C, D].map((rut) => ({ id: rut, rut, origen_area: 'creditos', origen_id: rut === C ? 'c1' : 'd1' }));
+  const dias = { desde: fecha('2025-06-01'), hasta: fecha('2025-12-31') };
+  expect(
+    (
+      await t.arrange((ctx) =>
+        desempeno(
+          ctx,
+          casos.map((c) => ({ ...c, ...dias })),
+        ),
+      )
+    ).map((d) => d.peor_mora),
+  ).toEqual([0, 4]);
 });
 
 it('quien responde por otro tiene el comportamiento de esa deuda en su papel', async () => {

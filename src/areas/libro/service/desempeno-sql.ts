@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Fecha, maxFecha, minFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { diasTarde, sinBanco } from './mora-sql.ts';
 
 /**
  * What was approved: the debts of one origin (`origen_id`), or, when it is null, every document that the client sold or owes. Only those born between
@@ -21,7 +22,7 @@ interface Desempeno {
   id: string;
   /** Debts born of it. */
   nacidas: number;
-  /** Days late of its worst day, by the due date in force that day; 0 when it never was. */
+  /** Days late of its worst day, by the due date in force that day and its banking day to pay; 0 when it never was. */
   peor_mora: number;
   /** Debts of it that were written off. */
   castigos: number;
@@ -30,6 +31,7 @@ interface Desempeno {
 /** How what was born of each approval was paid, in one query over the history of the debts. One from which nothing was born has no row. */
 export async function desempeno(ctx: ReadCtx, casos: readonly Aprobado[]): Promise<Desempeno[]> {
   if (casos.length === 0) return [];
+  const feriados = await sinBanco(ctx, casos.map((c) => c.desde).reduce(minFecha), casos.map((c) => c.hasta).reduce(maxFecha));
   const empresa = sql`${ctx.empresa_id}::uuid`;
   const r = await ctx.db.execute(sql`with caso as (
       select * from jsonb_to_recordset(${JSON.stringify(casos)}::jsonb)
@@ -49,7 +51,8 @@ export async function desempeno(ctx: ReadCtx, casos: readonly Aprobado[]): Promi
       select id, pk, estado, vencimiento, fecha,
         case when luego is null then hasta when luego_estado = 'cerrada' then luego else luego - 1 end as fin from dicho),
     peor as (
-      select id, max(fin - vencimiento) filter (where estado = 'vigente' and fin >= fecha) as dias from tramo group by id),
+      select t.id, max(${diasTarde('t.vencimiento', 't.fin', 's.paga')}) filter (where t.estado = 'vigente' and t.fin >= t.fecha) as dias
+      from tramo t left join ${feriados} s on s.dia = t.vencimiento group by t.id),
     castigada as (
       select s.id, count(distinct s.pk) as n from suya s
       join libro_linea l on l.empresa_id = ${empresa} and l.pk = s.pk

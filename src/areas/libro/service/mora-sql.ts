@@ -1,12 +1,28 @@
-import { sql } from 'drizzle-orm';
-import { ultimoVencido } from '#finanzas/dias-mora.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { diasSinBanco, ultimoVencido } from '#finanzas/dias-mora.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 
 /** Last due date that is late at the end of a day (`finanzas/dias-mora`), by the calendar of the company. */
 export const ultimoVencidoAl = async (ctx: ReadCtx, al: Fecha = ctx.hoy): Promise<Fecha> => ultimoVencido(al, await ctx.calendar());
+
+/** Days without banks in a row that the longest stretch of the calendar has, with room: what fell due before them is late whatever the day. */
+const RACHA = 30;
+
+/**
+ * The days without banks up to `hasta` that decide whether something is late on a day from `desde` on, as the `from` of a statement: `dia` and
+ * `paga`, the banking day on which what falls due on it is paid.
+ */
+export async function sinBanco(ctx: ReadCtx, desde: Fecha, hasta: Fecha): Promise<SQL> {
+  const dias = diasSinBanco(addDays(desde, -RACHA), hasta, await ctx.calendar());
+  return sql`(select dia, paga from jsonb_to_recordset(${JSON.stringify(dias)}::jsonb) as d(dia date, paga date))`;
+}
+
+/** Days of mora of what fell due on `vence` at the end of `fin`: negative before it is due, 0 until the banking day to pay it (`paga`) has passed. */
+export const diasTarde = (vence: string, fin: string, paga: string): SQL =>
+  sql.raw(`case when ${fin} between ${vence} and coalesce(${paga}, ${vence}) then 0 else ${fin} - ${vence} end`);
 
 const textos = (lista: readonly string[]) => sql`(select value from jsonb_array_elements_text(${JSON.stringify(lista)}::jsonb))`;
 

@@ -123,7 +123,7 @@ describe('provisión por tramo de mora (ledger §2 «Provisión 5% of 8,454,898�
       { cuenta: '1391', provision: 0, libro: 0, diferencia: 0 },
     ]);
     const julio = await pedir('2026-07-14');
-    expect(julio.filas).toMatchObject([{ pk: 'documento:d1', cartera: 'factoring', dias_mora: 95, provision: 11_250_000 }]);
+    expect(julio.filas).toMatchObject([{ pk: 'documento:d1', nombre: null, cartera: 'factoring', dias_mora: 95, provision: 11_250_000 }]);
     expect([julio.total, julio.cuentas[1]?.diferencia]).toEqual([11_250_000, 0]);
   });
   it('el cierre del mes nombra la mora que ninguna corrida provisionó, hasta que corre', async () => {

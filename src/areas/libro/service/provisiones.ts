@@ -55,13 +55,15 @@ export async function informeProvision(ctx: ReadCtx, pedido: Fecha | undefined) 
     const libro = pesos(0 - (await saldoCuenta(ctx, CUENTA[cartera], al)));
     cuentas.push({ cuenta: CUENTA[cartera], provision, libro, diferencia: pesos(libro - provision) });
   }
+  const filas = [...vivas].sort((a, b) => b.provision - a.provision || (a.pk < b.pk ? -1 : 1)).slice(0, FILAS);
+  const nombres = (await ctx.askOne('personas.nombradas', { ruts: [...new Set(filas.map((f) => f.rut))] })) ?? {};
   return {
     al,
     tramos: TRAMOS.map(({ codigo, nombre }) => {
       const suyas = vivas.filter((f) => tramoMora(f.dias_mora).codigo === codigo);
       return { tramo: nombre, n: suyas.length, base: suma(suyas, 'base'), provision: suma(suyas, 'provision') };
     }),
-    filas: [...vivas].sort((a, b) => b.provision - a.provision || (a.pk < b.pk ? -1 : 1)).slice(0, FILAS),
+    filas: filas.map((f) => ({ ...f, nombre: nombres[f.rut] ?? null })),
     cuentas,
     total: suma(vivas, 'provision'),
   };

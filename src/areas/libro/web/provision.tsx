@@ -11,7 +11,7 @@ import { type Columna, columnaPesos, Tabla } from './tabla.tsx';
 type Provision = OutputOf<typeof contract, 'provision'>;
 
 const TRAMOS: readonly Columna<Provision['tramos'][number]>[] = [
-  { titulo: 'Mora', celda: (t) => t.tramo },
+  { titulo: 'Mora', celda: (t) => t.tramo, junto: true },
   { titulo: 'Deudas', celda: (t) => t.n, cifra: true },
   columnaPesos('Expuesto', (t) => t.base),
   columnaPesos('Provisión', (t) => t.provision),
@@ -19,7 +19,8 @@ const TRAMOS: readonly Columna<Provision['tramos'][number]>[] = [
 
 const DEUDAS: readonly Columna<Provision['filas'][number]>[] = [
   { titulo: 'Deuda', celda: (f) => (f.pk ? f.numero : 'Total'), junto: true },
-  { titulo: 'Deudor', celda: (f) => (f.pk ? <Rut v={f.rut} href={`/libro/auxiliar?rut=${f.rut}`} /> : ''), junto: true },
+  { titulo: 'Deudor', celda: (f) => f.nombre ?? '' },
+  { titulo: 'RUT', celda: (f) => (f.pk ? <Rut v={f.rut} href={`/libro/auxiliar?rut=${f.rut}`} /> : ''), junto: true },
   { titulo: 'Días de mora', celda: (f) => f.dias_mora, cifra: true },
   columnaPesos('Expuesto', (f) => f.base),
   columnaPesos('Provisión', (f) => f.provision),

@@ -50,7 +50,7 @@ async function pagarPartidas(ctx: Ctx, op: OperacionFila, fecha: Fecha): Promise
     const propias = aplicaciones.map(({ concepto, monto }) => ({ concepto, monto }));
     await abonarObligacion(ctx, p.pk, propias, fecha, fecha);
     for (const a of propias) await ctx.emit('obligacion.abonada', { pk: p.pk, ...a, fecha });
-    hechos.push({ pk: p.pk, aplicaciones: propias, base_mora: antes?.base_mora ?? null });
+    hechos.push({ pk: p.pk, aplicaciones: propias });
   }
   return { abonos, hechos };
 }
@@ -60,7 +60,6 @@ async function devolverPartidas(ctx: Ctx, op: OperacionFila, pagada: Fecha, cont
   for (const h of op.abonos) {
     const menos = h.aplicaciones.map((a) => ({ concepto: a.concepto, monto: pesos(0 - a.monto) }));
     await abonarObligacion(ctx, h.pk, menos, pagada, contra);
-    await actualizarObligacion(ctx, h.pk, { base_mora: h.base_mora }, contra);
     for (const a of menos) await ctx.emit('obligacion.abonada', { pk: h.pk, ...a, fecha: pagada });
   }
 }

@@ -79,8 +79,8 @@ export function Preparar(p: Props) {
       submit="Preparar giro"
     >
       <OptionField name="medio" label="Medio" options="medios" only={(m) => m.codigo !== 'EFECTIVO'} required />
-      <OptionField name="cuenta_banco" label="Cuenta nuestra que paga" options="cuentas_bancos" required />
-      <OptionField name="cuenta_id" label="Cuenta del cliente" options={opcionesCuenta(p.record)} span={12} />
+      <OptionField name="cuenta_banco" label="Cuenta nuestra que paga" options="cuentas_bancos" required sola />
+      <OptionField name="cuenta_id" label="Cuenta del cliente" options={opcionesCuenta(p.record)} span={12} sola />
     </Marco>
   );
 }
@@ -135,7 +135,7 @@ export function Cuenta(p: Props) {
           El cliente no tiene cuentas: se agregan en su ficha y otra persona las valida.
         </Text>
       ) : (
-        <OptionField name="cuenta_id" label="Cuenta del cliente" options={opcionesCuenta(p.record)} span={12} required />
+        <OptionField name="cuenta_id" label="Cuenta del cliente" options={opcionesCuenta(p.record)} span={12} required sola />
       )}
     </Marco>
   );

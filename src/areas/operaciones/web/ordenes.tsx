@@ -68,7 +68,7 @@ function Campos({ acto, o }: { acto: Acto; o: Orden }) {
     return (
       <>
         <OptionField name="medio" label="Medio" options="medios" only={(m) => m.codigo !== 'EFECTIVO'} required />
-        <OptionField name="cuenta_banco" label="Cuenta nuestra que paga" options="cuentas_bancos" required />
+        <OptionField name="cuenta_banco" label="Cuenta nuestra que paga" options="cuentas_bancos" required sola />
       </>
     );
   }

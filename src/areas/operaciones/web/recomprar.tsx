@@ -93,7 +93,7 @@ export function Recomprar(p: Props) {
       <DateField name="fecha" label="Fecha del pago" required />
       <TextField name="comprobante" label="Comprobante" maxLength={40} required />
       <Elegir o={p.record} />
-      <OptionField name="cuenta_banco" label="Cuenta nuestra donde pagó" options="cuentas_bancos" span={12} required />
+      <OptionField name="cuenta_banco" label="Cuenta nuestra donde pagó" options="cuentas_bancos" span={12} required sola />
     </Marco>
   );
 }

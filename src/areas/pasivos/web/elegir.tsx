@@ -242,7 +242,7 @@ export function Destino() {
             required
           />
           {medio === 'TRANSFERENCIA' && (
-            <OptionField name="pagar.cuenta_id" label="Cuenta del cliente" options={cuentas} span={6} required />
+            <OptionField name="pagar.cuenta_id" label="Cuenta del cliente" options={cuentas} span={6} required sola />
           )}
         </Fields>
       )}

@@ -24,7 +24,7 @@ function Medio() {
   if (opcion !== 'CONTADO') return null;
   return (
     <>
-      <OptionField name="cuenta" label="Recibido en" options="cuentas" required span={6} />
+      <OptionField name="cuenta" label="Recibido en" options="cuentas" required span={6} sola />
       <TextField name="comprobante" label="Comprobante" required maxLength={60} span={6} />
     </>
   );

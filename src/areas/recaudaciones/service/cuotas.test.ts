@@ -52,6 +52,17 @@ describe('pagos de cuotas', () => {
     expect(await descuadres(t)).toEqual([]);
   });
 
+  it('la cuota que vence un sábado no está en mora el lunes; el martes sí, y cuenta desde el sábado', async () => {
+    const c = await conPagadas(t, 2);
+    // 20-06-2026 is a Saturday: it is paid on Monday the 22nd.
+    await hoy(t, '2026-06-22');
+    expect((await deuda(t, c.rut)).deudas[0]).toMatchObject({ cuota: 3, vencimiento: '2026-06-20', dias_mora: 0, mora: 0 });
+    const r = await recibir(t, transferencia(c.rut, 100_000, '2026-06-22', elegir(c.pk(3))));
+    expect(r.aplicaciones.map((a) => a.dias_mora)).toEqual(r.aplicaciones.map(() => 0));
+    await hoy(t, '2026-06-23');
+    expect((await deuda(t, c.rut)).deudas[0]).toMatchObject({ cuota: 3, dias_mora: 3 });
+  });
+
   it('en efectivo 533.027 se cobran 533.030 y la cuota queda pagada', async () => {
     const c = await conPagadas(t, 6);
     await hoy(t, '2026-11-20');

@@ -2,12 +2,13 @@ import { personaConocida, personaPorRut } from '#areas/clientes/public.server.ts
 import { creditosEnCaja } from '#areas/creditos/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { type DeudaViva, obligacionesVivas } from '#areas/libro/public.server.ts';
+import { type DeudaViva, obligacionesVivas, ultimoVencidoAl } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { idDeObjeto } from '#finanzas/castigo.ts';
+import { diasMora } from '#finanzas/dias-mora.ts';
 import { porVencimiento } from '#finanzas/orden.ts';
 import { AppError, Invalid } from '#kernel/errors.ts';
-import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { formatRut } from '#kernel/values/rut.ts';
@@ -68,8 +69,8 @@ async function creditosVisibles(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<Cred
   return abrirCreditos(leidos, new Set());
 }
 
-/** Cuotas owed that day, as debts. */
-function cuotasVistas(creditos: Creditos, rut: Rut, al: Fecha, nombre: string | null) {
+/** Cuotas owed that day, as debts. `corte`: last due date that is late that day. */
+function cuotasVistas(creditos: Creditos, rut: Rut, { al, corte }: { al: Fecha; corte: Fecha }, nombre: string | null) {
   return cuotasDe(creditos, { fecha: al, recibo: null }).map((q) => ({
     pk: q.pk,
     tipo: 'cuota',
@@ -79,7 +80,7 @@ function cuotasVistas(creditos: Creditos, rut: Rut, al: Fecha, nombre: string | 
     cliente_nombre: nombre,
     vencimiento: q.vencimiento,
     vencimiento_papel: null,
-    dias_mora: Math.max(0, daysBetween(q.vencimiento, al)),
+    dias_mora: diasMora(q.vencimiento, al, corte),
     capital: q.capital,
     interes: q.interes,
     mora: q.mora,
@@ -185,8 +186,9 @@ export async function deudaDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
     };
   });
   const creditos = await creditosVisibles(ctx, rut, al);
+  const corte = await ultimoVencidoAl(ctx, al);
   const castigados = todo ? castigosVistos(await castigosAl(ctx, rut, al), nombre) : [];
-  const vistas = [...delLibro, ...cuotasVistas(creditos, rut, al, nombre), ...castigados].sort(porVencimiento);
+  const vistas = [...delLibro, ...cuotasVistas(creditos, rut, { al, corte }, nombre), ...castigados].sort(porVencimiento);
   const enCobro = await cobrosEnCurso(
     ctx,
     vistas.map((d) => d.pk),
@@ -213,8 +215,8 @@ export function avisosDe(r: { rut_pagador: string | null; nombre_pagador?: strin
 }
 
 /** The parts of an application as they are shown. */
-function partesVistas(h: Historia, a: Aplicado, fecha: Fecha, rut: Rut) {
-  return filasDe(a, fecha).map((p, i) => {
+function partesVistas(h: Historia, a: Aplicado, dia: { fecha: Fecha; corte: Fecha }, rut: Rut) {
+  return filasDe(a, dia).map((p, i) => {
     const o = h.obligaciones.get(p.pk);
     return {
       ...p,
@@ -280,14 +282,16 @@ export async function simular(ctx: ReadCtx, e: EntradaPedido) {
   });
   const favor =
     a.de_mas > 0 ? [{ pk: null, numero: null, rut: rut_deudor, tipo_pasivo: tipoAFavor(r, a), monto: a.de_mas, pasivo_id: null }] : [];
-  const nombreDe = (pk: string) => filasDe(a, e.fecha_pago).find((p) => p.pk === pk)?.numero ?? historia.obligaciones.get(pk)?.numero ?? pk;
-  const enCurso = await cobrosEnCurso(ctx, [...new Set(filasDe(a, e.fecha_pago).map((p) => p.pk))]);
+  const corte = await ultimoVencidoAl(ctx, e.fecha_pago);
+  const partes = partesVistas(historia, a, { fecha: e.fecha_pago, corte }, rut_deudor);
+  const enCurso = await cobrosEnCurso(ctx, [...new Set(partes.map((p) => p.pk))]);
+  const nombreDe = (pk: string) => partes.find((p) => p.pk === pk)?.numero ?? pk;
   const otros = historia.deshacer.map((x: RecaudacionFila) => x.num_comprobante);
   return {
     monto: e.monto,
     redondeo,
     tipo_pago: tipoPago(a),
-    aplicaciones: partesVistas(historia, a, e.fecha_pago, rut_deudor),
+    aplicaciones: partes,
     excedentes: [...favor, ...liberados],
     excedente: excedenteDe({ monto: e.monto, redondeo }, a),
     ...loQueQueda(propio.mundo, a, e.fecha_pago),

@@ -7,6 +7,7 @@ import {
   type ObligacionFila,
   obligacionPorPk,
   reversarOrigen,
+  ultimoVencidoAl,
 } from '#areas/libro/public.server.ts';
 import { reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { esCastigo } from '#finanzas/castigo.ts';
@@ -66,7 +67,8 @@ async function aplicarRecibo(
   },
 ): Promise<RecaudacionFila> {
   const { efectos, excedentes } = await asentar(ctx, { r, ...o }, a);
-  const partes = filasDe({ efectos, creditos: a.creditos }, r.fecha_pago);
+  const corte = await ultimoVencidoAl(ctx, r.fecha_pago);
+  const partes = filasDe({ efectos, creditos: a.creditos }, { fecha: r.fecha_pago, corte });
   const excedente = excedenteDe(r, a);
   exigirCuadrado({ monto: r.monto, aplicaciones: partes.map((p) => p.monto), excedente, redondeo: r.redondeo });
   for (const e of efectos)

@@ -1,5 +1,6 @@
 import type { ObligacionFila } from '#areas/libro/public.server.ts';
 import { esCastigo } from '#finanzas/castigo.ts';
+import { diasMora } from '#finanzas/dias-mora.ts';
 import { imputarDentro, repartirPago } from '#finanzas/imputacion.ts';
 import { mora as moraCorrida } from '#finanzas/mora.ts';
 import { porVencimiento } from '#finanzas/orden.ts';
@@ -241,7 +242,6 @@ function efectoDe(s: Saldo, fecha: Fecha, costas: Pesos, pago: Pesos): Efecto {
     antes: { mora: s.mora, mora_desde: s.mora_desde },
     despues: { mora: cierra ? CERO : pesos(mora - parte.mora), mora_desde: maxFecha(s.mora_desde, fecha) },
     vencimiento: s.vencimiento,
-    dias_mora: s.clase === 'castigo' ? 0 : Math.max(0, daysBetween(s.vencimiento, fecha)),
     tasa_mora: s.tasa,
   };
 }
@@ -326,15 +326,19 @@ export function totalAplicado(a: Pick<Aplicado, 'efectos' | 'creditos'>): Pesos 
   return pesos(sumPesos(partesDe(a.efectos).map((p) => p.monto)) + totalCreditos(a.creditos));
 }
 
-/** Everything that a payment pays, row by row: COSTAS first, then as it was applied; the commission of a prepayment at the end. */
-export function filasDe(a: Pick<Aplicado, 'efectos' | 'creditos'>, fecha: Fecha): FilaAplicada[] {
+/**
+ * Everything that a payment of `fecha` pays, row by row: COSTAS first, then as it was applied; the commission of a prepayment at the end. `corte`: last
+ * due date that is late that day; what was written off counts no days.
+ */
+export function filasDe(a: Pick<Aplicado, 'efectos' | 'creditos'>, { fecha, corte }: { fecha: Fecha; corte: Fecha }): FilaAplicada[] {
   const propias = partesDe(a.efectos).map(({ e, concepto, monto }): FilaAplicada => {
-    const { pk, vencimiento, dias_mora, tasa_mora } = e;
+    const { pk, vencimiento, tasa_mora } = e;
+    const dias_mora = esCastigo(pk) ? 0 : diasMora(vencimiento, fecha, corte);
     return { pk, numero: null, concepto, monto, vencimiento, dias_mora, tasa_mora };
   });
   const deCreditos = a.creditos.flatMap((c) => {
     const partes = c.partes.map(({ cuota: _, ...p }): FilaAplicada => {
-      return { ...p, dias_mora: Math.max(0, daysBetween(p.vencimiento, fecha)), tasa_mora: null };
+      return { ...p, dias_mora: diasMora(p.vencimiento, fecha, corte), tasa_mora: null };
     });
     const comun = { pk: `credito:${c.credito_id}`, numero: String(c.numero), vencimiento: fecha, dias_mora: 0, tasa_mora: null };
     return c.comision > 0 ? [...partes, { ...comun, concepto: 'COMISION', monto: c.comision }] : partes;

@@ -37,7 +37,7 @@ export function Depositar({ c, close }: Props) {
       submit="Depositar"
     >
       <Fields>
-        <OptionField name="cuenta" label="Cuenta" options="cuentas_bancos" required span={12} />
+        <OptionField name="cuenta" label="Cuenta" options="cuentas_bancos" required span={12} sola />
         <PesosField name="monto" label="Monto" required />
         <TextField name="boleta" label="N° de boleta" required maxLength={40} />
       </Fields>

@@ -110,7 +110,7 @@ export function ComoPaga({ caja, sugerido, prepago }: { caja: MiCaja['caja']; su
         <PesosField name="monto" label="Monto recibido" required />
         <OptionField name="via" label="Vía" options="vias" required />
         <OptionField name="office" label="Oficina" options="offices" required />
-        {porBanco && <OptionField name="cuenta_banco" label="Cuenta en que entró" options="cuentas_bancos" required />}
+        {porBanco && <OptionField name="cuenta_banco" label="Cuenta en que entró" options="cuentas_bancos" required sola />}
         {operacion && <TextField name="num_operacion_banco" label={operacion} maxLength={40} />}
         <TextField name="comentario" label="Comentario" maxLength={300} />
       </Fields>

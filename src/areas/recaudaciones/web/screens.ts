@@ -12,7 +12,7 @@ export const screens = defineScreens([
     path: '/recaudaciones/nueva',
     modulo: 'recaudaciones:registrar',
     titulo: 'Recaudar',
-    palabras: 'pago cobrar recibir depósito transferencia efectivo',
+    palabras: 'pagar pago cobrar recibir depósito transferencia efectivo',
     component: () => import('./nueva.tsx'),
   },
   {

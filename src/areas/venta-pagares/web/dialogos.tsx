@@ -85,7 +85,7 @@ export function RegistrarPago({ record, close }: Props) {
       <Fields>
         <PesosField name="monto" label="Monto recibido" span={6} required />
         <TextField name="comprobante" label="Comprobante" maxLength={40} span={6} required />
-        <OptionField name="cuenta" label="Cuenta que lo recibió" options="cuentas" span={12} required />
+        <OptionField name="cuenta" label="Cuenta que lo recibió" options="cuentas" span={12} required sola />
       </Fields>
     </ActDialog>
   );

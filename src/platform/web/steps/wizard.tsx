@@ -117,6 +117,9 @@ function Head({ steps, model, summary }: { steps: readonly WizardStep[]; model: 
   );
 }
 
+/** Steps whose titles fit in a row; of more, the others keep their number, and their title where the mouse stands. */
+const NAMED = 5;
+
 interface TitlesProps {
   steps: readonly WizardStep[];
   model: StepsModel;
@@ -143,7 +146,9 @@ function Titles({ steps, model, summary, missing }: TitlesProps) {
       {titles.map((t, i) => (
         <Stepper.Step
           key={t.titulo}
-          label={t.titulo}
+          label={titles.length > NAMED && i + 1 !== model.step ? undefined : t.titulo}
+          title={t.titulo}
+          aria-label={`${i + 1} ${t.titulo}`}
           {...(missing[i]?.length ? { completedIcon: i + 1, color: 'yellow' } : {})}
           {...(t.descripcion ? { description: t.descripcion } : {})}
           allowStepSelect={model.enabled.includes(i + 1) && !steps.slice(0, i).some((s) => s.locked)}

@@ -2,13 +2,22 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Contenido, TipoFuente } from '../../domain/contenido.ts';
 
+/** The consent under which a query leaves: when it was given, and the SHA-256 of its receipt. */
+export interface ConsentimientoDado {
+  id: string;
+  fecha: Fecha;
+  /** HH:MM:SS */
+  hora: string;
+  recibo_hash: string | null;
+}
+
 export interface PedidoAFuente {
   empresa_id: string;
   consulta_id: string;
   rut: Rut;
   tipo: TipoFuente;
   fuente: string;
-  consentimiento: string | null;
+  consentimiento: ConsentimientoDado | null;
   finalidad: string;
   /** 1 the first time. */
   intento: number;
