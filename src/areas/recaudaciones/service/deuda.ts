@@ -283,22 +283,22 @@ export async function simular(ctx: ReadCtx, e: EntradaPedido) {
   const favor =
     a.de_mas > 0 ? [{ pk: null, numero: null, rut: rut_deudor, tipo_pasivo: tipoAFavor(r, a), monto: a.de_mas, pasivo_id: null }] : [];
   const corte = await ultimoVencidoAl(ctx, e.fecha_pago);
-  const partes = partesVistas(historia, a, { fecha: e.fecha_pago, corte }, rut_deudor);
-  const enCurso = await cobrosEnCurso(ctx, [...new Set(partes.map((p) => p.pk))]);
-  const nombreDe = (pk: string) => partes.find((p) => p.pk === pk)?.numero ?? pk;
+  const aplicaciones = partesVistas(historia, a, { fecha: e.fecha_pago, corte }, rut_deudor);
+  const numeros = new Map(aplicaciones.map((p) => [p.pk, p.numero ?? p.pk]));
+  const enCurso = await cobrosEnCurso(ctx, [...numeros.keys()]);
   const otros = historia.deshacer.map((x: RecaudacionFila) => x.num_comprobante);
   return {
     monto: e.monto,
     redondeo,
     tipo_pago: tipoPago(a),
-    aplicaciones: partes,
+    aplicaciones,
     excedentes: [...favor, ...liberados],
     excedente: excedenteDe({ monto: e.monto, redondeo }, a),
     ...loQueQueda(propio.mundo, a, e.fecha_pago),
     reaplica: otros,
     avisos: [
       ...(otros.length > 0 ? [`Se aplicarán de nuevo ${otros.length} comprobantes posteriores`] : []),
-      ...[...enCurso].map(([pk, texto]) => `PAC en curso, se pagaría dos veces. ${nombreDe(pk)}: ${texto}`),
+      ...[...enCurso].map(([pk, texto]) => `PAC en curso, se pagaría dos veces. ${numeros.get(pk)}: ${texto}`),
     ],
   };
 }
