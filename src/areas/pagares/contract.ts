@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPeriodo, zPesos, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { Correccion, Datos, Deuda, ESTADOS, FilaIte, Lugar, Pagare, PagareItem, VISTAS } from './contract-formas.ts';
 import { operacionesRecuento } from './contract-recuento.ts';
 
@@ -21,6 +22,11 @@ declare module '#kernel/events.ts' {
     'pagare.impagas': {
       input: { credito_ids: readonly string[] } | { hasta: Fecha };
       answer: readonly { credito_id: string; vence: Fecha }[];
+    };
+    /** Of these notes (their number of view), those that belong to somebody else on a day, with who: the rest are ours. */
+    'pagare.duenos': {
+      input: { pagarevistas: readonly string[]; fecha: Fecha };
+      answer: Readonly<Record<string, { rut: Rut; nombre: string }>>;
     };
   }
 }

@@ -3,6 +3,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   titulo_en_causa: '{titulo} está en la causa {num}',
   titulo_no_disponible: '{titulo}: no se puede demandar ({porque})',
   mezcla_obligados: 'Los títulos no tienen un deudor en común: son causas distintas',
+  mezcla_duenos: 'Unos títulos son nuestros y otros de quien compró el pagaré: son causas distintas',
   sin_demandados: 'Indique al menos a una persona demandada',
   rol_invalido: 'Use la forma C-1234-2026',
   rol_duplicado: 'Ese rol ya está en otra causa del mismo tribunal',

@@ -8,6 +8,7 @@ import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { NuevaCausa } from '../contract-formas.ts';
+import { duenoComun, exigirDemandante } from '../domain/demandante.ts';
 import { obligadosComunes } from '../domain/titulos.ts';
 import { causas, intervinientes, titulos } from '../tables.ts';
 import type { CausaFila } from './filas.ts';
@@ -50,7 +51,8 @@ export async function demandables(ctx: ReadCtx, rut: Rut) {
   });
 }
 
-type Datos = z.output<typeof NuevaCausa>;
+/** `demandante` null: whoever owns the notes. */
+type Datos = Omit<z.output<typeof NuevaCausa>, 'demandante'> & { demandante: string | null };
 
 /** Who keeps a case: people of the staff with that job. 400 at its field. */
 export async function exigirEncargados(ctx: ReadCtx, d: { abogado: Rut; procurador: Rut }): Promise<void> {
@@ -76,11 +78,19 @@ async function exigirTitulos(ctx: Ctx, claves: readonly string[]): Promise<Objet
   return objetos;
 }
 
+/** Who owns what is sued on today; null: we do. 422 `mezcla_duenos`. */
+async function duenoDe(ctx: Ctx, objetos: readonly Objeto[]) {
+  const vistas = objetos.map((o) => o.papeles.find((p) => p.pagare_id)?.ubicacion ?? null);
+  const pagarevistas = vistas.filter((x): x is string => x !== null);
+  const ajenos = pagarevistas.length === 0 ? {} : ((await ctx.askOne('pagare.duenos', { pagarevistas, fecha: ctx.hoy })) ?? {});
+  return duenoComun(vistas.map((v) => (v === null ? null : (ajenos[v] ?? null))));
+}
+
 async function exigirOpciones(ctx: Ctx, d: Datos): Promise<{ tribunal: string; comuna: string | null }> {
   const tribunal = await exigirOpcion(ctx, 'tribunales', d.tribunal, 'tribunal');
   await exigirOpcion(ctx, 'codigos_procedimiento', d.codigo_procedimiento, 'codigo_procedimiento');
   await exigirOpcion(ctx, 'codigos_tipo_causa', d.codigo_tipo_causa, 'codigo_tipo_causa');
-  await exigirOpcion(ctx, 'demandante', d.demandante, 'demandante');
+  if (d.demandante !== null) await exigirOpcion(ctx, 'demandante', d.demandante, 'demandante');
   if (!(await sucursalesDe(ctx)).some((x) => x.codigo === d.sucursal)) throw new Invalid({ sucursal: ['Elija una opción de la lista'] });
   await exigirEncargados(ctx, d);
   for (const [i, x] of d.intervinientes.entries())
@@ -90,7 +100,7 @@ async function exigirOpciones(ctx: Ctx, d: Datos): Promise<{ tribunal: string; c
 
 /**
  * A new case, to be filed: its papers are taken (nobody else may sue on them), its people and the clock of each by each paper. Nothing moves in the
- * books until it is filed. 409 `titulo_en_causa`; 422 `titulo_no_disponible`, `mezcla_obligados`; 400 at its field.
+ * books until it is filed. 409 `titulo_en_causa`; 422 `titulo_no_disponible`, `mezcla_obligados`, `mezcla_duenos`; 400 at its field.
  */
 export async function crear(ctx: Ctx, d: Datos, ticket_id: string | null = null): Promise<CausaFila> {
   const { tribunal, comuna } = await exigirOpciones(ctx, d);
@@ -100,7 +110,9 @@ export async function crear(ctx: Ctx, d: Datos, ticket_id: string | null = null)
   if (repetido >= 0) throw new Invalid({ [`intervinientes.${repetido}.rut`]: ['Ya está en la lista'] });
   const principal = demandados[0];
   if (!principal) throw new Invalid({ intervinientes: ['Indique al menos a una persona demandada'] }, 'sin_demandados');
-  const quien = await empresaDe(ctx.db, ctx.empresa_id);
+  const dueno = await duenoDe(ctx, objetos);
+  const demandante = exigirDemandante(d.demandante, dueno);
+  const quien = dueno?.nombre ?? (await empresaDe(ctx.db, ctx.empresa_id))?.razon_social ?? 'La empresa';
   const otros = demandados.length > 1 ? ' y otros' : '';
   const c = await ctx.insert(causas, {
     num_causa: await ctx.folio('causa'),
@@ -108,8 +120,8 @@ export async function crear(ctx: Ctx, d: Datos, ticket_id: string | null = null)
     estado_desde: ctx.hoy,
     tribunal,
     comuna,
-    caratula: `${quien?.razon_social ?? 'La empresa'} con ${principal.nombre}${otros}`.slice(0, 160),
-    demandante: d.demandante,
+    caratula: `${quien} con ${principal.nombre}${otros}`.slice(0, 160),
+    demandante,
     rut_deudor: principal.rut,
     nombre_deudor: principal.nombre,
     sucursal: d.sucursal,

@@ -39,7 +39,7 @@ export async function alDerivarTicket(ctx: Ctx, e: Event<'ticket.derivado_judici
       tribunal: tribunal?.codigo ?? '',
       codigo_procedimiento: 'EJECUTIVO_OBLIGACION_DE_DAR',
       codigo_tipo_causa: tipo,
-      demandante: 'LA_EMPRESA',
+      demandante: null,
       sucursal: sucursal?.codigo ?? '',
       abogado: e.abogado as Rut,
       procurador: e.abogado as Rut,

@@ -63,6 +63,10 @@ describe('cobranza de lo vendido', () => {
     await cobrar(t, p.id, '2026-05-20', 480_266, { origen: { area: 'recaudaciones', id: `${recaudacion_id}:001` } });
     const [dicho] = await t.arrange((ctx) => ctx.ask('recaudacion.destino', { recaudacion_id }));
     const { nombre_buyer, num_venta } = await ver(t, v.id);
+    const duenos = await t.arrange((ctx) => ctx.askOne('pagare.duenos', { pagarevistas: [p.pagarevista, 'OTRO'], fecha: f('2026-05-20') }));
+    expect(duenos).toMatchObject({ [p.pagarevista]: { nombre: nombre_buyer } });
+    const antesDeVender = { pagarevistas: [p.pagarevista], fecha: f('2026-01-02') };
+    expect(await t.arrange((ctx) => ctx.askOne('pagare.duenos', antesDeVender))).toBeUndefined();
     const suyo = await t.arrange((ctx) => creditoPorId(ctx, p.id));
     expect(dicho?.answer).toEqual([
       `$480.266 del crédito ${suyo?.numero} son de ${nombre_buyer}, que compró su pagaré ${p.pagarevista} en la venta ${num_venta}: todavía no se le rinde.`,

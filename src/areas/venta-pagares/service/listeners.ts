@@ -1,11 +1,12 @@
 import type { AnswerTo, Event, Question } from '#kernel/events.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { recompras, rendiciones } from '../tables.ts';
 import { alPorCondonar } from './consentimiento.ts';
 import { alPreguntarDestino } from './destino.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
-import { AREA } from './filas.ts';
+import { AREA, duenoEl } from './filas.ts';
 import { alCobrar, alPagarse, alReabrirse } from './recaudos.ts';
 import { recompraPagada, recompraRechazada, revisarRecompra } from './recomprar.ts';
 import { rendicionPagada, rendicionRechazada } from './rendir.ts';
@@ -29,6 +30,16 @@ async function alRevisarGiro(ctx: ReadCtx, e: Question<'giro.por_autorizar'>): P
   return recompra && revisarRecompra(ctx, recompra);
 }
 
+/** `pagare.duenos`: the notes sold and not bought back on a day, with their buyer. */
+async function alPreguntarDuenos(ctx: ReadCtx, e: Question<'pagare.duenos'>): Promise<AnswerTo<'pagare.duenos'> | undefined> {
+  const suyos: Record<string, { rut: Rut; nombre: string }> = {};
+  for (const pagarevista of e.pagarevistas) {
+    const { suyo } = await duenoEl(ctx, pagarevista, e.fecha);
+    if (suyo) suyos[pagarevista] = { rut: suyo.rut, nombre: suyo.nombre };
+  }
+  return Object.keys(suyos).length > 0 ? suyos : undefined;
+}
+
 export const listeners: Listeners = {
   'condonacion.por_aprobar': alPorCondonar,
   'credito.cobros': alCobrar,
@@ -41,5 +52,6 @@ export const listeners: Listeners = {
 export const answers: Answers = {
   'asiento.por_enlazar': alEnlazarAsiento,
   'giro.por_autorizar': alRevisarGiro,
+  'pagare.duenos': alPreguntarDuenos,
   'recaudacion.destino': alPreguntarDestino,
 };
