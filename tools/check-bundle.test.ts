@@ -30,6 +30,25 @@ describe('peso del paquete del navegador', () => {
     expect(checkWeights(bundle({ ...SIZES, 'a/comun.js': 70_100 })).map((p) => p.path)).toEqual(['sign-in', 'first list']);
     expect(checkWeights(bundle({ ...SIZES, 'a/list.js': 30_100 })).map((p) => p.path)).toEqual(['first list']);
   });
+  it('el inicio pesa sólo lo que suma al marco, y un byte más se nota', () => {
+    const manifest: Bundle['manifest'] = {
+      ...MANIFEST,
+      'src/app/shell/frame.tsx': { file: 'a/frame.js', src: 'src/app/shell/frame.tsx', imports: ['_comun.js', '_tabla.js'] },
+      'src/areas/tablero/web/tablero.tsx': {
+        file: 'a/home.js',
+        src: 'src/areas/tablero/web/tablero.tsx',
+        imports: ['_tabla.js', '_de-inicio.js'],
+      },
+      '_de-inicio.js': { file: 'a/de-inicio.js' },
+    };
+    const con = (kb: number): Bundle => ({
+      ...bundle({ ...SIZES, 'a/frame.js': 9_000, 'a/home.js': kb, 'a/de-inicio.js': 25_000 }),
+      manifest,
+    });
+    expect(weigh(con(15_000)).home).toBe(40);
+    expect(checkWeights(con(15_000))).toEqual([]);
+    expect(checkWeights(con(15_100)).map((p) => p.path)).toEqual(['home']);
+  });
   it('un paquete sin entrada no se da por liviano', () => {
     expect(checkWeights({ manifest: {}, modules: {}, gzip: {} }).map((p) => p.rule)).toEqual(['bundle-seen']);
   });

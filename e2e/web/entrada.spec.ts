@@ -33,7 +33,7 @@ test('una clave equivocada se dice en su campo y no borra el correo', async ({ p
   await expect(page.getByLabel('Correo')).toHaveValue('ejecutivo@demo.cl');
 });
 
-for (const ruta of ['/bandeja']) {
+for (const ruta of ['/bandeja', '/tablero']) {
   test(`${ruta} se ve sin fallas de accesibilidad ni errores`, async ({ page }) => {
     const errores: string[] = [];
     page.on('console', (m) => m.type() === 'error' && errores.push(m.text()));

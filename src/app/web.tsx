@@ -20,7 +20,7 @@ import { buildRouter } from './shell/router.tsx';
 const screens: readonly AreaScreen[] = areaScreens;
 
 /** Where a session starts: the first of these screens that it may open, else the first of its menu. */
-const HOMES = ['/bandeja', '/tablero'];
+const HOMES = ['/tablero', '/bandeja'];
 
 function home(): string {
   const open = (path: string): boolean => screens.some((s) => s.path === path && (!s.modulo || can(s.modulo)));

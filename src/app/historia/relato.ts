@@ -15,6 +15,7 @@ import { BANCO, girar } from './giro.ts';
 import { agendarInstrumentos } from './instrumentos.ts';
 import { dejarCausas } from './judicial.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
+import { dejarMetas } from './metas.ts';
 import { Narrador } from './narrador.ts';
 import { agendarPac, DIAS_PAC } from './pac.ts';
 import { aMedioCamino } from './pendientes.ts';
@@ -152,6 +153,7 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
     await dejarNivel(n);
     await dejarOficina(n);
     await dejarVerificacion(n);
+    await dejarMetas(n);
     // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
     await n.cerrarDia(addDays(hasta, -1));
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import { contract } from '#areas/reportes/contract.ts';
+import { contract as tablero } from '#areas/tablero/contract.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type Relato, relato } from './relato.fixture.ts';
 
@@ -78,6 +79,22 @@ describe('ninguna figura dice más que las listas de su lector', () => {
             expect([v.cubo, d, m, suma(filas.map((f) => f.valores[m]))]).toEqual([v.cubo, d, m, total]);
           }
         }
+      }
+    });
+
+  for (const cuenta of GENTE)
+    it(`${cuenta}: cada cifra del tablero es la suma de sus líneas y la de las filas que abre`, async () => {
+      const s = await t.sesion(cuenta);
+      for (const { nombre } of (await t.ask(tablero, 'inicio', s, {})).widgets) {
+        const c = await t.ask(tablero, 'cifra', s, { widget: nombre });
+        const filas = [];
+        for (let page = 1; page < 50; page += 1) {
+          const r = await t.ask(tablero, 'filas', s, { widget: nombre, page, perPage: 100 });
+          filas.push(...r.items);
+          if (filas.length >= r.total) break;
+        }
+        expect([nombre, suma(c.partes.map((p) => p.valor))]).toEqual([nombre, c.valor]);
+        expect([nombre, suma(filas.map((f) => f.valor))]).toEqual([nombre, c.valor]);
       }
     });
 

@@ -19,6 +19,7 @@ import { DESCRIPCION as D } from './service/descripcion.ts';
 import { login, refresh, register } from './service/entrada.ts';
 import { inicio, retorno } from './service/oidc.ts';
 import { olvidarSesion, sessionSource } from './service/sesiones.ts';
+import { visitaAnterior } from './service/visita.ts';
 
 const route = (
   method: RawRoute['method'],
@@ -60,7 +61,12 @@ export const area = serverArea({
     'cuenta.eliminada': borrarCredenciales,
     'perfil.cambiado': async (ctx) => ctx.after(() => olvidarSesion(ctx.deps)),
   },
-  answers: { 'concesion.consultada': prestar, 'reemplazo.consultado': nombrarReemplazos, 'cuenta.dispositivos': sesionesDeCuenta },
+  answers: {
+    'concesion.consultada': prestar,
+    'reemplazo.consultado': nombrarReemplazos,
+    'cuenta.dispositivos': sesionesDeCuenta,
+    'sesion.anterior': visitaAnterior,
+  },
   provides: { sessions: ({ app }) => sessionSource(app) },
   raw: [
     config,

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
 import { service } from './service/cheques.ts';
+import { cuboCheques } from './service/cubo-cheques-sql.ts';
 import type { ChequeFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonar } from './service/libro.ts';
@@ -21,6 +22,7 @@ export const area = serverArea({
     'documento.cheque_recibido': alRecibirDocumento,
     'documento.cheque_devuelto': alDevolverDocumento,
   },
+  cubos: [cuboCheques],
   invariants: invariantes,
   search: buscar,
   concesiones: {

@@ -6,6 +6,7 @@ import { menu } from './menu.ts';
 import { nombresPorRut, personasPorCargo } from './public.server.ts';
 import { avisarPlaneados } from './service/cartera.ts';
 import { service } from './service/ejecutivos.ts';
+import { metaPropia } from './service/meta.ts';
 import { fichaDeCuenta, fichasActivas, porSucursal, usoDeSucursal, usosCatalogo } from './service/uso.ts';
 
 proveer('ejecutivos', (ctx) => personasPorCargo(ctx));
@@ -27,6 +28,7 @@ export const area = serverArea({
     'opciones.prestadas': async (ctx, { lista }) =>
       lista === 'reemplazantes' ? (service.def.opciones?.reemplazantes?.(ctx, {}) as Promise<AnswerTo<'opciones.prestadas'>>) : undefined,
     'sucursal.gente': porSucursal,
+    'meta.del_mes': metaPropia,
   },
   dimensiones: [{ nombre: 'ejecutivo', titulo: 'Ejecutivo', nombres: nombresPorRut }],
   dayStep: [{ nombre: 'traspasos_planeados', orden: 850, run: async (ctx) => ({ cursor: null, hechos: await avisarPlaneados(ctx) }) }],

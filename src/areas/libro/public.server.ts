@@ -53,3 +53,4 @@ export { resultadoDiario } from './service/resultado-diario.ts';
 export { exigirPeriodoAbierto, fechaContable, reversarOrigen } from './service/reversar.ts';
 export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
 export { type RebajaSinDinero, rebajasSinDinero } from './service/sin-dinero.ts';
+export { venceEn } from './service/vence-en-sql.ts';

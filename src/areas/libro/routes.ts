@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { rutsDe } from './service/comprobantes.ts';
+import { cuboCaja, dimensionCuenta } from './service/cubo-caja-sql.ts';
 import { cuboDeudas, dimensiones } from './service/cubo-deudas-sql.ts';
 import { pasoDevengo } from './service/devengar.ts';
 import { igualdades, pasoIgualdades } from './service/igualdades-sql.ts';
@@ -16,8 +17,8 @@ export const area = serverArea({
   menu,
   referidos: { comprobante: { cargar: (ctx, id) => ctx.get(comprobantes, id), ruts: rutsDe } },
   dayStep: [pasoDevengo, pasoProvision, pasoIgualdades],
-  cubos: [cuboDeudas],
-  dimensiones,
+  cubos: [cuboDeudas, cuboCaja],
+  dimensiones: [...dimensiones, dimensionCuenta],
   invariants: [...invariantes, ...igualdades],
   search: buscar,
   concesiones: {

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alConfirmarGiro, alRechazarGiro, alRevisarGiro } from './service/actos.ts';
 import { pasoSinIdentificar } from './service/alertar.ts';
+import { cuboPasivos, dimensionTipo } from './service/cubo-pasivos-sql.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pasivos.ts';
@@ -14,6 +15,8 @@ export const area = serverArea({
   service,
   menu,
   dayStep: [pasoSinIdentificar],
+  cubos: [cuboPasivos],
+  dimensiones: [dimensionTipo],
   invariants: invariantes,
   listeners: {
     'giro.confirmado': alConfirmarGiro,

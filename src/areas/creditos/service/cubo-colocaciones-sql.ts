@@ -41,5 +41,15 @@ export const cuboColocaciones: Cubo = cubo({
       unidad: 'numero',
     },
   },
+  widgets: [
+    {
+      nombre: 'prestado_mes',
+      titulo: 'Colocado en créditos',
+      sentencia: 'Capitales de créditos cuyo giro se confirmó este mes',
+      medida: 'colocado',
+      por: 'ejecutivo',
+      orden: 50,
+    },
+  ],
   fila: (r) => ({ titulo: `Crédito ${String(r.numero)} de ${String(r.nombre)}`, url: `/creditos/${String(r.id)}` }),
 });

@@ -10,6 +10,7 @@ import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { deudasComoConjunto } from './deuda-sql.ts';
+import { VENCE_EN, venceEn } from './vence-en-sql.ts';
 
 const TRAMO = sql`case ${sql.join(
   TRAMOS_MORA.map((t) => (t.hasta === null ? sql`else ${t.codigo}` : sql`when dias_mora <= ${t.hasta}::int then ${t.codigo}`)),
@@ -54,6 +55,7 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
           d.tasa_mensual as tasa, d.dias_mora, d.d_capital as capital, d.d_interes as interes, d.d_mora as mora, d.d_gastos as gastos, d.d_costas as costas,
           d.deuda, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
           case when d.rol = 'DEUDOR' then d.rut end as deudor, ${ejecutivoDeCartera(ctx, cliente, sql`${t.al}::date`)} as ejecutivo,
+          ${venceEn(sql`d.vencimiento`, t.al)} as vence_en,
           to_char(d.vencimiento, 'YYYY-MM') as mes_vencimiento, to_char(d.fecha, 'YYYY-MM') as cohorte,
           case when d.tipo = 'documento' then d.d_capital else 0 end as cara,
           case when d.tipo = 'documento' then least(d.d_capital, coalesce(d.base_mora, d.d_capital)) else 0 end as anticipo,
@@ -170,10 +172,31 @@ export const cuboDeudas: Cubo = cubo({
     'producto',
     'moneda',
     'tramo_mora',
+    'vence_en',
     'mes_vencimiento',
     'cohorte',
   ],
   medidas: MEDIDAS,
+  widgets: [
+    {
+      nombre: 'por_vencer',
+      titulo: 'Vence pronto',
+      sentencia: 'Lo que se debe y vence hoy o en los próximos 30 días',
+      medida: 'deuda',
+      por: 'vence_en',
+      filtros: [{ dimension: 'vence_en', op: 'en', valores: ['hoy', '7', '30'] }],
+      orden: 10,
+    },
+    {
+      nombre: 'vencido',
+      titulo: 'Vencido',
+      medida: 'vencido',
+      por: 'tramo_mora',
+      filtros: [{ dimension: 'tramo_mora', op: 'no_es', valores: ['al_dia'] }],
+      orden: 20,
+    },
+    { nombre: 'colocacion', titulo: 'Colocación', medida: 'colocacion', por: 'producto', orden: 30 },
+  ],
   primera: async (ctx) => {
     const r = await unaFila(ctx, sql`select min(fecha)::text as dia from libro_obligacion where empresa_id = ${ctx.empresa_id}::uuid`);
     return (r?.dia ?? null) as Fecha | null;
@@ -202,6 +225,13 @@ export const dimensiones: readonly Dimension[] = [
     orden: TRAMOS_MORA.map((t) => t.codigo),
     nombres: dichos(Object.fromEntries(TRAMOS_MORA.map((t) => [t.codigo, t.nombre]))),
   },
+  {
+    nombre: 'vence_en',
+    titulo: 'Vence en',
+    orden: VENCE_EN.map((v) => v.codigo),
+    nombres: dichos(Object.fromEntries(VENCE_EN.map((v) => [v.codigo, v.nombre]))),
+  },
+  { nombre: 'estado', titulo: 'Estado', nombres: dichos({}) },
   { nombre: 'dia', titulo: 'Día' },
   { nombre: 'mes', titulo: 'Mes' },
   { nombre: 'mes_vencimiento', titulo: 'Mes de vencimiento' },

@@ -43,6 +43,16 @@ export const cuboCompras: Cubo = cubo({
     documentos: { clase: 'cuenta', titulo: 'Documentos', sentencia: 'Cuántos documentos se compraron', unidad: 'numero' },
     clientes: { clase: 'distintos', columna: 'cliente', titulo: 'Clientes', sentencia: 'Cuántos clientes vendieron', unidad: 'numero' },
   },
+  widgets: [
+    {
+      nombre: 'comprado_mes',
+      titulo: 'Colocado en documentos',
+      sentencia: 'Anticipos cuyo giro se confirmó este mes',
+      medida: 'colocado',
+      por: 'ejecutivo',
+      orden: 40,
+    },
+  ],
   fila: (r) => ({
     titulo: `${String(r.tipo_documento)}-${String(r.folio)}, operación ${String(r.num_operacion)}`,
     url: `/operaciones/${String(r.operacion_id)}`,

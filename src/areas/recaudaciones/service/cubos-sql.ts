@@ -68,6 +68,16 @@ const cuboRecibos: Cubo = cubo({
     excedente: suma('excedente', 'Excedente', 'Parte de lo que entró que nadie debía'),
     recibos: { clase: 'cuenta', titulo: 'Comprobantes', sentencia: 'Cuántos comprobantes', unidad: 'numero' },
   },
+  widgets: [
+    {
+      nombre: 'recaudado_mes',
+      titulo: 'Recaudado',
+      sentencia: 'Dinero que entró este mes, por su fecha valor',
+      medida: 'recaudado',
+      por: 'via',
+      orden: 60,
+    },
+  ],
   fila: (r) => abre(r, 'id'),
 });
 

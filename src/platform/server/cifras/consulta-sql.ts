@@ -130,3 +130,17 @@ export function pagina(base: SQL, codigos: readonly (string | null)[], o: { limi
   const donde = iguales.length > 0 ? sql`where ${sql.join(iguales, sql` and `)}` : sql``;
   return sql`select r.*, count(*) over ()::int as total_ from (${base}) r ${donde} order by r.clave limit ${o.limite} offset ${o.salto}`;
 }
+
+/** The rows that moved a sum between two sets of rows of a cubo, the largest difference first, and at least one of each kind; with each, the whole of its kind. */
+export function cambios(antes: SQL, ahora: SQL, deMedida: string, limite: number): SQL {
+  const x = sql.identifier(deMedida);
+  return sql`with a as (${antes}), b as (${ahora}),
+    j as (select coalesce(b.clave, a.clave) as clave, coalesce(to_jsonb(b), to_jsonb(a))::text as fila,
+        coalesce(a.${x}, 0)::numeric as antes, coalesce(b.${x}, 0)::numeric as ahora from a full join b on b.clave = a.clave),
+    m as (select j.*, case when antes = 0 then 'entra' when ahora = 0 then 'sale' when ahora > antes then 'sube' else 'baja' end as clase
+      from j where antes <> ahora),
+    o as (select m.*, count(*) over (partition by clase)::int as n_, sum(ahora - antes) over (partition by clase)::text as diferencia,
+        row_number() over (order by abs(ahora - antes) desc, clave)::int as puesto,
+        row_number() over (partition by clase order by abs(ahora - antes) desc, clave)::int as primera from m)
+    select * from o where puesto <= ${limite} or primera = 1 order by puesto`;
+}

@@ -20,7 +20,7 @@ const TARDA = '57014';
 const noExiste = (codigo: string, campo: string, nombre: string) => new Invalid({ [campo]: [`No existe ${nombre}`] }, codigo, { nombre });
 
 /** The cubo asked for, to who may see it. 400 `cubo_desconocido`; 403 without its permission. */
-function cuboDe(ctx: ReadCtx, nombre: string): Cubo {
+export function cuboDe(ctx: ReadCtx, nombre: string): Cubo {
   const c = ctx.deps.registry.cifras.cubos.get(nombre);
   if (!c) throw noExiste('cubo_desconocido', 'cubo', nombre);
   if (!ctx.can(c.permiso)) throw new Forbidden('sin_permiso', { permiso: c.permiso });
@@ -40,7 +40,7 @@ const unaMoneda = (p: Pick<Pregunta, 'filas' | 'columnas' | 'filtros'>): boolean
   p.filtros.some((f) => f.dimension === 'moneda' && (f.op === 'es' || f.op === 'en') && f.valores.length === 1);
 
 /** Names and limits of a question. 400 `medida_desconocida`, `dimension_desconocida`; 422 `dimension_no_aplica`, `monedas_mezcladas`. */
-function exigirPregunta(ctx: ReadCtx, c: Cubo, p: Pregunta): (readonly [string, Medida])[] {
+export function exigirPregunta(ctx: ReadCtx, c: Cubo, p: Pregunta): (readonly [string, Medida])[] {
   const campos = [...p.filas, ...p.columnas];
   if (new Set(campos).size !== campos.length || campos.length > MAX_CAMPOS) throw new Invalid({ filas: ['Cada campo va una sola vez'] });
   for (const d of p.filas) exigirDimension(ctx, c, 'filas', d);
@@ -60,7 +60,7 @@ function noFutura(f: Fecha | undefined, campo: string, hoy: Fecha): Fecha | unde
 }
 
 /** The days of a question. 422 `fecha_futura`, `fecha_sin_libros` {fecha}, `conocido_sin_registro`; 400 for a span that ends before it begins. */
-async function tiempoDe(ctx: ReadCtx, c: Cubo, p: Pregunta): Promise<Tiempo> {
+export async function tiempoDe(ctx: ReadCtx, c: Cubo, p: Pregunta): Promise<Tiempo> {
   const al = noFutura(p.al, 'al', ctx.hoy) ?? ctx.hoy;
   const hasta = noFutura(p.hasta, 'hasta', ctx.hoy) ?? ctx.hoy;
   const desde = noFutura(p.desde, 'desde', ctx.hoy) ?? firstDay(periodoOf(hasta));
@@ -74,11 +74,11 @@ async function tiempoDe(ctx: ReadCtx, c: Cubo, p: Pregunta): Promise<Tiempo> {
   return { al, desde, hasta, conocido_al };
 }
 
-type Cruda = Record<string, string | number | null>;
-const rowsOf = async (ctx: ReadCtx, q: SQL): Promise<Cruda[]> => ((await ctx.db.execute(q)) as unknown as { rows: Cruda[] }).rows;
+export type Cruda = Record<string, string | number | null>;
+export const rowsOf = async (ctx: ReadCtx, q: SQL): Promise<Cruda[]> => ((await ctx.db.execute(q)) as unknown as { rows: Cruda[] }).rows;
 
 /** Reads with one instant for everything, and stops what takes too long: 422 `consulta_lenta`. */
-async function deUnaVez<T>(ctx: ReadCtx, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> {
+export async function deUnaVez<T>(ctx: ReadCtx, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> {
   const { deps, session, hoy, area } = ctx;
   try {
     return await ctx.db.transaction(

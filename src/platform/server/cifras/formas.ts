@@ -46,6 +46,25 @@ export interface DimensionDe<C> {
   nombres?: (ctx: C, codigos: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
+/** Which rows of a cubo are asked for: names of the registry, values bound. */
+export interface Filtro {
+  dimension: string;
+  op: 'es' | 'no_es' | 'en' | 'entre' | 'desde' | 'hasta' | 'contiene' | 'vacio';
+  valores: readonly string[];
+}
+
+/** A figure that the first screen of the day shows to whoever may ask its cubo, told apart by one field. Only arranged there: it is asked like any other. */
+export interface Widget {
+  nombre: string;
+  titulo: string;
+  /** What it says, when its filters make it less than the measure says. */
+  sentencia?: string;
+  medida: string;
+  por: string;
+  filtros?: readonly Filtro[];
+  orden: number;
+}
+
 /** Value of a column of a row of a cubo, for a query over it. */
 export type Columna = (nombre: string) => SQL;
 
@@ -63,6 +82,7 @@ export interface CuboDe<C> {
   alcance: ((ctx: C, c: Columna) => Promise<SQL | undefined> | SQL | undefined) | { empresa: string };
   dimensiones: readonly string[];
   medidas: Readonly<Record<string, Medida>>;
+  widgets?: readonly Widget[];
   /** First day of which it knows; null when it knows of none. */
   primera?: (ctx: C) => Promise<Fecha | null>;
   /** How a row is called and what opens it. */

@@ -20,6 +20,7 @@ const ENTERO: Cubo = {
   medidas: { monto: MEDIDA },
   fila: () => ({ titulo: 'Una', url: '/' }),
 };
+const WIDGET = { nombre: 'uno', titulo: 'Uno', medida: 'monto', por: 'lugar', orden: 1 };
 const partir = (cubos: readonly Cubo[], dimensiones = [{ nombre: 'lugar', titulo: 'Lugar' }]) =>
   new Registry([serverArea({ contract, service: implement(contract, { handlers: {} }), cubos, dimensiones })]).cifras;
 
@@ -39,6 +40,9 @@ describe('el registro de cifras', () => {
     ['sin medidas', [{ ...ENTERO, medidas: {} }], /no measures/],
     ['una columna que no es un nombre', [{ ...ENTERO, medidas: { monto: { ...MEDIDA, columna: 'a") --' } } }], /not one/],
     ['dos monedas sin su dimensión', [{ ...ENTERO, medidas: { monto: { ...MEDIDA, por_moneda: true as const } } }], /two currencies/],
+    ['un widget de una medida de nadie', [{ ...ENTERO, widgets: [{ ...WIDGET, medida: 'otra' }] }], /cannot tell/],
+    ['un widget por un campo que su cubo no conoce', [{ ...ENTERO, widgets: [{ ...WIDGET, por: 'otra' }] }], /by an unknown dimension/],
+    ['dos widgets de un nombre', [{ ...ENTERO, widgets: [WIDGET, WIDGET] }], /two areas register uno/],
   ])('no parte con %s', (_que, cubos, razon) => {
     expect(() => partir(cubos)).toThrow(razon);
   });

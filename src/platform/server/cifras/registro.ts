@@ -29,6 +29,14 @@ function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: 
     ...(typeof c.alcance === 'function' || c.alcance?.empresa.trim() ? [] : ['no reach']),
     ...(typeof c.filas === 'function' && typeof c.fila === 'function' ? [] : ['rows that nobody can open']),
     ...(Object.keys(c.medidas).length > 0 ? [] : ['no measures']),
+    ...(c.widgets ?? []).flatMap((w) => [
+      ...(Object.hasOwn(c.medidas, w.medida) && !c.medidas[w.medida]?.por_moneda
+        ? []
+        : [`a widget ${w.nombre} of a measure that it cannot tell`]),
+      ...[w.por, ...(w.filtros ?? []).map((f) => f.dimension)]
+        .filter((d) => !c.dimensiones.includes(d))
+        .map((d) => `a widget ${w.nombre} by an unknown dimension ${d}`),
+    ]),
     ...nombres.filter((n) => !NOMBRE.test(n)).map((n) => `a name that is not one: ${n}`),
     ...(Object.values(c.medidas).some((m) => m.por_moneda) && !c.dimensiones.includes('moneda')
       ? ['two currencies and no dimension for them']
@@ -40,6 +48,7 @@ function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: 
 export function catalogoDeCifras(areas: readonly ServerArea[]): CatalogoDeCifras {
   const dimensiones = porNombre(areas.flatMap((a) => a.dimensiones ?? []));
   const cubos = porNombre(areas.flatMap((a) => a.cubos ?? []));
+  porNombre([...cubos.values()].flatMap((c) => c.widgets ?? []));
   const permisos = new Set(areas.flatMap(({ contract: c }) => c.permissions.map((p) => `${c.area}:${p}`)));
   for (const c of cubos.values()) {
     const [falta] = faltas(c, dimensiones, permisos);

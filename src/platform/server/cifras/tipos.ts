@@ -1,8 +1,8 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '../types.ts';
-import type { CatalogoDe, CuboDe, DimensionDe } from './formas.ts';
+import type { CatalogoDe, CuboDe, DimensionDe, Filtro } from './formas.ts';
 
-export type { Columna, Medida, Tiempo } from './formas.ts';
+export type { Columna, Filtro, Medida, Tiempo, Widget } from './formas.ts';
 /** The shapes of a figure, for the context that the areas read with. */
 export type Cubo = CuboDe<ReadCtx>;
 export type Dimension = DimensionDe<ReadCtx>;
@@ -10,12 +10,6 @@ export type CatalogoDeCifras = CatalogoDe<ReadCtx>;
 
 /** Declares a cubo. */
 export const cubo = (c: Cubo): Cubo => c;
-
-export interface Filtro {
-  dimension: string;
-  op: 'es' | 'no_es' | 'en' | 'entre' | 'desde' | 'hasta' | 'contiene' | 'vacio';
-  valores: readonly string[];
-}
 
 export interface Pregunta {
   cubo: string;

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { alcanceCliente, ejecutivoDeCartera, sucursalDeCartera } from '#areas/ejecutivos/public.server.ts';
+import { codigosDeSucursal } from '#areas/empresas/public.server.ts';
+import { venceEn } from '#areas/libro/public.server.ts';
+import { type Cubo, cubo, type Tiempo } from '#platform/server/cifras/tipos.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+
+/** Each cheque in force, as it stands now; one annulled never was. `vence_en` counts to the day on which it is deposited. */
+async function filas(ctx: ReadCtx, t: Tiempo) {
+  const sucursales = JSON.stringify(Object.fromEntries(await codigosDeSucursal(ctx)));
+  const sede = sucursalDeCartera(ctx, sql`q.cliente_rut`, sql`${t.al}::date`);
+  return sql`select q.id::text as clave, q.id, q.num_cheque, q.nombre_girador, q.cliente_rut as cliente, q.rut_girador as rut, q.banco, q.estado, q.monto,
+      ${venceEn(sql`q.depositar_el`, t.al)} as vence_en, to_char(q.depositar_el, 'YYYY-MM') as mes_vencimiento,
+      coalesce(${sucursales}::jsonb ->> ${sede}, ${sede}) as sucursal, ${ejecutivoDeCartera(ctx, sql`q.cliente_rut`, sql`${t.al}::date`)} as ejecutivo
+    from cheque q where q.empresa_id = ${ctx.empresa_id}::uuid and q.estado <> 'anulado'`;
+}
+
+/** The cheques that clients gave. */
+export const cuboCheques: Cubo = cubo({
+  nombre: 'cheques',
+  titulo: 'Cheques',
+  permiso: 'cheques:ver',
+  ambito: 'hoy',
+  grano: 'cheque',
+  filas,
+  alcance: (ctx, c) => alcanceCliente(ctx, c('cliente')),
+  dimensiones: ['sucursal', 'ejecutivo', 'cliente', 'rut', 'estado', 'vence_en', 'mes_vencimiento'],
+  medidas: {
+    monto_cheques: {
+      clase: 'suma',
+      columna: 'monto',
+      titulo: 'Monto',
+      sentencia: 'Monto de los cheques recibidos y no anulados',
+      unidad: 'pesos',
+    },
+    cheques: { clase: 'cuenta', titulo: 'Cheques', sentencia: 'Cuántos cheques', unidad: 'numero' },
+  },
+  widgets: [
+    {
+      nombre: 'cheques_por_depositar',
+      titulo: 'Cheques por depositar',
+      sentencia: 'Cheques recibidos y en cartera, por el día en que se depositan',
+      medida: 'monto_cheques',
+      por: 'vence_en',
+      filtros: [{ dimension: 'estado', op: 'en', valores: ['recibido', 'en_cartera'] }],
+      orden: 25,
+    },
+  ],
+  fila: (r) => ({ titulo: `Cheque ${String(r.num_cheque)} de ${String(r.nombre_girador)}`, url: `/cheques/${String(r.id)}` }),
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineArea, query } from '#kernel/contract.ts';
+import { zFecha } from '#kernel/fields.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { RANGOS } from './domain/rango.ts';
+
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** Last day before today on which this person was here; nobody answers when there was none. */
+    'sesion.anterior': { input: object; answer: Fecha };
+    /** What should be placed in the month of today by whoever asks: by itself (`propia`) or by the whole company. `url` opens it, for who may. Nobody answers when there is no goal. */
+    'meta.del_mes': { input: object; answer: { de: 'propia' | 'empresa'; monto: number; url: string | null } };
+  }
+}
+
+const Nombre = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Nombre inválido');
+const De = z.object({ widget: Nombre });
+const Comparado = De.extend({ range: z.enum(RANGOS, { error: 'Elija un rango de la lista' }).default('visita') });
+const Pesos = z.number();
+
+/** A figure of the home: what it is called and how it is read. Its amount is asked apart, so that one that fails leaves the rest. */
+const Widget = z.object({
+  nombre: z.string(),
+  titulo: z.string(),
+  /** What it says, in one sentence. */
+  sentencia: z.string(),
+  unidad: z.enum(['pesos', 'numero', 'porcentaje', 'indice', 'dias']),
+  /** What its lines are told apart by. */
+  por: z.string(),
+  /** It is the state at a day, so two days are compared row by row. */
+  se_compara: z.boolean(),
+});
+const Valor = z.union([z.number(), z.string()]).nullable();
+
+export const contract = defineArea({
+  area: 'tablero',
+  tier: 4,
+  uses: ['bandeja', 'reportes'],
+  permissions: ['ver'],
+  operations: {
+    inicio: query({
+      permission: 'ver',
+      http: 'GET /api/tablero',
+      output: z.object({ hoy: zFecha, visita: zFecha.nullable(), widgets: z.array(Widget) }),
+    }),
+    meta: query({
+      permission: 'ver',
+      output: z
+        .object({
+          de: z.enum(['propia', 'empresa']),
+          monto: Pesos,
+          colocado: Pesos,
+          /** Of a hundred parts of the goal, those placed; whole, rounded down. */
+          avance_pct: z.number().int(),
+          /** What would be placed today if every banking day of the month gave the same. */
+          esperado: Pesos,
+          dias_habiles: z.number().int(),
+          /** Banking days left, today included. */
+          dias_restantes: z.number().int(),
+          /** What each of them must give; 0 when the goal is met. */
+          por_dia: Pesos,
+          /** Where the goal is kept, for who may open it. */
+          url: z.string().nullable(),
+          /** The widgets whose rows add up to `colocado`, each with the line that is of whoever asks. */
+          detalle: z.array(z.object({ nombre: z.string(), titulo: z.string(), codigo: z.string().nullable() })),
+        })
+        .nullable(),
+    }),
+    cifra: query({
+      permission: 'ver',
+      http: 'GET /api/tablero/:widget',
+      input: Comparado,
+      output: z.object({
+        valor: Valor,
+        /** The same figure at the other day, or in the same days of the month before; null when that day cannot be told. */
+        antes: Valor,
+        desde: zFecha,
+        hasta: zFecha,
+        antes_desde: zFecha,
+        antes_hasta: zFecha,
+        partes: z.array(z.object({ codigo: z.string(), nombre: z.string(), valor: Valor })),
+      }),
+    }),
+    cambios: query({
+      permission: 'ver',
+      http: 'GET /api/tablero/:widget/cambios',
+      input: Comparado,
+      output: z.object({
+        antes: zFecha,
+        al: zFecha,
+        clases: z.array(z.object({ clase: z.enum(['entra', 'sube', 'baja', 'sale']), n: z.number().int(), diferencia: Pesos })),
+        items: z.array(
+          z.object({
+            clave: z.string(),
+            titulo: z.string(),
+            url: z.string(),
+            clase: z.enum(['entra', 'sube', 'baja', 'sale']),
+            antes: Pesos,
+            ahora: Pesos,
+          }),
+        ),
+      }),
+    }),
+    filas: query({
+      permission: 'ver',
+      http: 'GET /api/tablero/:widget/filas',
+      input: De.extend({
+        /** Of one line; without it, all the rows of the figure. */
+        codigo: z.string().max(80).optional(),
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        perPage: z.coerce.number().int().min(1).max(100).default(50),
+      }),
+      output: z.object({
+        items: z.array(z.object({ clave: z.string(), titulo: z.string(), url: z.string(), valor: Valor })),
+        total: z.number().int(),
+      }),
+    }),
+  },
+});

@@ -1,0 +1,5 @@
+import type { MenuEntry } from '#platform/server/registry.ts';
+
+export const menu: readonly MenuEntry[] = [
+  { grupo: 'Inicio', titulo: 'Tablero', path: '/tablero', modulo: 'tablero:ver', icono: 'chart-bar', orden: 0 },
+];

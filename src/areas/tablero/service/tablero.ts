@@ -1,0 +1,142 @@
+import { NotFound, Rule } from '#kernel/errors.ts';
+import { addMonths, type Fecha, firstDay, periodoOf } from '#kernel/values/fecha.ts';
+import { cambiosDe } from '#platform/server/cifras/cambios.ts';
+import { cifraDe, explorar, filasDeCelda } from '#platform/server/cifras/explorar.ts';
+import type { Cubo, Widget } from '#platform/server/cifras/tipos.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { implement } from '#platform/server/implement.ts';
+import { contract } from '../contract.ts';
+import { diaComparado, type Rango } from '../domain/rango.ts';
+import { ritmoDe } from '../domain/ritmo.ts';
+
+/** What changed is shown by the rows that moved it most. */
+const CAMBIOS = 8;
+
+interface Suyo {
+  cubo: Cubo;
+  w: Widget;
+}
+
+/** Every figure that the areas offer to the home and this session may ask, in its place. */
+const suyos = (ctx: ReadCtx): Suyo[] =>
+  [...ctx.deps.registry.cifras.cubos.values()]
+    .filter((c) => ctx.can(c.permiso))
+    .flatMap((cubo) => (cubo.widgets ?? []).map((w) => ({ cubo, w })))
+    .sort((a, b) => a.w.orden - b.w.orden);
+
+/** 404 for one that nobody offers and for one that may not be seen: the home does not say which. */
+function suyo(ctx: ReadCtx, nombre: string): Suyo {
+  const hallado = suyos(ctx).find((x) => x.w.nombre === nombre);
+  if (!hallado) throw new NotFound();
+  return hallado;
+}
+
+const preguntaDe = ({ cubo, w }: Suyo) => ({
+  cubo: cubo.nombre,
+  medidas: [w.medida],
+  filas: [w.por],
+  columnas: [],
+  filtros: w.filtros ?? [],
+});
+
+/** The day against which the home compares: that of the last visit, or the banking day before when there was none. */
+async function visitaDe(ctx: ReadCtx): Promise<Fecha | null> {
+  return (await ctx.askOne('sesion.anterior', {})) ?? null;
+}
+
+async function comparado(ctx: ReadCtx, rango: Rango): Promise<Fecha> {
+  const visita = rango === 'visita' ? await visitaDe(ctx) : null;
+  return diaComparado(rango, ctx.hoy, visita ?? (await ctx.calendar()).addBankingDays(ctx.hoy, -1));
+}
+
+/** The days of the same figure before: for a state, that of the range; for what happened in the month, the same days of the month before. */
+async function diasDe(ctx: ReadCtx, { cubo }: Suyo, rango: Rango) {
+  if (cubo.ambito === 'entre') {
+    const hasta = addMonths(ctx.hoy, -1);
+    return { desde: firstDay(periodoOf(ctx.hoy)), hasta: ctx.hoy, antes_desde: firstDay(periodoOf(hasta)), antes_hasta: hasta };
+  }
+  const dia = await comparado(ctx, rango);
+  return { desde: ctx.hoy, hasta: ctx.hoy, antes_desde: dia, antes_hasta: dia };
+}
+
+/** That day cannot be told: before the books, or without the UF that its debts are read with. */
+const sinDia = (e: unknown): boolean => e instanceof Rule && ['fecha_sin_libros', 'uf_no_publicada'].includes(e.codigo);
+
+/** The figure at the other days; null where that day cannot be told, or for what is only known now. */
+async function valorAntes(ctx: ReadCtx, x: Suyo, dias: { antes_desde: Fecha; antes_hasta: Fecha }) {
+  if (x.cubo.ambito === 'hoy') return null;
+  const tiempo = x.cubo.ambito === 'corte' ? { al: dias.antes_hasta } : { desde: dias.antes_desde, hasta: dias.antes_hasta };
+  try {
+    const r = await explorar(ctx, { ...preguntaDe(x), filas: [], ...tiempo });
+    return r.totales[0]?.valores[x.w.medida] ?? null;
+  } catch (e) {
+    if (sinDia(e)) return null;
+    throw e;
+  }
+}
+
+async function cifra(ctx: ReadCtx, x: Suyo, rango: Rango) {
+  const r = await explorar(ctx, preguntaDe(x));
+  const dias = await diasDe(ctx, x, rango);
+  const total = r.totales.find((t) => t.filas.length === 0);
+  return {
+    valor: total?.valores[x.w.medida] ?? 0,
+    antes: await valorAntes(ctx, x, dias),
+    ...dias,
+    partes: r.celdas.map(({ filas: [codigo = ''], valores }) => ({
+      codigo,
+      nombre: r.nombres[x.w.por]?.[codigo] ?? codigo,
+      valor: valores[x.w.medida] ?? null,
+    })),
+  };
+}
+
+/** The goal of the month of whoever asks, and how what it placed goes against it; null without a goal, or for who may not see what is placed. */
+async function meta(ctx: ReadCtx) {
+  const respuestas = (await ctx.ask('meta.del_mes', {})).map((r) => r.answer);
+  const suya = respuestas.find((m) => m.de === 'propia') ?? respuestas[0];
+  if (!suya) return null;
+  const codigo = suya.de === 'propia' ? ctx.session.rut : null;
+  const filtros = codigo ? [{ dimension: 'ejecutivo', op: 'es' as const, valores: [codigo] }] : [];
+  const colocado = await cifraDe(ctx, 'colocado', { filas: [], filtros });
+  if (!colocado) return null;
+  const valor = colocado[0]?.valor ?? 0;
+  const detalle = suyos(ctx)
+    .filter(({ w }) => w.medida === 'colocado' && (codigo === null || w.por === 'ejecutivo'))
+    .map(({ w }) => ({ nombre: w.nombre, titulo: w.titulo, codigo }));
+  return { ...suya, colocado: valor, ...ritmoDe(suya.monto, valor, ctx.hoy, await ctx.calendar()), detalle };
+}
+
+export const service = implement(contract, {
+  mensajes: {
+    fecha_sin_libros: 'Los libros comienzan el {fecha}',
+    consulta_lenta: 'Tarda más de {s} segundos: vuelva a intentarlo o pregúntelo en Explorar cifras',
+    consulta_extensa: 'Son {n} líneas y se muestran hasta {max}: ábrala en Explorar cifras',
+  },
+  handlers: {
+    inicio: async (ctx) => ({
+      hoy: ctx.hoy,
+      visita: await visitaDe(ctx),
+      widgets: suyos(ctx).flatMap(({ cubo, w }) => {
+        const m = cubo.medidas[w.medida];
+        const por = ctx.deps.registry.cifras.dimensiones.get(w.por)?.titulo ?? w.por;
+        const se_compara = cubo.ambito === 'corte' && m?.clase === 'suma';
+        return m ? [{ nombre: w.nombre, titulo: w.titulo, sentencia: w.sentencia ?? m.sentencia, unidad: m.unidad, por, se_compara }] : [];
+      }),
+    }),
+    meta,
+    cifra: (ctx, { widget, range }) => cifra(ctx, suyo(ctx, widget), range),
+    cambios: async (ctx, { widget, range }) => {
+      const { cubo, w } = suyo(ctx, widget);
+      const antes = await comparado(ctx, range);
+      const base = { cubo: cubo.nombre, medida: w.medida, filtros: w.filtros ?? [] };
+      return { antes, al: ctx.hoy, ...(await cambiosDe(ctx, { ...base, antes, al: ctx.hoy, limite: CAMBIOS })) };
+    },
+    filas: async (ctx, { widget, codigo, page, perPage }) => {
+      const x = suyo(ctx, widget);
+      const celda = { filas: codigo === undefined ? [] : [codigo], columnas: [] };
+      const r = await filasDeCelda(ctx, preguntaDe(x), { celda, page, perPage });
+      return { total: r.total, items: r.items.map(({ valores, ...f }) => ({ ...f, valor: valores[x.w.medida] ?? null })) };
+    },
+  },
+});

@@ -1,0 +1,11 @@
+import { defineScreens } from '#platform/web/router/screens.ts';
+
+export const screens = defineScreens([
+  {
+    path: '/tablero',
+    modulo: 'tablero:ver',
+    titulo: 'Tablero',
+    palabras: 'inicio resumen del día metas vencimientos',
+    component: () => import('./tablero.tsx'),
+  },
+]);

@@ -1,0 +1,83 @@
+import { Card, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { LoMio } from '#areas/bandeja/public.web.tsx';
+import { formatFecha } from '#kernel/values/format.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { can } from '#platform/web/permissions/can.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { RANGOS, type Rango } from '../domain/rango.ts';
+import { MetaDelMes } from './meta.tsx';
+import { TarjetaDeCifra } from './tarjeta.tsx';
+import { type Inicio, NOMBRE_DE_RANGO } from './tipos.ts';
+
+/** Against which day the figures are compared, in the address. */
+function useRango(): [Rango, (r: Rango) => void] {
+  const [search, setSearch] = useUrlState();
+  const rango = RANGOS.find((r) => r === oneOf(search.range)) ?? 'visita';
+  return [rango, (r) => setSearch({ range: r === 'visita' ? null : r }, { replace: true })];
+}
+
+const deLaVisita = ({ visita }: Inicio): string =>
+  visita ? `Su última visita fue el ${formatFecha(visita)}.` : 'Sin una visita anterior, se compara con el día hábil anterior.';
+
+function Cabecera({ inicio, rango, elegir }: { inicio: Inicio; rango: Rango; elegir: (r: Rango) => void }) {
+  return (
+    <Group justify="space-between" align="end" gap="sm">
+      <Text size="sm" c="dimmed">
+        Al {formatFecha(inicio.hoy)}. {rango === 'visita' && deLaVisita(inicio)}
+      </Text>
+      <Select
+        size="xs"
+        w={200}
+        label="Comparar con"
+        allowDeselect={false}
+        data={RANGOS.map((value) => ({ value, label: NOMBRE_DE_RANGO[value] }))}
+        value={rango}
+        onChange={(v) => elegir((v ?? 'visita') as Rango)}
+      />
+    </Group>
+  );
+}
+
+function Cifras({ inicio, rango }: { inicio: Inicio; rango: Rango }) {
+  if (inicio.widgets.length === 0) return <Vacio razon="Su perfil no ve cifras de ninguna área." />;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      {inicio.widgets.map((w) => (
+        <TarjetaDeCifra key={w.nombre} w={w} rango={rango} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** The first screen of the day: what waits for whoever looks, its goal, what falls due, and what moved since it was last here. */
+export default function Tablero() {
+  const [rango, elegir] = useRango();
+  const { data, error, isPending, refetch } = useRead<Inicio>('tablero', '/api/tablero');
+  return (
+    <Stack>
+      <PageTitle>Tablero</PageTitle>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {can('bandeja:ver') && (
+          <Card withBorder component="section" aria-labelledby="lo-mio">
+            <Title order={2} size="h5" id="lo-mio" mb={6}>
+              Lo que me espera
+            </Title>
+            <LoMio />
+          </Card>
+        )}
+        <MetaDelMes />
+      </SimpleGrid>
+      {isPending && <Cargando />}
+      {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <Cabecera inicio={data} rango={rango} elegir={elegir} />
+          <Cifras inicio={data} rango={rango} />
+        </>
+      )}
+    </Stack>
+  );
+}
