@@ -121,6 +121,10 @@ function summed<Row>(l: Listing<Row>, groups: readonly Group[]): Summed {
   return { n, sumas, ...(vivas > 0 && vivas < n ? { sin_sumar: n - vivas } : {}) };
 }
 
+/** What is searched for, in any of the columns that the list searches. */
+const searched = <Row>(l: Listing<Row>, text: string | undefined): SQL | undefined =>
+  text && l.search?.length ? or(...l.search.map((c) => matches(c, text.slice(0, 100)))) : undefined;
+
 /**
  * One page of a list: exact total up to 10.000 (beyond it `total_aproximado`), order from the whitelist with the id as
  * tie-break, and a cursor for the pages that an offset should not reach.
@@ -131,9 +135,7 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   if (!column) throw new AppError(400, 'orden_invalido', { orden: campo.slice(0, 40) }, { orden: ['No se puede ordenar por este campo'] });
   const sure = alwaysThere(l, column);
   const perPage = Math.min(q.perPage, q.exporta ? EXPORT_PAGE : MAX_PER_PAGE);
-  const text = q.q?.trim();
-  const searched = text && l.search?.length ? or(...l.search.map((c) => matches(c, text.slice(0, 100)))) : undefined;
-  const filter = and(...l.where, searched);
+  const filter = and(...l.where, searched(l, q.q?.trim()));
   const cursor = q.cursor ? readCursor(q.cursor) : null;
   const beyond = cursor ? after(column, l.id, down, sure, cursor) : undefined;
 
