@@ -125,6 +125,13 @@ function summed<Row>(l: Listing<Row>, groups: readonly Group[]): Summed {
 const searched = <Row>(l: Listing<Row>, text: string | undefined): SQL | undefined =>
   text && l.search?.length ? or(...l.search.map((c) => matches(c, text.slice(0, 100)))) : undefined;
 
+/** A row as the list answers it: without what only the page needed of it. */
+function shown<Row>(l: Listing<Row>, whole: Readonly<Record<string, unknown>>): Row {
+  const row: Record<string, unknown> = {};
+  for (const f of Object.keys(l.select)) row[f] = whole[f];
+  return l.map ? l.map(row) : (row as Row);
+}
+
 /**
  * One page of a list: exact total up to 10.000 (beyond it `total_aproximado`), order from the whitelist with the id as
  * tie-break, and a cursor for the pages that an offset should not reach.
@@ -173,14 +180,8 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
   const last = items.at(-1);
   const more =
     rows.length > perPage && last && (last.orden_ === null || typeof last.orden_ === 'string' || typeof last.orden_ === 'number');
-  const fields = Object.keys(l.select);
-  const out = items.map((whole) => {
-    const row: Record<string, unknown> = {};
-    for (const f of fields) row[f] = whole[f];
-    return l.map ? l.map(row) : (row as Row);
-  });
   return {
-    items: out,
+    items: items.map((whole) => shown(l, whole)),
     total,
     page: q.page,
     perPage,
