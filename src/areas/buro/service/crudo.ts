@@ -10,6 +10,9 @@ import { titularDe } from './alcance.ts';
 import { cifrar, claveDelCrudo, descifrar } from './cifrado.ts';
 import type { InformeRow } from './informes.ts';
 
+// A server that was given something that is no key does not start: it would drop what it was told to keep.
+claveDelCrudo();
+
 const duenoDe = (ctx: ReadCtx, informe_id: string): string => `${ctx.empresa_id}|${informe_id}`;
 
 /** Keeps the answer of a source as it came, for some months, when this server has a key; without one only its hash stays in the report. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { personas } from '#areas/clientes/tables.ts';
@@ -122,7 +122,8 @@ describe('la respuesta tal como llegó', () => {
     for (const mala of ['corta', Buffer.alloc(31).toString('base64'), 'x'.repeat(44)])
       expect(() => claveDelCrudo({ BURO_CRUDO_CLAVE: mala })).toThrow('BURO_CRUDO_CLAVE debe ser una clave de 32 bytes en base64');
     process.env.BURO_CRUDO_CLAVE = 'corta';
-    await expect(t.arrange(async (ctx) => seed.base?.(ctx))).rejects.toThrow('BURO_CRUDO_CLAVE');
+    vi.resetModules();
+    await expect(import('./crudo.ts')).rejects.toThrow('BURO_CRUDO_CLAVE');
   });
   it('con clave se guarda ilegible, se lee con ella y con ninguna otra, y movida a otro informe no se abre', async () => {
     process.env.BURO_CRUDO_CLAVE = CLAVE;
