@@ -44,8 +44,10 @@ export const vencerCrudos: DayStep = {
   nombre: 'buro-respuestas-vencidas',
   orden: 860,
   async run(ctx) {
-    const suyas = and(eq(informesCrudos.empresa_id, ctx.empresa_id), lte(informesCrudos.borrar_el, ctx.hoy));
-    const idas = await ctx.db.delete(informesCrudos).where(suyas).returning({ id: informesCrudos.id });
+    const idas = await ctx.db
+      .delete(informesCrudos)
+      .where(and(eq(informesCrudos.empresa_id, ctx.empresa_id), lte(informesCrudos.borrar_el, ctx.hoy)))
+      .returning({ id: informesCrudos.id });
     return { cursor: null, hechos: idas.length };
   },
 };

@@ -42,8 +42,17 @@ afterAll(() => t.close());
 
 const cumplimiento = () => t.persona({ rut: rutOf(40_000_071), nombre: 'Cumplimiento' });
 const BURO = {
-  ...{ nombre: null, score: 700, protestos: [], morosidades: [], socios: [], bienes: [] },
-  ...{ laborales: 0, concursal: false, consultas12m: 0, caducados: 0, advertencias: [] },
+  nombre: null,
+  score: 700,
+  protestos: [],
+  morosidades: [],
+  socios: [],
+  bienes: [],
+  laborales: 0,
+  concursal: false,
+  consultas12m: 0,
+  caducados: 0,
+  advertencias: [],
 };
 /** A report as the worker writes the answer of a source. */
 const informe = (rut: never = EMPRESA, crudo = 'respuesta') =>
