@@ -31,7 +31,7 @@ const Morosidad = z.object({
   dias: z.number().int().min(0).max(20_000),
   vencimiento: zFecha.nullable(),
 });
-export const ContenidoBuro = z.object({
+const ContenidoBuro = z.object({
   rut: zRut,
   nombre: zTextoCorto.nullable(),
   score: z.number().int().min(1, 'El puntaje va de 1 a 999').max(999, 'El puntaje va de 1 a 999').nullable(),
@@ -53,7 +53,7 @@ const Tgr = z.object({
   convenio: z.boolean(),
   cobranza_judicial: z.boolean(),
 });
-export const ContenidoDeuda = z.object({
+const ContenidoDeuda = z.object({
   rut: zRut,
   directa: Tramos,
   indirecta: Tramos,

@@ -4,7 +4,7 @@ const ALGORITMO = 'aes-256-gcm';
 const BYTES = 32;
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
-export interface Cifrado {
+interface Cifrado {
   clave: string;
   iv: string;
   sello: string;

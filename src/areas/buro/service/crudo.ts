@@ -10,6 +10,9 @@ import { titularDe } from './alcance.ts';
 import { cifrar, claveDelCrudo, descifrar } from './cifrado.ts';
 import type { InformeRow } from './informes.ts';
 
+// A server that was given something that is no key does not start: it would drop what it was told to keep.
+claveDelCrudo();
+
 const duenoDe = (ctx: ReadCtx, informe_id: string): string => `${ctx.empresa_id}|${informe_id}`;
 
 /** Keeps the answer of a source as it came, for some months, when this server has a key; without one only its hash stays in the report. */
@@ -41,8 +44,10 @@ export const vencerCrudos: DayStep = {
   nombre: 'buro-respuestas-vencidas',
   orden: 860,
   async run(ctx) {
-    const suyas = and(eq(informesCrudos.empresa_id, ctx.empresa_id), lte(informesCrudos.borrar_el, ctx.hoy));
-    const idas = await ctx.db.delete(informesCrudos).where(suyas).returning({ id: informesCrudos.id });
+    const idas = await ctx.db
+      .delete(informesCrudos)
+      .where(and(eq(informesCrudos.empresa_id, ctx.empresa_id), lte(informesCrudos.borrar_el, ctx.hoy)))
+      .returning({ id: informesCrudos.id });
     return { cursor: null, hechos: idas.length };
   },
 };

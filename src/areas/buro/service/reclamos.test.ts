@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { personas } from '#areas/clientes/tables.ts';
@@ -42,8 +42,17 @@ afterAll(() => t.close());
 
 const cumplimiento = () => t.persona({ rut: rutOf(40_000_071), nombre: 'Cumplimiento' });
 const BURO = {
-  ...{ nombre: null, score: 700, protestos: [], morosidades: [], socios: [], bienes: [] },
-  ...{ laborales: 0, concursal: false, consultas12m: 0, caducados: 0, advertencias: [] },
+  nombre: null,
+  score: 700,
+  protestos: [],
+  morosidades: [],
+  socios: [],
+  bienes: [],
+  laborales: 0,
+  concursal: false,
+  consultas12m: 0,
+  caducados: 0,
+  advertencias: [],
 };
 /** A report as the worker writes the answer of a source. */
 const informe = (rut: never = EMPRESA, crudo = 'respuesta') =>
@@ -122,7 +131,8 @@ describe('la respuesta tal como llegó', () => {
     for (const mala of ['corta', Buffer.alloc(31).toString('base64'), 'x'.repeat(44)])
       expect(() => claveDelCrudo({ BURO_CRUDO_CLAVE: mala })).toThrow('BURO_CRUDO_CLAVE debe ser una clave de 32 bytes en base64');
     process.env.BURO_CRUDO_CLAVE = 'corta';
-    await expect(t.arrange(async (ctx) => seed.base?.(ctx))).rejects.toThrow('BURO_CRUDO_CLAVE');
+    vi.resetModules();
+    await expect(import('./crudo.ts')).rejects.toThrow('BURO_CRUDO_CLAVE');
   });
   it('con clave se guarda ilegible, se lee con ella y con ninguna otra, y movida a otro informe no se abre', async () => {
     process.env.BURO_CRUDO_CLAVE = CLAVE;
