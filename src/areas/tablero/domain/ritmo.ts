@@ -1,7 +1,7 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
 import { addDays, type Fecha, firstDay, lastDay, periodoOf } from '#kernel/values/fecha.ts';
 
-export interface Ritmo {
+interface Ritmo {
   avance_pct: number;
   esperado: number;
   dias_habiles: number;

@@ -110,6 +110,7 @@ async function meta(ctx: ReadCtx) {
 export const service = implement(contract, {
   mensajes: {
     fecha_sin_libros: 'Los libros comienzan el {fecha}',
+    uf_no_publicada: 'La UF del {fecha} aún no está publicada',
     consulta_lenta: 'Tarda más de {s} segundos: vuelva a intentarlo o pregúntelo en Explorar cifras',
     consulta_extensa: 'Son {n} líneas y se muestran hasta {max}: ábrala en Explorar cifras',
   },

@@ -6,7 +6,7 @@ import { cuboDe, deUnaVez, exigirPregunta, rowsOf, tiempoDe } from './explorar.t
 import type { Filtro } from './tipos.ts';
 
 /** What a row did between two days: it began or stopped adding to the figure, or adds more or less than it did. */
-export type ClaseDeCambio = 'entra' | 'sube' | 'baja' | 'sale';
+type ClaseDeCambio = 'entra' | 'sube' | 'baja' | 'sale';
 
 interface Cambios {
   clases: { clase: ClaseDeCambio; n: number; diferencia: number }[];

@@ -74,7 +74,7 @@ export async function tiempoDe(ctx: ReadCtx, c: Cubo, p: Pregunta): Promise<Tiem
   return { al, desde, hasta, conocido_al };
 }
 
-export type Cruda = Record<string, string | number | null>;
+type Cruda = Record<string, string | number | null>;
 export const rowsOf = async (ctx: ReadCtx, q: SQL): Promise<Cruda[]> => ((await ctx.db.execute(q)) as unknown as { rows: Cruda[] }).rows;
 
 /** Reads with one instant for everything, and stops what takes too long: 422 `consulta_lenta`. */
