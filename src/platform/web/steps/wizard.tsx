@@ -146,11 +146,10 @@ function Titles({ steps, model, summary, missing }: TitlesProps) {
       {titles.map((t, i) => (
         <Stepper.Step
           key={t.titulo}
-          label={titles.length > NAMED && i + 1 !== model.step ? undefined : t.titulo}
-          title={t.titulo}
-          aria-label={`${i + 1} ${t.titulo}`}
+          {...(titles.length > NAMED && i + 1 !== model.step
+            ? { title: t.titulo, 'aria-label': `${i + 1} ${t.titulo}` }
+            : { label: t.titulo, description: t.descripcion })}
           {...(missing[i]?.length ? { completedIcon: i + 1, color: 'yellow' } : {})}
-          {...(t.descripcion ? { description: t.descripcion } : {})}
           allowStepSelect={model.enabled.includes(i + 1) && !steps.slice(0, i).some((s) => s.locked)}
         />
       ))}
