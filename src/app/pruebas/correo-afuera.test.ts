@@ -69,13 +69,15 @@ const entrar = (carga: object, o: { hora?: number; firma?: string } = {}) => {
 };
 
 describe('buzón de salida', () => {
-  it('enviado el mensaje, la fila no conserva su enlace de un uso; mientras espera, sí', async () => {
+  it('mientras espera, la fila guarda sellado su enlace de un uso; sale entero, y enviado no lo conserva', async () => {
     const enlace = 'https://x.cl/restablecer?token=AbC-_123';
     await t.arrange((ctx) =>
       ctx.mail({ para: ['ana@cliente.example'], asunto: 'Enlace', texto: `Abra ${enlace}`, html: `<a href="${enlace}">x</a>` }),
     );
     const fila = async () => (await t.deps.database.db.select().from(correos)).find((c) => c.asunto === 'Enlace');
-    expect((await fila())?.texto).toContain(enlace);
+    const espera = await fila();
+    expect([espera?.texto, espera?.html].join()).not.toContain('AbC-_123');
+    expect(espera?.texto).toMatch(/^Abra https:\/\/x\.cl\/restablecer\?token=sellada\./);
     await trabajador().run();
     expect(b.recibidos.at(-1)?.texto).toContain('AbC-_123');
     const [texto, html] = [(await fila())?.texto, (await fila())?.html];

@@ -13,6 +13,7 @@ import { countRows, readRows } from './company-rows.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
+import { sealed } from './mail/sealed.ts';
 import { sameColumns, writeMany } from './many-rows.ts';
 import { freeze, gather, theOnly } from './questions.ts';
 import { facesOf, onBehalfOf, peopleOf, type Session } from './session.ts';
@@ -316,8 +317,8 @@ export class Context implements Ctx {
       empresa_id: this.empresa_id,
       para: [...para],
       asunto,
-      texto,
-      html: html ?? null,
+      texto: sealed(this.deps.config, texto),
+      html: html ? sealed(this.deps.config, html) : null,
       adjuntos: adjuntos ?? null,
     });
   }

@@ -7,6 +7,7 @@ import { asegurarPerfil, darPerfil } from '#areas/perfiles/public.server.ts';
 import { actualizarCuenta, crearCuenta, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
+import { opened } from '#platform/server/mail/sealed.ts';
 import { correos, eventos } from '#platform/server/tables.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { guardarClave } from './claves.ts';
@@ -139,7 +140,7 @@ describe('registro', () => {
       'Verifique su correo para entrar',
     ]);
     const [mail] = await prod.deps.database.db.select().from(correos).where(eq(correos.asunto, 'Verifique su correo · Respaldo'));
-    const token = /token=([\w-]+)/.exec(mail?.texto ?? '')?.[1] ?? '';
+    const token = /token=([\w-]+)/.exec(opened(prod.deps.config, mail?.texto ?? ''))?.[1] ?? '';
     expect((await post(prod, '/api/acceso/verificar', { token })).statusCode).toBe(200);
     expect((await post(prod, '/api/acceso/verificar', { token })).statusCode).toBe(400);
     expect((await post(prod, '/jwt/login', { email: 'persona@demo.cl', password: CLAVE })).statusCode).toBe(200);
@@ -150,7 +151,7 @@ describe('registro', () => {
     const { db } = prod.deps.database;
     await actualizarCuenta(db, (await usuarioPorNombre(db, 'cerrada'))?.id ?? '', { status: 'inactive' });
     const mails = await db.select().from(correos).where(eq(correos.asunto, 'Verifique su correo · Respaldo'));
-    const token = /token=([\w-]+)/.exec(mails.find((m) => m.para.includes(email))?.texto ?? '')?.[1] ?? '';
+    const token = /token=([\w-]+)/.exec(opened(prod.deps.config, mails.find((m) => m.para.includes(email))?.texto ?? ''))?.[1] ?? '';
     expect((await post(prod, '/api/acceso/verificar', { token })).statusCode).toBe(200);
     expect((await usuarioPorNombre(db, 'cerrada'))?.status).toBe('inactive');
     expect((await entrar(prod, 'cerrada')).statusCode).toBe(400);
@@ -244,7 +245,7 @@ describe('fichas de sesión (quality S11–S16)', () => {
     expect([a.statusCode, a.body]).toEqual([b.statusCode, b.body]);
     const { accessToken } = (await entrar(prod, 'otra')).json();
     const [mail] = await prod.deps.database.db.select().from(correos).where(eq(correos.asunto, 'Cambie su contraseña · Respaldo'));
-    const token = /token=([\w-]+)/.exec(mail?.texto ?? '')?.[1] ?? '';
+    const token = /token=([\w-]+)/.exec(opened(prod.deps.config, mail?.texto ?? ''))?.[1] ?? '';
     expect((await post(prod, '/api/acceso/restablecer', { token, password: 'password' })).json()).toMatchObject({
       codigo: 'clave_prohibida',
       campos: { password: expect.any(Array) },

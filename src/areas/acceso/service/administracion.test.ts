@@ -6,6 +6,7 @@ import { contract as usuarios } from '#areas/usuarios/contract.ts';
 import { crearCuenta, usuarioPorEmail } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rut } from '#kernel/values/rut.ts';
+import { opened } from '#platform/server/mail/sealed.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { guardarClave } from './claves.ts';
 
@@ -91,7 +92,7 @@ describe('cuentas administradas', () => {
     const u = await t.act(usuarios, 'crear', ana(), { email: 'Nueva@Ejemplo.cl', fullName: 'Nueva Persona' });
     expect(u).toMatchObject({ email: 'nueva@ejemplo.cl', username: 'nueva', status: 'pending' });
     const { rows } = await t.deps.database.sql("select texto from correo_salida where 'nueva@ejemplo.cl' = any(para)");
-    const token = /token=([\w.-]+)/.exec(String(rows[0]?.texto))?.[1];
+    const token = /token=([\w.-]+)/.exec(opened(t.deps.config, String(rows[0]?.texto)))?.[1];
     const r = await t.inject({ method: 'POST', url: '/api/acceso/restablecer', payload: { token, password: CLAVE } });
     expect(r.statusCode).toBe(200);
     expect((await login('nueva')).statusCode).toBe(200);
@@ -108,7 +109,7 @@ describe('cuentas administradas', () => {
     await t.act(usuarios, 'crear', ana(), { ...datos, password });
     const { rows: cartas } = await t.deps.database.sql("select asunto, texto from correo_salida where 'conclave@ejemplo.cl' = any(para)");
     expect(cartas.map((c) => c.asunto)).toEqual(['Verifique su correo · Respaldo']);
-    const token = /token=([\w.-]+)/.exec(String(cartas[0]?.texto))?.[1];
+    const token = /token=([\w.-]+)/.exec(opened(t.deps.config, String(cartas[0]?.texto)))?.[1];
     expect((await login('conclave', password)).json().codigo).toBe('correo_sin_verificar');
     await t.inject({ method: 'POST', url: '/api/acceso/verificar', payload: { token } });
     expect((await login('conclave', password)).statusCode).toBe(200);

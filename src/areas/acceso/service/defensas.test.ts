@@ -5,6 +5,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { crearEmpresa } from '#areas/empresas/public.server.ts';
 import { crearCuenta, usuarioPorEmail } from '#areas/usuarios/public.server.ts';
 import { rutOf } from '#kernel/values/rut.ts';
+import { opened } from '#platform/server/mail/sealed.ts';
 import { correos } from '#platform/server/tables.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { intentos } from '../tables.ts';
@@ -47,7 +48,7 @@ const post = (url: string, payload: object, o: { ip?: string; token?: string } =
   });
 const entrar = (quien: string, password = CLAVE) => post('/jwt/login', { email: `${quien}@demo.cl`, password });
 const ultimo = async (para: string) =>
-  (await t.deps.database.db.select().from(correos)).filter((c) => c.para.includes(para)).at(-1)?.texto ?? '';
+  opened(t.deps.config, (await t.deps.database.db.select().from(correos)).filter((c) => c.para.includes(para)).at(-1)?.texto ?? '');
 const ficha = async (para: string) => /token=([\w-]+)/.exec(await ultimo(para))?.[1] ?? '';
 const registrar = (username: string, o: { ip?: string; password?: string } = {}) =>
   post('/jwt/register', { email: `${username.replace(/\W/g, '')}@fuera.cl`, username, password: o.password ?? CLAVE }, o);

@@ -4,6 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { publicUrl } from '#platform/server/config.ts';
 import type { Db } from '#platform/server/database/open.ts';
+import { sealed } from '#platform/server/mail/sealed.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { correos } from '#platform/server/tables.ts';
 import { fichas } from '../tables.ts';
@@ -52,7 +53,7 @@ export function enviarFicha(deps: AppDeps, en: Db, u: UsuarioRow | null, tipo: T
     await db.execute(sql`insert into ficha (id, usuario_id, tipo, hash, vence)
       select ${uuidv7()}::uuid, ${usuario_id}::uuid, ${tipo}, ${hash}, ${vence}::timestamptz where ${hay}::boolean`);
     await db.execute(sql`insert into correo_salida (id, empresa_id, para, asunto, texto)
-      select ${uuidv7()}::uuid, ${u?.empresa_id ?? NADIE}::uuid, array[${u?.email ?? ''}], ${mail.asunto}, ${mail.texto} where ${hay}::boolean`);
+      select ${uuidv7()}::uuid, ${u?.empresa_id ?? NADIE}::uuid, array[${u?.email ?? ''}], ${mail.asunto}, ${sealed(deps.config, mail.texto)} where ${hay}::boolean`);
     return token;
   });
 }

@@ -10,6 +10,7 @@ import { defineArea } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { implement } from '#platform/server/implement.ts';
+import { opened } from '#platform/server/mail/sealed.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
 import { correos } from '#platform/server/tables.ts';
@@ -69,7 +70,10 @@ const CLAVE = 'mesa silla 77 lámpara';
 const general = (o: object, quien = ana) => t.act(contract, 'general', quien, o);
 const conClave = (email: string, quien = ana) => general({ email, actual: CLAVE }, quien);
 const info = (o: object, quien = ana) => t.act(contract, 'info', quien, o);
-const salidos = async (para: string) => (await t.deps.database.db.select().from(correos)).filter((c) => c.para.includes(para));
+const salidos = async (para: string) =>
+  (await t.deps.database.db.select().from(correos))
+    .filter((c) => c.para.includes(para))
+    .map((c) => ({ ...c, texto: opened(t.deps.config, c.texto) }));
 
 describe('cuenta', () => {
   it('los ajustes con la forma de la especificación §3, de fábrica mientras no se tocan', async () => {

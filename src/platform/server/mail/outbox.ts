@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { AppDeps } from '../registry.ts';
 import { correos } from '../tables.ts';
+import { opened } from './sealed.ts';
 
 const MAX_TRIES = 5;
 /** Minutes before each new try: 1, 4, 16 and 64 (areas/4 correo: five tries, with back-off). */
@@ -20,8 +21,8 @@ function isRefusal(e: unknown): boolean {
 const FICHA = /([?&]token=)[\w.~-]+/g;
 
 /**
- * A mail that left, or never will, keeps no single-use link: whoever reads the outbox, or a backup of it, cannot use it. Until then the
- * row holds it whole, for it is what a process started after a kill sends again.
+ * A mail that left, or never will, keeps no single-use link. Until then the row holds it sealed, for it is what a process started after a kill
+ * sends again.
  */
 const sinFichas = ({ texto, html }: { texto: string; html: string | null }) => ({
   texto: texto.replace(FICHA, '$1[enviado]'),
@@ -92,8 +93,8 @@ export class Outbox {
           to: c.para,
           ...(c.encabezados ? { ...c.encabezados, envelope: { from: this.deps.config.correoDesde, to: c.para } } : {}),
           subject: c.asunto,
-          text: c.texto,
-          ...(c.html ? { html: c.html } : {}),
+          text: opened(this.deps.config, c.texto),
+          ...(c.html ? { html: opened(this.deps.config, c.html) } : {}),
           attachments,
           messageId: `<${c.id}@respaldo>`,
         })) as { rejected?: unknown[] };
