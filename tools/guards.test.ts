@@ -163,6 +163,7 @@ const TEXTS: [string, Record<string, string>, string][] = [
   ['no-skipped-test', { 'tools/a.test.ts': "it('x', (t) => t.skip());\n" }, 'tools/a.test.ts'],
   ['no-skipped-test', { 'tools/a.test.ts': "describe.runIf(process.env.CI)('sólo en CI', () => {});\n" }, 'tools/a.test.ts'],
   ['no-own-mocks', { 'src/areas/venta/domain/a.test.ts': "vi.mock('./regla.ts');\n" }, 'src/areas/venta/domain/a.test.ts'],
+  ['shared-modules', { 'src/areas/venta/service/a.test.ts': 'vi.resetModules();\n' }, 'src/areas/venta/service/a.test.ts'],
   ['pure-domain', { 'src/areas/venta/domain/a.ts': 'const hoy = () => new Date();\n' }, 'src/areas/venta/domain/a.ts'],
   ['pure-domain', { 'src/areas/venta/domain/a.ts': 'const ahora = () => Date.now();\n' }, 'src/areas/venta/domain/a.ts'],
   ['pure-domain', { 'src/finanzas/a.ts': 'const hoy = () => new Date();\n' }, 'src/finanzas/a.ts'],

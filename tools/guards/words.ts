@@ -53,6 +53,15 @@ export function checkMocks(tree: Listing): Problem[] {
   );
 }
 
+/** Files of tests share a worker and its modules: one that forgets them gives every later file another copy of each. */
+export function checkModules(tree: Listing): Problem[] {
+  return tree.sources.flatMap((s) =>
+    s.facts.calls
+      .filter((c) => /^vi\.resetModules$/.test(c.value))
+      .map((c) => at('shared-modules', s, c.line, `${c.value}: load it in a process of its own`)),
+  );
+}
+
 const CLOCK = /^(new Date|Date\.now|Math\.random|performance\.now|process\..*|fetch)$/;
 
 /** Rules take the date, the chance and the world as data (docs/decisiones/0001). */

@@ -1,12 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { personas } from '#areas/clientes/tables.ts';
 import { empresas } from '#areas/empresas/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { ROOT, type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { informesAl } from '../public.server.ts';
 import { seed } from '../seed.ts';
@@ -130,9 +132,14 @@ describe('la respuesta tal como llegó', () => {
     expect(await t.arrange((ctx) => ctx.first(informesCrudos, eq(informesCrudos.informe_id, i.id)))).toBeUndefined();
     for (const mala of ['corta', Buffer.alloc(31).toString('base64'), 'x'.repeat(44)])
       expect(() => claveDelCrudo({ BURO_CRUDO_CLAVE: mala })).toThrow('BURO_CRUDO_CLAVE debe ser una clave de 32 bytes en base64');
-    process.env.BURO_CRUDO_CLAVE = 'corta';
-    vi.resetModules();
-    await expect(import('./crudo.ts')).rejects.toThrow('BURO_CRUDO_CLAVE');
+    // In a process of its own: the modules of this one are those of the next file of tests too.
+    const env = { ...process.env, BURO_CRUDO_CLAVE: 'corta' };
+    const parte = spawnSync(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'crudo.ts')], {
+      cwd: ROOT,
+      env,
+      encoding: 'utf8',
+    });
+    expect([parte.status, parte.stderr]).toEqual([1, expect.stringContaining('BURO_CRUDO_CLAVE')]);
   });
   it('con clave se guarda ilegible, se lee con ella y con ninguna otra, y movida a otro informe no se abre', async () => {
     process.env.BURO_CRUDO_CLAVE = CLAVE;
