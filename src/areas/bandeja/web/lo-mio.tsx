@@ -5,7 +5,7 @@ import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { type Pendiente, queHacer, type Resumen } from './tipos.ts';
 
-const cuantos = (n: number): string => (n === 0 ? 'Nada lo espera' : n === 1 ? '1 cosa lo espera' : `${n} cosas lo esperan`);
+const cuantos = (n: number): string => (n === 0 ? 'Nada por hacer' : `${n} por hacer`);
 
 function Primero({ p }: { p: Pendiente }) {
   return (
