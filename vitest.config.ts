@@ -12,5 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What a module becomes is kept between runs, keyed by its text: the second run of a file starts in half the time.
+    experimental: { fsModuleCache: true },
   },
 });
