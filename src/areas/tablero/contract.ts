@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineArea, query } from '#kernel/contract.ts';
-import { zFecha } from '#kernel/fields.ts';
+import { action, defineArea, query } from '#kernel/contract.ts';
+import { zFecha, zId, zPeriodo } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { DatosTablero, MetaFila, NombreWidget, NuevaMeta, Puestos, TableroItem } from './contract-tableros.ts';
+import { ANCHOS } from './domain/orden.ts';
 import { RANGOS } from './domain/rango.ts';
 
 declare module '#kernel/events.ts' {
@@ -13,8 +15,8 @@ declare module '#kernel/events.ts' {
   }
 }
 
-const Nombre = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Nombre inválido');
-const De = z.object({ widget: Nombre });
+const De = z.object({ widget: NombreWidget });
+const DeTablero = z.object({ tablero_id: zId });
 const Comparado = De.extend({ range: z.enum(RANGOS, { error: 'Elija un rango de la lista' }).default('visita') });
 const Pesos = z.number();
 
@@ -29,19 +31,32 @@ const Widget = z.object({
   por: z.string(),
   /** It is the state at a day, so two days are compared row by row. */
   se_compara: z.boolean(),
+  /** Columns that its card takes. */
+  ancho: z.literal(ANCHOS),
+  /** Left out of sight by whoever arranged this board. */
+  oculto: z.boolean(),
 });
 const Valor = z.union([z.number(), z.string()]).nullable();
 
 export const contract = defineArea({
   area: 'tablero',
   tier: 4,
-  uses: ['bandeja', 'reportes'],
-  permissions: ['ver'],
+  uses: ['bandeja', 'ejecutivos', 'reportes', 'zonas'],
+  permissions: ['ver', 'compartir', 'metas'],
+  sensibles: ['metas'],
+  options: ['sucursales', 'zonas', 'ejecutivos', 'range', 'perfiles', 'widgets', 'medidas_meta'],
   operations: {
     inicio: query({
       permission: 'ver',
       http: 'GET /api/tablero',
-      output: z.object({ hoy: zFecha, visita: zFecha.nullable(), widgets: z.array(Widget) }),
+      output: z.object({
+        hoy: zFecha,
+        visita: zFecha.nullable(),
+        widgets: z.array(Widget),
+        /** The board on screen; null, that of the house. */
+        tablero: TableroItem.nullable(),
+        tableros: z.array(TableroItem),
+      }),
     }),
     meta: query({
       permission: 'ver',
@@ -65,6 +80,51 @@ export const contract = defineArea({
           detalle: z.array(z.object({ nombre: z.string(), titulo: z.string(), codigo: z.string().nullable() })),
         })
         .nullable(),
+    }),
+    /** Which board whoever asks has at home; null, that of the house. */
+    elegir_tablero: action({
+      permission: 'ver',
+      input: z.object({ tablero_id: zId.nullable() }),
+      output: z.object({ tablero_id: zId.nullable() }),
+    }),
+    /** How whoever asks arranges the one of the house, which is then its home; without places, as the house has it. */
+    arreglar: action({ permission: 'ver', input: z.object({ puestos: Puestos }), output: z.object({ tablero_id: zId.nullable() }) }),
+    guardar_tablero: action({
+      permission: 'ver',
+      input: DatosTablero,
+      output: TableroItem,
+      status: 201,
+    }),
+    cambiar_tablero: action({
+      permission: 'ver',
+      input: DatosTablero.extend(DeTablero.shape).extend({ version: z.number().int().min(1) }),
+      output: TableroItem,
+    }),
+    eliminar_tablero: action({
+      permission: 'ver',
+      input: DeTablero,
+      output: z.object({ id: zId }),
+    }),
+    metas: query({
+      permission: 'metas',
+      input: z.object({ mes: zPeriodo.optional() }),
+      output: z.object({
+        mes: zPeriodo,
+        items: z.array(MetaFila),
+        /** What the goals in force of zones, of branches and of executives add up to, beside that of the company: shown, not forced. */
+        suman: z.object({ EMPRESA: Pesos.nullable(), ZONA: Pesos, SUCURSAL: Pesos, EJECUTIVO: Pesos }),
+      }),
+    }),
+    fijar_meta: action({
+      permission: 'metas',
+      input: NuevaMeta,
+      output: MetaFila,
+      status: 201,
+    }),
+    decidir_meta: action({
+      permission: 'metas',
+      input: z.object({ meta_id: zId, aprueba: z.boolean() }),
+      output: MetaFila,
     }),
     cifra: query({
       permission: 'ver',

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha } from '#kernel/fields.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import { RANGOS } from './domain/rango.ts';
 
 declare module '#kernel/events.ts' {
   interface Questions {
     /** The figure named `dato` between two days, both included, within reach: a row a day (`clave` AAAA-MM-DD) or a row a name. */
     'tarjeta.medida': { input: { dato: string; desde: Fecha; hasta: Fecha }; answer: readonly { clave: string; valor: number }[] };
+    /** Pesos that the company should place in each of some months, of those that have a goal put in force by two people. */
+    'meta.de_empresa': { input: { meses: readonly Periodo[] }; answer: Readonly<Partial<Record<Periodo, number>>> };
   }
 }
 

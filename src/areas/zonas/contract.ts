@@ -6,6 +6,8 @@ declare module '#kernel/events.ts' {
   interface Questions {
     /** Active staff and clients of today of each branch, by its id. */
     'sucursal.gente': { input: Record<never, never>; answer: Readonly<Record<string, { ejecutivos: number; clientes: number }>> };
+    /** Pesos that zones should place in the month of today, by the id of each one that has a goal of that month put in force by two people. */
+    'meta.de_zonas': { input: Record<never, never>; answer: Readonly<Record<string, number>> };
   }
 }
 

@@ -1,4 +1,6 @@
+import { zonasActivas } from '#areas/zonas/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
+import type { AnswerTo } from '#kernel/events.ts';
 import { addMonths, type Fecha, firstDay, periodoOf } from '#kernel/values/fecha.ts';
 import { cambiosDe } from '#platform/server/cifras/cambios.ts';
 import { cifraDe, explorar, filasDeCelda } from '#platform/server/cifras/explorar.ts';
@@ -6,8 +8,11 @@ import type { Cubo, Widget } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
-import { diaComparado, type Rango } from '../domain/rango.ts';
+import { enOrden } from '../domain/orden.ts';
+import { diaComparado, NOMBRE_DE_RANGO, RANGOS, type Rango } from '../domain/rango.ts';
 import { ritmoDe } from '../domain/ritmo.ts';
+import { decidir, delMes, fijar, vigentes } from './metas.ts';
+import { arreglar, cambiar, elegir, eliminar, guardar, tableroDe } from './tableros.ts';
 
 /** What changed is shown by the rows that moved it most. */
 const CAMBIOS = 8;
@@ -23,6 +28,15 @@ const suyos = (ctx: ReadCtx): Suyo[] =>
     .filter((c) => ctx.can(c.permiso))
     .flatMap((cubo) => (cubo.widgets ?? []).map((w) => ({ cubo, w })))
     .sort((a, b) => a.w.orden - b.w.orden);
+
+/** How each figure that this session may ask is called and read. */
+const figuras = (ctx: ReadCtx) =>
+  suyos(ctx).flatMap(({ cubo, w }) => {
+    const m = cubo.medidas[w.medida];
+    const por = ctx.deps.registry.cifras.dimensiones.get(w.por)?.titulo ?? w.por;
+    const se_compara = cubo.ambito === 'corte' && m?.clase === 'suma';
+    return m ? [{ nombre: w.nombre, titulo: w.titulo, sentencia: w.sentencia ?? m.sentencia, unidad: m.unidad, por, se_compara }] : [];
+  });
 
 /** 404 for one that nobody offers and for one that may not be seen: the home does not say which. */
 function suyo(ctx: ReadCtx, nombre: string): Suyo {
@@ -91,10 +105,17 @@ async function cifra(ctx: ReadCtx, x: Suyo, rango: Rango) {
   };
 }
 
+/** The goal of the month of whoever asks: its own one put in force by two people, or that of its record; else that of the company, to who reaches all of it. */
+async function metaSuya(ctx: ReadCtx): Promise<AnswerTo<'meta.del_mes'> | undefined> {
+  const fijada = ctx.session.rut ? (await vigentes(ctx, 'EJECUTIVO')).get(ctx.session.rut) : undefined;
+  if (fijada !== undefined) return { de: 'propia', monto: fijada, url: ctx.can('tablero:metas') ? '/tablero/metas' : null };
+  const respuestas = (await ctx.ask('meta.del_mes', {})).map((r) => r.answer);
+  return respuestas.find((m) => m.de === 'propia') ?? respuestas[0];
+}
+
 /** The goal of the month of whoever asks, and how what it placed goes against it; null without a goal, or for who may not see what is placed. */
 async function meta(ctx: ReadCtx) {
-  const respuestas = (await ctx.ask('meta.del_mes', {})).map((r) => r.answer);
-  const suya = respuestas.find((m) => m.de === 'propia') ?? respuestas[0];
+  const suya = await metaSuya(ctx);
   if (!suya) return null;
   const codigo = suya.de === 'propia' ? ctx.session.rut : null;
   const filtros = codigo ? [{ dimension: 'ejecutivo', op: 'es' as const, valores: [codigo] }] : [];
@@ -112,19 +133,38 @@ export const service = implement(contract, {
     fecha_sin_libros: 'Los libros comienzan el {fecha}',
     uf_no_publicada: 'La UF del {fecha} aún no está publicada',
     consulta_lenta: 'Tarda más de {s} segundos: vuelva a intentarlo o pregúntelo en Explorar cifras',
+    nombre_repetido: 'Ya tiene un tablero con ese nombre',
+    tablero_ajeno: 'Lo cambia su dueño: guárdelo con otro nombre',
+    sin_permiso_de_compartir: 'Su perfil guarda tableros, pero no los comparte',
+    mes_cerrado: 'La meta de un mes pasado no se cambia',
+    meta_propuesta: 'Ya hay una meta propuesta para ese mes: otra persona debe aprobarla o rechazarla primero',
+    meta_decidida: 'La meta ya fue aprobada o rechazada',
     consulta_extensa: 'Son {n} líneas y se muestran hasta {max}: ábrala en Explorar cifras',
   },
+  unicos: {
+    tablero_nombre: { codigo: 'nombre_repetido', campo: 'nombre' },
+    tablero_meta_propuesta: { codigo: 'meta_propuesta', campo: 'mes' },
+  },
+  opciones: {
+    zonas: async (ctx) => (await zonasActivas(ctx)).map((z) => ({ ...z, codigo: z.id })),
+    perfiles: async (ctx) => (await ctx.askOne('opciones.prestadas', { lista: 'perfiles' })) ?? [],
+    range: async () => RANGOS.map((codigo, i) => ({ codigo, nombre: NOMBRE_DE_RANGO[codigo], activo: true, orden: i + 1 })),
+    widgets: async (ctx) => suyos(ctx).map(({ w }, i) => ({ codigo: w.nombre, nombre: w.titulo, activo: true, orden: i + 1 })),
+    medidas_meta: async () => [{ codigo: 'colocado', nombre: 'Colocado', activo: true, orden: 1 }],
+  },
   handlers: {
-    inicio: async (ctx) => ({
-      hoy: ctx.hoy,
-      visita: await visitaDe(ctx),
-      widgets: suyos(ctx).flatMap(({ cubo, w }) => {
-        const m = cubo.medidas[w.medida];
-        const por = ctx.deps.registry.cifras.dimensiones.get(w.por)?.titulo ?? w.por;
-        const se_compara = cubo.ambito === 'corte' && m?.clase === 'suma';
-        return m ? [{ nombre: w.nombre, titulo: w.titulo, sentencia: w.sentencia ?? m.sentencia, unidad: m.unidad, por, se_compara }] : [];
-      }),
-    }),
+    async inicio(ctx) {
+      const { puestos, tablero, tableros } = await tableroDe(ctx);
+      return { hoy: ctx.hoy, visita: await visitaDe(ctx), tablero, tableros, widgets: enOrden(figuras(ctx), puestos, tablero === null) };
+    },
+    elegir_tablero: elegir,
+    arreglar,
+    guardar_tablero: guardar,
+    cambiar_tablero: cambiar,
+    eliminar_tablero: eliminar,
+    metas: (ctx, { mes }) => delMes(ctx, mes),
+    fijar_meta: fijar,
+    decidir_meta: decidir,
     meta,
     cifra: (ctx, { widget, range }) => cifra(ctx, suyo(ctx, widget), range),
     cambios: async (ctx, { widget, range }) => {

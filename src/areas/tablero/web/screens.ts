@@ -8,4 +8,11 @@ export const screens = defineScreens([
     palabras: 'inicio resumen del día metas vencimientos',
     component: () => import('./tablero.tsx'),
   },
+  {
+    path: '/tablero/metas',
+    modulo: 'tablero:metas',
+    titulo: 'Metas',
+    palabras: 'meta colocación mensual zona sucursal ejecutivo',
+    component: () => import('./metas.tsx'),
+  },
 ]);

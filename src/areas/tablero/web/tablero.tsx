@@ -1,16 +1,22 @@
-import { Card, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { LoMio } from '#areas/bandeja/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
+import { areaApi } from '#platform/web/api/area.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
-import { RANGOS, type Rango } from '../domain/rango.ts';
+import type { contract } from '../contract.ts';
+import { NOMBRE_DE_RANGO, RANGOS, type Rango } from '../domain/rango.ts';
 import { MetaDelMes } from './meta.tsx';
 import { TarjetaDeCifra } from './tarjeta.tsx';
-import { type Inicio, NOMBRE_DE_RANGO } from './tipos.ts';
+import type { Inicio } from './tipos.ts';
+
+const Arreglo = lazy(() => import('./arreglo.tsx'));
+const api = areaApi<typeof contract>('tablero');
 
 /** Against which day the figures are compared, in the address. */
 function useRango(): [Rango, (r: Rango) => void] {
@@ -22,30 +28,63 @@ function useRango(): [Rango, (r: Rango) => void] {
 const deLaVisita = ({ visita }: Inicio): string =>
   visita ? `Su última visita fue el ${formatFecha(visita)}.` : 'Sin una visita anterior, se compara con el día hábil anterior.';
 
-function Cabecera({ inicio, rango, elegir }: { inicio: Inicio; rango: Rango; elegir: (r: Rango) => void }) {
+/** Which board is at home: that of the house, one's own or one that somebody shares. */
+function Elegir({ inicio }: { inicio: Inicio }) {
+  const arreglar = api.useAction('elegir_tablero');
+  if (inicio.tableros.length === 0) return null;
+  const data = inicio.tableros.map((t) => ({ value: t.id, label: t.mio ? t.nombre : `${t.nombre}, de ${t.de}` }));
+  return (
+    <Select
+      size="xs"
+      w={220}
+      label="Tablero"
+      allowDeselect={false}
+      data={[{ value: '', label: 'De la casa' }, ...data]}
+      value={inicio.tablero?.id ?? ''}
+      onChange={(v) => arreglar.mutate({ tablero_id: v || null })}
+    />
+  );
+}
+
+interface CabeceraProps {
+  inicio: Inicio;
+  rango: Rango;
+  elegir: (r: Rango) => void;
+  ordenar: () => void;
+}
+
+function Cabecera({ inicio, rango, elegir, ordenar }: CabeceraProps) {
   return (
     <Group justify="space-between" align="end" gap="sm">
       <Text size="sm" c="dimmed">
         Al {formatFecha(inicio.hoy)}. {rango === 'visita' && deLaVisita(inicio)}
       </Text>
-      <Select
-        size="xs"
-        w={200}
-        label="Comparar con"
-        allowDeselect={false}
-        data={RANGOS.map((value) => ({ value, label: NOMBRE_DE_RANGO[value] }))}
-        value={rango}
-        onChange={(v) => elegir((v ?? 'visita') as Rango)}
-      />
+      <Group gap="sm" align="end" className="no-print">
+        <Elegir inicio={inicio} />
+        <Select
+          size="xs"
+          w={200}
+          label="Comparar con"
+          allowDeselect={false}
+          data={RANGOS.map((value) => ({ value, label: NOMBRE_DE_RANGO[value] }))}
+          value={rango}
+          onChange={(v) => elegir((v ?? 'visita') as Rango)}
+        />
+        <Button size="xs" variant="default" onClick={ordenar}>
+          Ordenar
+        </Button>
+      </Group>
     </Group>
   );
 }
 
 function Cifras({ inicio, rango }: { inicio: Inicio; rango: Rango }) {
+  const aLaVista = inicio.widgets.filter((w) => !w.oculto);
   if (inicio.widgets.length === 0) return <Vacio razon="Su perfil no ve cifras de ninguna área." />;
+  if (aLaVista.length === 0) return <Vacio razon="Este tablero no tiene tarjetas que usted pueda ver: ordénelo o elija otro." />;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-      {inicio.widgets.map((w) => (
+      {aLaVista.map((w) => (
         <TarjetaDeCifra key={w.nombre} w={w} rango={rango} />
       ))}
     </SimpleGrid>
@@ -55,6 +94,7 @@ function Cifras({ inicio, rango }: { inicio: Inicio; rango: Rango }) {
 /** The first screen of the day: what waits for whoever looks, its goal, what falls due, and what moved since it was last here. */
 export default function Tablero() {
   const [rango, elegir] = useRango();
+  const [ordena, setOrdena] = useState(false);
   const { data, error, isPending, refetch } = useRead<Inicio>('tablero', '/api/tablero');
   return (
     <Stack>
@@ -74,8 +114,14 @@ export default function Tablero() {
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <Cabecera inicio={data} rango={rango} elegir={elegir} />
-          <Cifras inicio={data} rango={rango} />
+          <Cabecera inicio={data} rango={rango} elegir={elegir} ordenar={() => setOrdena(true)} />
+          {ordena ? (
+            <Suspense fallback={<Cargando />}>
+              <Arreglo inicio={data} cerrar={() => setOrdena(false)} />
+            </Suspense>
+          ) : (
+            <Cifras inicio={data} rango={rango} />
+          )}
         </>
       )}
     </Stack>

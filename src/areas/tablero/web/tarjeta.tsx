@@ -111,7 +111,12 @@ export function TarjetaDeCifra({ w, rango }: { w: Widget; rango: Rango }) {
   const { data, error, isPending, refetch } = useRead<Cifra>('tablero', w.nombre, { range: rango });
   const cerrar = () => setAbierto(null);
   return (
-    <Card withBorder component="section" aria-labelledby={`cifra-${w.nombre}`}>
+    <Card
+      withBorder
+      component="section"
+      aria-labelledby={`cifra-${w.nombre}`}
+      {...(w.ancho > 1 ? { className: w.ancho === 2 ? classes.ancho2 : classes.ancho3 } : {})}
+    >
       <Title order={2} size="h5" id={`cifra-${w.nombre}`}>
         {w.titulo}
       </Title>

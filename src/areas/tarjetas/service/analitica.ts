@@ -1,4 +1,4 @@
-import { minFecha } from '#kernel/values/fecha.ts';
+import { addPeriodos, minFecha, periodoOf } from '#kernel/values/fecha.ts';
 import { cifraDe } from '#platform/server/cifras/explorar.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -6,6 +6,7 @@ import { cambio, DISPOSITIVOS, dispositivoDe, enCategorias, mediana, porcentajeD
 import { categoriasDe, mesesDe, periodosDe, type Tramo } from '../domain/rango.ts';
 import { cabeza } from './estadisticas.ts';
 import { duraciones, type Entrada, entradasDe, libroPorDia, medir, medirUno } from './fuentes.ts';
+import { metaColocacionDe } from './meta.ts';
 
 type Pedido = string | undefined;
 
@@ -78,7 +79,11 @@ export async function metaColocacion(ctx: ReadCtx, range: Pedido) {
   const completed = total(
     ((await cifraDe(ctx, 'colocado', { filas: [], desde: tramo.desde, hasta: minFecha(tramo.hasta, ctx.hoy) })) ?? []).map((c) => c.valor),
   );
-  const goal = meta(await ctx.param(contract, 'meta_colocacion_mensual'), mesesDe(rango));
+  const ultimo = periodoOf(tramo.hasta);
+  const goal = await metaColocacionDe(
+    ctx,
+    Array.from({ length: mesesDe(rango) }, (_, i) => addPeriodos(ultimo, -i)),
+  );
   return {
     ...base,
     completed,

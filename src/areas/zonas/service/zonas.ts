@@ -4,6 +4,7 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -97,7 +98,10 @@ async function conCifras(ctx: ReadCtx, filas: readonly Fila[]) {
     and(lte(zonasSucursal.desde, ctx.hoy), or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, ctx.hoy))),
   );
   const colocado = await colocacionPorZona(ctx);
-  return filas.map(({ regiones: _r, ...z }) => {
+  // What two people put in force for this month rules over what the record says of every month.
+  const metas = (await ctx.askOne('meta.de_zonas', {})) ?? {};
+  return filas.map(({ regiones: _r, ...fila }) => {
+    const z = { ...fila, meta_mensual: metas[fila.id] === undefined ? fila.meta_mensual : pesos(metas[fila.id] ?? 0) };
     const suyas = dentro.filter((d) => d.zona_id === z.id).map((d) => gente[d.sucursal_id] ?? { ejecutivos: 0, clientes: 0 });
     const lent = colocadoDe(ctx, colocado, z.id);
     return {
