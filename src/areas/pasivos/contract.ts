@@ -129,7 +129,7 @@ export const contract = defineArea({
     por_rut: query({
       permission: 'ver',
       input: z.object({ ...paginas, sugerencia: z.enum(['PAGAR', 'APLICAR', 'RETENER']).optional() }),
-      output: pagina(PorRut),
+      output: pagina(PorRut, ['reten_liberadas', 'cuentas_pagar', 'retenido', 'comprometido']),
     }),
     de_rut: query({ permission: 'ver', input: z.object({ rut: zRut }), output: FichaRut }),
     retener: action({

@@ -75,6 +75,17 @@ describe('pendientes', () => {
     expect(p.filter((x) => x.caduco).map((x) => x.id)).toEqual(['l2']);
     expect(p.filter((x) => x.requiere_comentario).map((x) => x.id)).toEqual(['b1']);
   });
+  it('lo que el banco se llevó de vuelta (un protesto, un cargo de PAC, una reversa) no caduca: no es un cheque nuestro', () => {
+    const p = agruparPendientes(
+      [],
+      ['cheque_protestado', 'devolucion_pac', 'reversa', 'asiento_manual'].map((evento) => ({
+        ...linea(evento, '2025-06-30', -12_735),
+        evento,
+      })),
+      CORTE,
+    );
+    expect(p.filter((x) => x.caduco).map((x) => x.id)).toEqual(['asiento_manual']);
+  });
 });
 
 describe('reglas aprendidas (areas/3)', () => {

@@ -24,7 +24,16 @@ export interface LineaPendiente {
   id: string;
   fecha: Fecha;
   monto: Pesos;
+  /** What wrote it in the books; a line of the bank has none. */
+  evento?: string;
 }
+
+/** What leaves the account because the bank took back what it had paid in: no cheque of ours, so nobody is owed it when it grows old. */
+const DEVUELTO = ['cheque_protestado', 'devolucion_pac', 'reversa'];
+
+/** A cheque of ours that nobody cashed: money that left for somebody, older than the law waits. */
+export const estaCaduco = (l: { monto: number; fecha: Fecha; evento?: string }, corte: Fecha): boolean =>
+  l.monto < 0 && daysBetween(l.fecha, corte) > DIAS_CHEQUE_CADUCO && !DEVUELTO.includes(l.evento ?? '');
 
 interface Pendiente {
   lado: 'banco' | 'libro';
@@ -63,7 +72,7 @@ function pendiente(lado: 'banco' | 'libro', l: LineaPendiente, corte: Fecha): Pe
     grupo,
     edad_dias,
     tramo: tramoDe(edad_dias),
-    caduco: grupo === 'cheques_por_cobrar' && edad_dias > DIAS_CHEQUE_CADUCO,
+    caduco: lado === 'libro' && estaCaduco(l, corte),
     requiere_comentario: grupo === 'abonos_no_contabilizados' && edad_dias > DIAS_ABONO_SIN_COMENTARIO,
   };
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saldoCuenta } from '#areas/libro/public.server.ts';
+import { contabilizar, saldoCuenta } from '#areas/libro/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { rut } from '#kernel/values/rut.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
 import { hashInforme } from './informe.ts';
@@ -216,6 +219,22 @@ describe('comprobantes desde la línea del banco', () => {
     await expect(caducar(de(-30_000))).rejects.toMatchObject({ codigo: 'caduco_no_corresponde' });
     const r = await caducar(de(-120_000));
     expect(r.conteos).toMatchObject({ calces: 1, libro_sin_calzar: 1 });
+  });
+
+  it('el protesto de un cheque ajeno, por viejo que sea, no caduca ni le queda a favor a nadie', async () => {
+    const cuenta = await cuentaNueva(m);
+    await m.t.deps.database.sql("update conciliacion_cuenta set desde = '2025-11-01' where id = $1", [cuenta.id]);
+    const banco = { medio: 'banco', cuenta: cuenta.cuenta_contable, documento: '0003203', rut: '99990002-K' } as never;
+    await m.t.arrange((ctx) => {
+      const gasto = { monto: pesos(12_735), rut: rut('99990002-K'), pk: `gasto:${ctx.id()}` };
+      const origen = { area: 'cheques', id: ctx.id() };
+      return contabilizar(ctx, 'cheque_protestado', { origen: 'comprado', gasto, banco }, { origen, fecha: '2025-12-20' as Fecha });
+    });
+    const c = await hasta(m, cuenta, 4, cartola(0, [{ fecha: '2026-03-20', glosa: 'ABONO', abono: 1 }]));
+    const ids = (await lineas(m, c.id)).libro.filter((l) => l.monto === -12_735).map((l) => l.id);
+    await expect(act('contabilizar', 'ana', { tipo: 'cheque_caducado', movimientos_libro: ids }, c.id)).rejects.toMatchObject({
+      codigo: 'caduco_no_corresponde',
+    });
   });
 
   it('tres comprobantes iguales proponen una regla, y aceptada se ofrece sola', async () => {

@@ -2,13 +2,13 @@ import { type AsientoEscrito, contabilizar, type DatosDe, type Evento } from '#a
 import { crearPasivo, pasivosDeOrigen, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { registrarRecaudacion } from '#areas/recaudaciones/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
-import { daysBetween, periodoOf } from '#kernel/values/fecha.ts';
+import { periodoOf } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Tratamiento } from '../contract.ts';
 import { VERSION_REGLAS } from '../domain/calzador/index.ts';
-import { DIAS_CHEQUE_CADUCO } from '../domain/pendientes.ts';
+import { DIAS_CHEQUE_CADUCO, estaCaduco } from '../domain/pendientes.ts';
 import { lineaDelBanco, medioDe } from './asentar.ts';
 import { buscarLineas, confirmarCalce } from './calces.ts';
 import type { Fila } from './fila.ts';
@@ -186,8 +186,7 @@ async function caducarCheques(ctx: Ctx, c: Fila, ids: readonly string[]): Promis
   if (ids.length === 0) throw new Invalid({ movimientos_libro: ['Elija al menos un cheque'] });
   const { libro } = await buscarLineas(ctx, c, { banco: [], libro: ids });
   for (const l of libro) {
-    if (l.monto >= 0 || daysBetween(l.fecha, c.fecha_termino) <= DIAS_CHEQUE_CADUCO)
-      throw new Rule('caduco_no_corresponde', { dias: DIAS_CHEQUE_CADUCO });
+    if (!estaCaduco(l, c.fecha_termino)) throw new Rule('caduco_no_corresponde', { dias: DIAS_CHEQUE_CADUCO });
     if (!l.rut) throw new Rule('falta_rut');
     const origen = { area: 'conciliacion', id: l.id };
     const monto = pesos(-l.monto);

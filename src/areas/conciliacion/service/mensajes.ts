@@ -63,5 +63,5 @@ export const MENSAJES: Record<string, string> = {
   con_calces: 'Deshaga antes los {n} calces confirmados',
   primer_paso: 'Ya está en el primer paso',
   ultimo_paso: 'Ya está en el último paso',
-  caduco_no_corresponde: 'Sólo los cheques girados hace más de {dias} días caducan',
+  caduco_no_corresponde: 'Sólo los cheques que giramos hace más de {dias} días caducan, no lo que el banco nos devolvió',
 };

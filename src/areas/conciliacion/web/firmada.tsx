@@ -9,7 +9,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 import { IdentidadCierre } from './identidad.tsx';
-import { claseDe, ESTADO_LINEA, ESTADOS, GRUPO, REGLA, razon } from './palabras.ts';
+import { claseDe, ESTADO_LINEA, ESTADOS, edadDe, GRUPO, REGLA, razon } from './palabras.ts';
 import { ProcedenciaSaldos } from './saldos.tsx';
 import type { Conciliacion } from './tipos.ts';
 
@@ -77,7 +77,7 @@ const PENDIENTES: readonly Columna<Pendiente>[] = [
   { titulo: 'Fecha', celda: (p) => <Fecha v={p.fecha} /> },
   { titulo: 'Detalle', celda: (p) => p.texto },
   { titulo: 'Documento', celda: (p) => p.documento },
-  { titulo: 'Edad', cifra: true, celda: (p) => `${p.edad_dias} días` },
+  { titulo: 'Edad', cifra: true, celda: (p) => edadDe(p.edad_dias) },
   { titulo: 'Monto', cifra: true, celda: (p) => <Pesos v={p.monto} /> },
   { titulo: 'Comentario', celda: (p) => p.comentario ?? '' },
 ];

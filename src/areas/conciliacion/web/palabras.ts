@@ -110,3 +110,5 @@ export function razon(codigo: string): string {
   if (m?.[1] === 'SUMA_DE') return `suma de ${n}`;
   return (TRATAMIENTO[codigo.toLowerCase()] ?? words(codigo)).toLowerCase();
 }
+
+export const edadDe = (dias: number): string => (dias === 1 ? '1 día' : `${dias} días`);

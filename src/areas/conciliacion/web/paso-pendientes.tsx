@@ -4,7 +4,7 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { GRUPOS_PENDIENTES } from '../domain/pendientes.ts';
-import { GRUPO, TRATAMIENTO } from './palabras.ts';
+import { edadDe, GRUPO, TRATAMIENTO } from './palabras.ts';
 import type { LineaMesa } from './seleccion.ts';
 import { type Conciliacion, type Pendiente, permiso, useActo } from './tipos.ts';
 
@@ -80,7 +80,7 @@ function Fila({ c, p, onContabilizar }: { c: Conciliacion; p: Pendiente; onConta
             Caduco
           </Badge>
         )}
-        {p.edad_dias === 1 ? '1 día' : `${p.edad_dias} días`}
+        {edadDe(p.edad_dias)}
       </Table.Td>
       <Table.Td ta="right">
         <Pesos v={p.monto} />

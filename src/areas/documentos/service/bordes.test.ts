@@ -7,6 +7,7 @@ import { asegurarPersona } from '#areas/clientes/public.server.ts';
 import { crearEmpresa } from '#areas/empresas/public.server.ts';
 import { asegurarPlan } from '#areas/libro/public.server.ts';
 import type { OutputOf } from '#kernel/contract.ts';
+import { Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -289,6 +290,30 @@ describe('cesiones y papeles', () => {
     const cesion = { cedente: VENDEDOR, cesionario: FACTORING, ultimo_vencimiento: '2026-04-15', fecha: '2026-03-05T10:00:00' };
     const [d] = (await subir('cargar', fabricarAec({ dte: factura({ folio: 2401 }), cesiones: [cesion] }))).resultados;
     expect(d).toMatchObject({ estado: 'rechazado', codigo: 'documento_ya_cedido' });
+  });
+  it('del registro, la cesión que se rehúsa después de escrita no queda, y la fila siguiente sí', async () => {
+    const [malo, bueno] = [await idDe(2411), await idDe(2412)];
+    const titulo =
+      'VENDEDOR;ESTADO_CESION;DEUDOR;MAIL_DEUDOR;TIPO_DOC;NOMBRE_DOC;FOLIO_DOC;FCH_EMIS_DTE;MNT_TOTAL;CEDENTE;RZ_CEDENTE;MAIL_CEDENTE;CESIONARIO;RZ_CESIONARIO;MAIL_CESIONARIO;FCH_CESION;MNT_CESION;FCH_VENCIMIENTO';
+    const filas = ['2411', '2412'].map((folio) =>
+      [
+        ...[VENDEDOR.rut, 'Cesion Vigente', COMPRADOR.rut, '', '33', 'Factura', folio, '2026-03-02', '12500000'],
+        ...[VENDEDOR.rut, VENDEDOR.razon, '', FACTORING.rut, FACTORING.razon, '', '2026-03-04 10:00', '12500000', '2026-04-15'],
+      ].join(';'),
+    );
+    const oyentes = (t.deps.registry as unknown as { handlers: Map<string, unknown[]> }).handlers;
+    const antes = oyentes.get('documento.cedido') ?? [];
+    const rehusa = async (_ctx: unknown, e: Event<'documento.cedido'>) => {
+      if (e.documento_id === malo) throw new Rule('documento_ya_cedido');
+    };
+    oyentes.set('documento.cedido', [...antes, rehusa]);
+    const r = await subir('importar_cesiones', Buffer.from(`Consulta;Periodo\n${titulo}\n${filas.join('\n')}\n`));
+    oyentes.set('documento.cedido', antes);
+    expect(r).toMatchObject({ filas: 2, actualizados: 1, conflictos: [{ codigo: 'documento_ya_cedido' }] });
+    const estado = async (id: string) => ((await ficha(id)) as unknown as { estado_cesion: string }).estado_cesion;
+    expect([await estado(malo), await estado(bueno)]).toEqual(['por_ceder', 'cedido']);
+    const { rows } = await t.deps.database.sql('select documento_id from documento_cesion where documento_id = any($1)', [[malo, bueno]]);
+    expect(rows).toEqual([{ documento_id: bueno }]);
   });
   it('anulada la versión nueva de un archivo, la anterior vuelve a regir', async () => {
     const en = { tipo_archivo: 'CARNET', referido_tipo: 'persona', referido_id: COMPRADOR.rut };

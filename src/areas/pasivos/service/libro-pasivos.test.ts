@@ -253,6 +253,16 @@ describe('libro, informe y papeles', () => {
     expect(uno?.sugerencia).toBe('APLICAR');
     const filtrados = await t.ask(contract, 'por_rut', tesoreria(), { sugerencia: 'APLICAR', perPage: 100 });
     expect(filtrados.total).toBe(todos.items.filter((x) => x.sugerencia === 'APLICAR').length);
+    // The foot adds up every page and only what is filtered, whatever the page shows.
+    const suma = (filas: typeof todos.items, campo: 'reten_liberadas' | 'cuentas_pagar') => ({
+      CLP: filas.reduce((a, f) => a + f[campo], 0),
+    });
+    const primera = await t.ask(contract, 'por_rut', tesoreria(), { perPage: 1 });
+    expect(primera.sumas).toMatchObject({
+      reten_liberadas: suma(todos.items, 'reten_liberadas'),
+      cuentas_pagar: suma(todos.items, 'cuentas_pagar'),
+    });
+    expect(filtrados.sumas).toMatchObject({ reten_liberadas: suma(filtrados.items, 'reten_liberadas') });
   });
   it('la lista trae al cliente que sólo tiene R por liberar, una vez, y lo encuentra por su nombre y su RUT', async () => {
     const c = await cliente(t);

@@ -87,6 +87,7 @@ async function soloPorLiberar(ctx: ReadCtx, conPasivos: ReadonlySet<string>, tex
 }
 
 const CAMPOS = ['reten_liberadas', 'cuentas_pagar', 'retenido', 'pasivos'] as const;
+const SUMADOS = ['reten_liberadas', 'cuentas_pagar', 'retenido', 'comprometido'] as const;
 
 function ordenar(filas: readonly Suma[], orden: string): Suma[] {
   const { campo, desc } = parseOrden(orden);
@@ -95,6 +96,10 @@ function ordenar(filas: readonly Suma[], orden: string): Suma[] {
   const empate = (a: Suma, b: Suma) => (a.rut < b.rut ? -1 : 1);
   return [...filas].sort((a, b) => signo * (cifra ? a[cifra] - b[cifra] : a.nombre.localeCompare(b.nombre, 'es')) || empate(a, b));
 }
+
+/** What the list shows of each RUT, added up over all its pages. */
+const sumasDe = (filas: readonly Suma[]) =>
+  Object.fromEntries(SUMADOS.map((campo) => [campo, { CLP: sumPesos(filas.map((f) => f[campo])) }]));
 
 /** RUTs to whom something is owed, or will be when their documents are paid, with what they owe and what it suggests: pay, apply or hold. */
 export async function porRut(ctx: ReadCtx, p: Pedido) {
@@ -112,13 +117,14 @@ export async function porRut(ctx: ReadCtx, p: Pedido) {
       const x = await conDeuda(ctx, s);
       if (x.sugerencia === p.sugerencia) suyas.push(x);
     }
-    return { items: suyas.slice(desde, desde + p.perPage), total: suyas.length, page: p.page, perPage: p.perPage };
+    const items = suyas.slice(desde, desde + p.perPage);
+    return { items, total: suyas.length, page: p.page, perPage: p.perPage, sumas: sumasDe(suyas) };
   }
   const todos = busca ? await ctx.db.selectDistinct({ rut: pasivos.rut }).from(pasivos).where(vivos) : conPasivos;
   const filas = [...conPasivos, ...(await soloPorLiberar(ctx, new Set(todos.map((x) => x.rut ?? '')), texto))];
   const items = [];
   for (const s of ordenar(filas, orden).slice(desde, desde + p.perPage)) items.push(await conDeuda(ctx, s));
-  return { items, total: filas.length, page: p.page, perPage: p.perPage };
+  return { items, total: filas.length, page: p.page, perPage: p.perPage, sumas: sumasDe(filas) };
 }
 
 /** Everything of a RUT in one view: what is owed to it, what it owes, where money may go. 404 outside the reach. */

@@ -69,6 +69,27 @@ describe('una nota después de ofrecer', () => {
   });
 });
 
+describe('un borrador que no se puede volver a calcular', () => {
+  it('rehusado a medio escribir queda entero como estaba, y la nota entra igual', async () => {
+    const { id, rut, doc } = await nueva();
+    const antes = await ver(id);
+    const { sql } = t.deps.database;
+    await sql(`create function rehusa_partes() returns trigger language plpgsql as
+      $$ begin raise exception 'a part of it is taken' using errcode = '23505'; end $$`);
+    await sql(
+      `create trigger rehusa before insert on proforma_documento for each row when (new.proforma_id = '${id}') execute function rehusa_partes()`,
+    );
+    await conNota(t, doc, rut, 1_000_000);
+    await sql('drop trigger rehusa on proforma_documento');
+    await sql('drop function rehusa_partes()');
+    const p = await ver(id);
+    expect(p).toMatchObject({ estado: 'borrador', total_monto: 20_000_000, version: antes.version });
+    expect(Object.keys(p.documents)).toEqual([doc]);
+    // The nota is in: it is told when it is emitted.
+    expect(await t.arrange(async (ctx) => (await ctx.get(documentos, doc)).monto_nc)).toBe(1_000_000);
+  });
+});
+
 describe('una excepción es de lo que se midió', () => {
   it('concedida y empeorada la medida al editar, hay que pedirla de nuevo; mejorada, sigue valiendo', async () => {
     const { id, doc } = await nueva([['33', '3', 199_000, '2026-02-20', '2026-04-15'], VEINTE], { cambios: { comision_fija: 300_000 } });

@@ -74,7 +74,8 @@ export class FileStore {
           const refusal = o.take?.(piece.length, tamano);
           if (refusal) throw refusal;
           hash.update(piece);
-          await file.write(piece);
+          // A disk with little room takes a part of a `write` without an error; this one goes on until all is in, or fails.
+          await file.writeFile(piece);
         }
         await file.sync();
       } finally {
@@ -125,8 +126,13 @@ export class FileStore {
       if (codeOf(e) === 'ENOSPC') throw e;
       // A file system without links.
       const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-      await copyFile(file.ruta, aside);
-      await rename(aside, path);
+      try {
+        await copyFile(file.ruta, aside);
+        await rename(aside, path);
+      } catch (failure) {
+        await rm(aside, { force: true });
+        throw failure;
+      }
     }
     return file.hash;
   }
