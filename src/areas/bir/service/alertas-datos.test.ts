@@ -188,6 +188,7 @@ describe('folios saltados', () => {
 describe('historia de quien cede con responsabilidad', () => {
   it('el peor documento que cedió y por el que responde es su mora; lo que avala de otro no; lo avalado y lo cedido se distinguen', async () => {
     const [CEDENTE, AVALADO] = [rutOf(99_990_611), rutOf(99_990_612)];
+    await t.setHoy(HOY);
     await t.arrange(async (ctx) => {
       for (const rut of [CEDENTE, AVALADO]) await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `P ${rut}` });
       const doc = { tipo: 'documento', rut: DEUDOR, rol: 'DEUDOR', origen_area: 'operaciones', numero: '1', capital: pesos(1_000_000) };
@@ -199,7 +200,6 @@ describe('historia de quien cede con responsabilidad', () => {
       await registrarObligacion(ctx, { ...ajena, vencimiento: fecha('2025-12-01') } as never);
       await agregarObligado(ctx, 'documento:ajeno', CEDENTE);
     });
-    await t.setHoy(HOY);
     const ver = async (rut: Rut) => {
       const f = await t.ask(contract, 'ficha', jefa(), { id: rut } as never);
       const mora = f.factores.find((x) => x.clave === 'mora_12m');
