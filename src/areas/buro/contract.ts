@@ -295,7 +295,10 @@ export const contract = defineArea({
       file: true,
     }),
     /** The weekly files of the register of consolidated debt: what was made, making one, and the file. */
-    redec: query({ permission: 'certificar', output: z.object({ semana: zFecha, archivos: z.array(ArchivoRedec) }) }),
+    redec: query({
+      permission: 'certificar',
+      output: z.object({ semana: zFecha, rige_desde: zFecha.nullable(), archivos: z.array(ArchivoRedec) }),
+    }),
     hacer_archivo: action({
       permission: 'certificar',
       http: 'POST /api/buro/redec',

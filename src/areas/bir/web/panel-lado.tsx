@@ -84,7 +84,7 @@ function De({ rut, close }: { rut: string; close: () => void }) {
       {r.vigente ? <Vigente v={r.vigente} /> : <Vacio razon="No tiene un informe de riesgo vigente." />}
       <Cifras
         items={[
-          { titulo: 'Debe con nosotros', valor: <Pesos v={r.exposicion} /> },
+          { titulo: 'Exposición con nosotros', valor: <Pesos v={r.exposicion} /> },
           { titulo: 'Debe como deudor', valor: <Pesos v={r.como_deudor} /> },
         ]}
       />

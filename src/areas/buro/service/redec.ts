@@ -10,7 +10,7 @@ import type { FileReply } from '#platform/server/types.ts';
 import { contract } from '../contract.ts';
 import type { ArchivoRedec as Forma } from '../contract-formas.ts';
 import { type AccesoDicho, type ArchivoRedec, type ConsentimientoDicho, rdc30, rdc31 } from '../domain/redec-archivos.ts';
-import { archivosRedec, consultas, informes } from '../tables.ts';
+import { archivosRedec, consultas, fuentes, informes } from '../tables.ts';
 
 const REDEC = 'REDEC';
 const SEMANA = 7;
@@ -73,6 +73,9 @@ async function accedidos(ctx: ReadCtx, desde: Fecha, hasta: Fecha): Promise<Acce
   return out;
 }
 
+/** First day of the register; null while the company has no such source. */
+const rigeDesde = async (ctx: ReadCtx): Promise<Fecha | null> => (await ctx.first(fuentes, eq(fuentes.codigo, REDEC)))?.rige_desde ?? null;
+
 /** A file names people of every portfolio: who does not reach the company is told that there is none. 404. */
 function exigirEmpresa(ctx: ReadCtx): void {
   if (ctx.session.alcance !== 'empresa') throw new NotFound();
@@ -88,7 +91,7 @@ export async function archivosDelRedec(ctx: ReadCtx) {
     .where(eq(archivosRedec.empresa_id, ctx.empresa_id))
     .orderBy(desc(archivosRedec.desde), archivosRedec.archivo, desc(archivosRedec.edicion))
     .limit(MOSTRADOS);
-  return { semana: ultimaSemana(ctx.hoy), archivos: filas.map(visto) };
+  return { semana: ultimaSemana(ctx.hoy), rige_desde: await rigeDesde(ctx), archivos: filas.map(visto) };
 }
 
 /**
@@ -100,6 +103,8 @@ export async function hacerArchivo(ctx: Ctx, { archivo, desde }: { archivo: Arch
   if (weekday(desde) !== LUNES) throw new Invalid({ desde: ['La semana parte un lunes'] });
   const hasta = addDays(desde, SEMANA - 1);
   if (hasta >= ctx.hoy) throw new Invalid({ desde: ['Esa semana todavía no termina'] });
+  const rige = await rigeDesde(ctx);
+  if (rige === null || hasta < rige) throw new Invalid({ desde: ['El registro todavía no regía esa semana'] });
   const codigo = await ctx.param(contract, 'redec_codigo');
   if (codigo === 0) throw new Rule('redec_sin_codigo');
   const cabecera = { codigo, hasta };

@@ -15,6 +15,8 @@ import { dinero, MONEDAS, TRAMOS } from './palabras.tsx';
 type Punto = OutputOf<typeof contract, 'ultimo'>['historia'][number];
 
 const EJES = { gridAxis: 'x', tickLine: 'none', xAxisProps: { interval: 'preserveStartEnd', minTickGap: 24 } } as const;
+/** The tramos are read from the healthiest, not by their letters. */
+const EN_SU_ORDEN = { itemSorter: null } as const;
 const millones = (v: number): string => formatDecimal(String(Math.round(v / 1_000_000)), 0);
 
 /** A picture with its sentence, and its figures one button behind. */
@@ -86,11 +88,12 @@ function DeudaPorTramo({ puntos }: { puntos: readonly Punto[] }) {
   const con = puntos.flatMap((p) => (p.directa ? [{ fecha: p.fecha, directa: p.directa }] : []));
   const total = (d: (typeof con)[number]['directa']): number => TRAMOS.reduce((a, t) => a + d[t.clave], 0);
   const ultimo = con.at(-1);
-  if (!ultimo || con.every((p) => total(p.directa) === 0)) return null;
+  // One report alone is the bar and the table that stand above.
+  if (con.length < MINIMO || !ultimo || con.every((p) => total(p.directa) === 0)) return null;
   return (
     <Figura
       titulo="Deuda directa por tramo, en millones"
-      dice={`${formatPesos(total(ultimo.directa))} el ${formatFecha(ultimo.fecha)}; ${con.length === 1 ? 'un informe' : `${con.length} informes`}.`}
+      dice={`${formatPesos(total(ultimo.directa))} el ${formatFecha(ultimo.fecha)}; ${con.length} informes.`}
       tabla={
         <Tabla
           nombre="Deuda directa por tramo y fecha"
@@ -114,6 +117,7 @@ function DeudaPorTramo({ puntos }: { puntos: readonly Punto[] }) {
         dataKey="fecha"
         series={TRAMOS.map((t) => ({ name: t.titulo, color: t.color }))}
         withLegend
+        legendProps={EN_SU_ORDEN}
         {...EJES}
         valueFormatter={formatPesos}
         yAxisProps={{ width: 56, tickCount: 4, tickFormatter: millones }}
@@ -164,6 +168,7 @@ function DeudaPorMoneda({ puntos }: { puntos: readonly Punto[] }) {
           dataKey="fecha"
           series={[{ name: m.nombre, color: COLOR[m.codigo as Moneda] }]}
           withLegend
+          legendProps={EN_SU_ORDEN}
           {...EJES}
           yAxisProps={{
             width: 64,

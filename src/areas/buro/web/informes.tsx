@@ -124,7 +124,9 @@ function Cabeza({ i }: { i: Informe }) {
 /** What a source said over time, where there is something to draw: the drawings come apart. */
 function Dibujo({ puntos }: { puntos: Ultimo['historia'] }) {
   const conPuntaje = puntos.filter((p) => p.score !== null).length;
-  if (conPuntaje < 2 && !puntos.some((p) => p.directa)) return null;
+  const conDeuda = puntos.filter((p) => p.directa).length;
+  const monedas = new Set(puntos.flatMap((p) => p.por_moneda.map((m) => m.moneda))).size;
+  if (Math.max(conPuntaje, conDeuda, monedas) < 2) return null;
   return (
     <Suspense fallback={<Cargando lines={4} />}>
       <EnElTiempo puntos={puntos} />

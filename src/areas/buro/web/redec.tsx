@@ -90,19 +90,24 @@ export default function ArchivosDelRedec() {
   const r = query.data;
   if (!r) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;
   const semana = r.semana as Dia;
+  const rige = r.rige_desde !== null && addDays(semana, 6) >= r.rige_desde;
   const faltan = ARCHIVOS.filter((a) => !r.archivos.some((h) => h.archivo === a.codigo && h.desde === semana));
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <PageTitle>Archivos del REDEC</PageTitle>
-        <Button size="xs" onClick={() => setHaciendo(true)}>
+        <Button size="xs" disabled={!rige} onClick={() => setHaciendo(true)}>
           Hacer un archivo
         </Button>
       </Group>
       <Text size="sm">
         La última semana terminada es la del {formatFecha(semana)} al {formatFecha(addDays(semana, 6))}:{' '}
-        {faltan.length === 0 ? 'sus dos archivos están hechos' : `falta ${faltan.map((a) => a.nombre).join(' y ')}`}. Un archivo hecho no
-        cambia: si después cambió algo de su semana, se hace otra edición.
+        {rige
+          ? faltan.length === 0
+            ? 'sus dos archivos están hechos'
+            : `falta ${faltan.map((a) => a.nombre).join(' y ')}`
+          : `el registro ${r.rige_desde ? `rige desde el ${formatFecha(r.rige_desde)}` : 'no está entre las fuentes'} y no hay nada que enviar`}
+        . Un archivo hecho no cambia: si después cambió algo de su semana, se hace otra edición.
       </Text>
       {r.archivos.length === 0 ? <Vacio razon="Todavía no se ha hecho ningún archivo." /> : <Hechos filas={r.archivos} />}
       {haciendo && <Hacer semana={semana} close={() => setHaciendo(false)} />}
