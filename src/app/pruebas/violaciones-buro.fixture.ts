@@ -35,4 +35,16 @@ export const BURO: readonly Plantada[] = [
     abrir: [consulta('CMF', 'sin_informacion', 'null')],
     plantar: informe('99990010-0', '{"deuda": {"rut": "99990010-0", "sexo": "F"}}'),
   },
+  {
+    id: 'buro-huella',
+    que: 'un informe que no dice lo que su huella',
+    abrir: [consulta('CMF', 'sin_informacion', 'null')],
+    plantar: informe('99990010-0', '{"buro": null, "deuda": null, "otra": {"rut": "99990010-0"}}'),
+  },
+  {
+    id: 'buro-reducido',
+    que: 'un informe de hace un día que ya no dice nada',
+    abrir: [consulta('CMF', 'sin_informacion', 'null')],
+    plantar: informe('99990010-0', '{"buro": null, "deuda": null, "otra": null, "reducido": {"el": "2026-03-10", "banda": null}}'),
+  },
 ];

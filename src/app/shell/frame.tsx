@@ -31,6 +31,8 @@ import { UserMenu } from './user-menu.tsx';
 const Palette = lazy(() => import('./palette.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts.tsx'));
 const Estrella = lazy(async () => ({ default: (await import('#areas/barra/public.web.tsx')).Estrella }));
+// The risk of whom a screen is about waits behind it.
+const PanelDeRiesgo = lazy(async () => ({ default: (await import('#areas/bir/public.web.tsx')).PanelDeRiesgo }));
 // What the account keeps of its appearance: it waits behind the first screen.
 const Apariencia = lazy(async () => ({ default: (await import('#areas/cuenta/public.web.tsx')).Apariencia }));
 
@@ -138,6 +140,7 @@ interface HeaderProps {
 function Header(p: HeaderProps) {
   const { marca, hoy } = useConfig();
   const marks = useCan('barra:ver');
+  const risk = useCan('bir:ver');
   const notices = useCan('notificaciones:ver');
   const Side = p.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -180,6 +183,7 @@ function Header(p: HeaderProps) {
           {formatFecha(hoy)}
         </Text>
       )}
+      <Suspense fallback={null}>{risk && <PanelDeRiesgo />}</Suspense>
       <Suspense fallback={null}>{marks && <Estrella />}</Suspense>
       <Help />
       {notices && <Bell />}

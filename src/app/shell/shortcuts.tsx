@@ -8,6 +8,7 @@ const KEYS: readonly (readonly [string, readonly string[]])[] = [
   ['Fila anterior', ['K']],
   ['Abrir la fila', ['Enter']],
   ['Enviar un formulario', ['Ctrl', 'Enter']],
+  ['Riesgo de la fila enfocada o de quien está en pantalla', ['B']],
   ['Abrir o cerrar el menú', ['Ctrl', 'B']],
   ['Cerrar un diálogo', ['Esc']],
   ['Esta hoja', ['?']],

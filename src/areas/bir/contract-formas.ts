@@ -153,6 +153,27 @@ export const Ficha = z.object({
   pagina: PaginaOut,
   /** The one in force today, if there is one. */
   vigente: Bir.nullable(),
-  historial: z.array(BirItem),
+  historial: z.array(BirItem.extend({ hash: n })),
   alertas: z.array(AlertaOut),
+});
+
+/** The risk of a RUT in the width of a side panel. */
+export const Resumen = z.object({
+  rut: zRutOut,
+  nombre: z.string(),
+  exposicion: zPesosOut,
+  como_deudor: zPesosOut,
+  vigente: z
+    .object({
+      folio: z.number().int(),
+      rating: zLetra.nullable(),
+      puntaje: zDecimalOut.nullable(),
+      vence: zFecha,
+      parcial: z.boolean(),
+      faltan: z.array(z.string()),
+      forzado: n,
+      factores: z.array(FactorOut),
+    })
+    .nullable(),
+  alertas: z.array(z.object({ id: zId, titulo: z.string(), gravedad: zGravedad, hecho: z.string(), abierta: zFecha })),
 });

@@ -3,7 +3,19 @@ import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { Aciertos, AlertaOut, Bir, BirItem, DECISIONES, ESTADOS, ESTADOS_ALERTA, Ficha, zLetra, zRegla } from './contract-formas.ts';
+import {
+  Aciertos,
+  AlertaOut,
+  Bir,
+  BirItem,
+  DECISIONES,
+  ESTADOS,
+  ESTADOS_ALERTA,
+  Ficha,
+  Resumen,
+  zLetra,
+  zRegla,
+} from './contract-formas.ts';
 import type { Regla } from './domain/alertas.ts';
 import type { Clave, HechoDicho } from './domain/claves.ts';
 import type { Letra } from './domain/puntos.ts';
@@ -65,11 +77,11 @@ export const contract = defineArea({
     }),
     formula_bir: parameter({
       tipo: 'entero',
-      defecto: 1,
+      defecto: 2,
       min: '1',
-      max: '1',
+      max: '2',
       sensible: true,
-      fuente: 'areas bir',
+      fuente: 'areas bir; docs/decisiones/0113',
       descripcion: 'Versión de la tabla de puntos con que se emite un informe de riesgo',
     }),
     alerta_score_cae: umbral(100, '998', 'Puntos de buró que caen de un informe al siguiente para alertar'),
@@ -118,6 +130,13 @@ export const contract = defineArea({
       http: 'GET /api/bir/rut/:id',
       input: z.object({ id: z.string().max(20).optional(), al: zFecha.optional() }),
       output: Ficha,
+    }),
+    /** What the side panel of any screen says of a RUT: its page in force, what it owes and its open warnings. */
+    resumen: query({
+      permission: 'ver',
+      http: 'GET /api/bir/rut/:id/resumen',
+      input: z.object({ id: z.string().max(20).optional() }),
+      output: Resumen,
     }),
     comentar: action({ permission: 'comentar', on: 'one', input: z.object({ texto: zTexto(2000, 3) }), output: Bir }),
     fijar_rating: action({

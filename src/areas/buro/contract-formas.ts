@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { zDecimalOut, zFecha, zId, zInstante, zPesos, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { BANDA_EN_PALABRAS } from './domain/bandas.ts';
+import type { Banda } from './domain/contenido.ts';
 import { decimalPositivo } from './domain/montos.ts';
 import { estadosReclamo, TIPOS_RECLAMO } from './domain/reclamos.ts';
+import { ARCHIVOS_REDEC } from './domain/redec-archivos.ts';
 
 const TIPOS = ['BURO', 'DEUDA', 'OTRA'] as const;
 export const ESTADOS = ['en_cola', 'en_proceso', 'completada', 'sin_informacion', 'error', 'cancelada'] as const;
@@ -84,6 +87,10 @@ export const ContenidoOtra = z.object({
   causas: z.object({ civiles: cuenta, laborales: cuenta, cobranza: cuenta }).nullable(),
   concursal: z.boolean().nullable(),
   alimentos: z.object({ inscrito: z.boolean(), deuda: zMontoPesos, beneficiario: zRut.nullable() }).nullable(),
+  registros: z
+    .array(z.object({ que: zTextoCorto, detalle: zTextoCorto.nullable().default(null), monto: zMontoPesos.nullable().default(null) }))
+    .max(200)
+    .optional(),
   advertencias: z.array(zTextoCorto).max(50),
 });
 /** What a report may say, whoever brings it. */
@@ -91,6 +98,8 @@ export const Contenido = z.object({
   buro: ContenidoBuro.nullable(),
   deuda: ContenidoDeuda.nullable(),
   otra: ContenidoOtra.nullable(),
+  /** After its years a report keeps its band alone (docs/decisiones/0112). */
+  reducido: z.object({ el: zFecha, banda: z.enum(Object.keys(BANDA_EN_PALABRAS) as [Banda]).nullable() }).optional(),
 });
 
 export const Informe = z.object({
@@ -116,6 +125,15 @@ export const Informe = z.object({
     protestos: z.array(z.object({ moneda: zMoneda, monto: z.string() })),
     morosidades: z.array(z.object({ moneda: zMoneda, monto: z.string() })),
   }),
+});
+
+/** What one report said of what is drawn over time: a score, or debt by tramo and by currency. */
+export const PuntoDeHistoria = z.object({
+  fuente: z.string(),
+  fecha: zFecha,
+  score: z.number().int().nullable(),
+  directa: Tramos.nullable(),
+  por_moneda: z.array(z.object({ moneda: zMoneda, monto: z.string() })),
 });
 
 const ErrorDeConsulta = z.object({ codigo: z.string(), mensaje: z.string(), reintentable: z.boolean() });
@@ -176,6 +194,27 @@ export const Fuente = z.object({
 const Lado = <T extends z.ZodType>(fila: T) =>
   z.object({ nuevos: z.array(fila), idos: z.array(fila), cambiados: z.array(z.object({ antes: fila, despues: fila })) });
 export const Comparacion = z.object({ a: Informe, b: Informe, protestos: Lado(Protesto), morosidades: Lado(Morosidad) });
+
+const gastado = { consultas: z.number().int(), costo_uf: z.string() };
+/** What reports cost in a month, by source and by the branch of who asked first. */
+export const Costos = z.object({
+  mes: z.string(),
+  filas: z.array(z.object({ fuente: z.string(), nombre: z.string(), ...gastado })),
+  sucursales: z.array(z.object({ sucursal: z.string(), ...gastado })),
+});
+
+/** A weekly file for the register of consolidated debt, as it was made. */
+export const ArchivoRedec = z.object({
+  id: zId,
+  archivo: z.enum(ARCHIVOS_REDEC),
+  desde: zFecha,
+  hasta: zFecha,
+  edicion: z.number().int(),
+  lineas: z.number().int(),
+  hash: z.string(),
+  hecho: zFecha,
+  quien: z.string(),
+});
 
 export const Visto = z.object({ hora: zInstante, quien: z.string(), cargo: n, area: z.string(), motivo: n });
 

@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimal, zFecha, zId, zPeriodo, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import {
+  ArchivoRedec,
   BuroEscrito,
   Comparacion,
   Consulta,
   ConsultaItem,
   ContenidoOtra,
+  Costos,
   DeudaEscrita,
   ESTADOS,
   Fuente,
   Informe,
   InformeGuardado,
+  PuntoDeHistoria,
   Reclamo,
   Visto,
   zTipo,
 } from './contract-formas.ts';
 import { PROVEEDORES } from './domain/fuentes.ts';
 import { TIPOS_RECLAMO } from './domain/reclamos.ts';
+import { ARCHIVOS_REDEC } from './domain/redec-archivos.ts';
 
 export { ConsultaItem };
 
@@ -28,11 +33,15 @@ declare module '#kernel/events.ts' {
     /** The last try of a query failed. */
     'consulta.fallida': { rut: string; tipo: string; fuente: string; consulta_id: string; codigo: string };
   }
+  interface Questions {
+    /** Which of some reports, whose years have passed, an evaluation of a debt that lives still rests on: their ids. */
+    'informes.por_reducir': { input: { informes: readonly { id: string; rut: Rut }[] }; answer: readonly string[] };
+  }
 }
 
 /** Who reads says why, once a day for each person; later that day it may be left out. */
 const motivo = zCodigo.optional();
-const id = z.string().max(20).optional();
+const id = z.string().max(36).optional();
 const zMotivo = z.string({ error: 'Indique para qué se consulta' }).regex(/^[A-Z0-9][A-Z0-9_]{0,59}$/, 'Indique para qué se consulta');
 const uf = (label: string) => zDecimal({ decimals: 4, min: '0.0001', max: '100000', label });
 
@@ -76,6 +85,15 @@ export const contract = defineArea({
       fuente: 'areas buro',
       descripcion: 'Meses que se guarda, cifrada, la respuesta de una fuente tal como llegó',
     }),
+    informe_anios: parameter({
+      tipo: 'entero',
+      defecto: 5,
+      min: '5',
+      max: '10',
+      sensible: true,
+      fuente: 'Ley 19.628 art. 18; docs/decisiones/0112',
+      descripcion: 'Años tras los que un informe deja de decir lo que decía y guarda sólo su banda y su huella',
+    }),
     reclamo_dias: parameter({
       tipo: 'entero',
       defecto: 30,
@@ -84,6 +102,15 @@ export const contract = defineArea({
       sensible: true,
       fuente: 'areas buro',
       descripcion: 'Días corridos para responder lo que pide el titular de los datos',
+    }),
+    redec_codigo: parameter({
+      tipo: 'entero',
+      defecto: 0,
+      min: '0',
+      max: '9999999999',
+      sensible: true,
+      fuente: 'CMF, código de la institución ante el REDEC',
+      descripcion: 'Código de la empresa en los archivos del REDEC; 0 = la Comisión no lo ha asignado',
     }),
     aval_informe_desde_uf: parameter({
       tipo: 'uf',
@@ -154,6 +181,8 @@ export const contract = defineArea({
         informes: z.array(Informe),
         /** Queries of this person that did not end well or did not end yet, the newest of each source. */
         pendientes: z.array(ConsultaItem),
+        /** What each report said of what is drawn over time, the older first. */
+        historia: z.array(PuntoDeHistoria),
       }),
     }),
     historial: query({
@@ -242,10 +271,47 @@ export const contract = defineArea({
     costos: query({
       permission: 'configurar',
       input: z.object({ mes: zPeriodo.optional() }),
-      output: z.object({
-        mes: z.string(),
-        filas: z.array(z.object({ fuente: z.string(), nombre: z.string(), consultas: z.number().int(), costo_uf: z.string() })),
-      }),
+      output: Costos,
+    }),
+    papel_costos: query({
+      permission: 'configurar',
+      http: 'GET /api/buro/costos/papel',
+      input: z.object({ mes: zPeriodo.optional() }),
+      output: z.unknown(),
+      file: true,
+    }),
+    papel: query({
+      permission: 'ver',
+      http: 'GET /api/buro/informes/:id/papel',
+      input: z.object({ id, motivo }),
+      output: z.unknown(),
+      file: true,
+    }),
+    papel_comparacion: query({
+      permission: 'ver',
+      http: 'GET /api/buro/comparar/papel',
+      input: z.object({ a: zId, b: zId, motivo }),
+      output: z.unknown(),
+      file: true,
+    }),
+    /** The weekly files of the register of consolidated debt: what was made, making one, and the file. */
+    redec: query({
+      permission: 'certificar',
+      output: z.object({ semana: zFecha, rige_desde: zFecha.nullable(), archivos: z.array(ArchivoRedec) }),
+    }),
+    hacer_archivo: action({
+      permission: 'certificar',
+      http: 'POST /api/buro/redec',
+      status: 201,
+      input: z.object({ archivo: z.enum(ARCHIVOS_REDEC, { error: 'Elija el archivo' }), desde: zFecha }),
+      output: ArchivoRedec,
+    }),
+    archivo_redec: query({
+      permission: 'certificar',
+      http: 'GET /api/buro/redec/:id/archivo',
+      input: z.object({ id: zId.optional() }),
+      output: z.unknown(),
+      file: true,
     }),
   },
 });

@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { service } from './service/buro.ts';
 import { vencerCrudos } from './service/crudo.ts';
 import { invariantes } from './service/invariantes.ts';
+import { reducirInformes } from './service/reducir.ts';
 import { answers, listeners } from './service/respuestas.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -14,7 +15,7 @@ export const area = serverArea({
   answers: { ...answers, 'catalogo.usado': usos_catalogo },
   listeners,
   invariants: invariantes,
-  dayStep: [vencerCrudos],
+  dayStep: [vencerCrudos, reducirInformes],
   concesiones: {
     ANALISTA_RIESGO: ['ver', 'consultar', 'forzar', 'registrar-manual', 'cancelar', 'certificar'],
     EJECUTIVO: ['ver', 'consultar', 'cancelar'],

@@ -6,6 +6,7 @@ import type { Contenido, TipoFuente } from './domain/contenido.ts';
 import type { EstadoConsulta } from './domain/estados.ts';
 import type { Exige, Proveedor } from './domain/fuentes.ts';
 import type { EstadoReclamo, TipoReclamo } from './domain/reclamos.ts';
+import type { ArchivoRedec } from './domain/redec-archivos.ts';
 
 /** Where reports are asked, how long they last and what they cost. */
 export const fuentes = pgTable(
@@ -78,7 +79,7 @@ export const consultas = pgTable(
   ],
 );
 
-/** What a source answered, never edited. */
+/** What a source answered, never edited: after its years the base lets it say less, and nothing else (docs/decisiones/0112). */
 export const informes = pgTable(
   'buro_informe',
   {
@@ -194,5 +195,26 @@ export const reclamos = pgTable(
     index('buro_reclamo_titular_rut').on(t.empresa_id, t.rut),
     index('buro_reclamo_titular_informe').on(t.empresa_id, t.informe_id),
     check('buro_reclamo_resuelto', sql`(${t.estado} = 'recibido') = (${t.resuelto} is null)`),
+  ],
+);
+
+/** A weekly file for the register of consolidated debt as it was made, never edited: what changes later is another edition. */
+export const archivosRedec = pgTable(
+  'buro_redec_archivo',
+  {
+    ...base(),
+    archivo: text().$type<ArchivoRedec>().notNull(),
+    desde: fechaCol().notNull(),
+    hasta: fechaCol().notNull(),
+    edicion: integer().notNull(),
+    lineas: integer().notNull(),
+    contenido: text().notNull(),
+    hash: text().notNull(),
+    hecho: fechaCol().notNull(),
+    quien: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    unique('buro_redec_archivo_edicion').on(t.empresa_id, t.archivo, t.desde, t.edicion),
   ],
 );

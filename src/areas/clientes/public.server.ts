@@ -2,7 +2,7 @@
 export { personaConocida, rutConocido } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 export { bloquearPorHecho, levantarPorHecho } from './service/bloquear.ts';
-export { consentimientosPorVencer, consentimientoVigente } from './service/consentimientos.ts';
+export { consentimientosEntre, consentimientosPorVencer, consentimientoVigente } from './service/consentimientos.ts';
 export { type ContactoPara, contactosPara, guardarContacto, marcarTelefono, type PersonaPara } from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';

@@ -104,6 +104,8 @@ export class Context implements Ctx {
       rut_visto: rut,
       area: this.area,
       motivo: motivo ?? null,
+      // Dated as the log of acts is: what the product shows with a date has that of the business.
+      ...(this.deps.reloj || this.deps.config.demo ? { hora: this.instante } : {}),
     });
   }
 

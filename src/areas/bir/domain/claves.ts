@@ -15,6 +15,7 @@ export const CLAVES = {
   tgr_cobranza: { unidad: 'si_no', nombre: 'Deuda en cobranza judicial de Tesorería' },
   causas: { unidad: 'n', nombre: 'Causas activas' },
   mora_12m: { unidad: 'dias', nombre: 'Peor mora con nosotros en 12 meses' },
+  mora_cedida_12m: { unidad: 'dias', nombre: 'Peor mora de lo que cedió con responsabilidad' },
   castigo_propio: { unidad: 'si_no', nombre: 'Castigo en nuestros libros' },
   documento_falso: { unidad: 'si_no', nombre: 'Bloqueo por documento falso o doble cesión' },
   protestos_propios: { unidad: 'n', nombre: 'Protestos en nuestros libros' },

@@ -54,6 +54,21 @@ describe('puntos de un informe de riesgo', () => {
     expect([p.puntaje, p.rating]).toEqual(['65.0', 'C']);
     expect(p.factores[0]).toMatchObject({ puntos: '20.0', nota: 'Sin información' });
   });
+  it('fórmula 2: los mismos puntos, y quien cedió con responsabilidad se juzga por lo peor entre lo suyo y lo que cedió', () => {
+    const mora = (version: number, c: Cifras) =>
+      puntuar(
+        Object.entries(c).map(([k, v]) => hecho(k as Clave, v)),
+        version,
+      ).factores.find((f) => f.clave === 'mora_12m');
+    // Bands of V09: to 15 days 18, to 30 days 10, no history 12.
+    expect(mora(1, { mora_12m: null, mora_cedida_12m: '20' })).toMatchObject({ puntos: '12.0', valor: null });
+    expect(mora(2, { mora_12m: null, mora_cedida_12m: '20' })).toMatchObject({ puntos: '10.0', valor: '20' });
+    expect(mora(2, { mora_12m: '40', mora_cedida_12m: '0' })).toMatchObject({ puntos: '4.0', valor: '40' });
+    expect(mora(2, { mora_12m: '0', mora_cedida_12m: '12' })?.nota).toBe(
+      'Es de lo que cedió con responsabilidad. Ganaría puntos con menos días de mora',
+    );
+    expect(mora(2, { mora_12m: '12' })).toEqual(mora(1, { mora_12m: '12' }));
+  });
   it('los bordes: 15 y 16 días, UF 50 y un poco más, 80 y 100 % de la línea', () => {
     const de = (clave: Clave, valor: string) => puntos({ [clave]: valor }).factores.find((f) => f.clave === clave)?.puntos;
     expect(['0', '15', '16', '30', '31', '60', '61'].map((d) => de('mora_12m', d))).toEqual([

@@ -36,6 +36,8 @@ interface Definicion {
   sin_respuesta: string;
   /** How to read each band, in its order: what would gain points. */
   mejora: string;
+  /** Another fact of the same kind that weighs in its place when it is worse, with how it is said. */
+  tambien?: { clave: Clave; nota: string };
 }
 
 const derecha = (variable: Clave, sin_dato: string, ...bordes: readonly (readonly [string | null, string])[]): TablaDeTramos => ({
@@ -104,6 +106,14 @@ const VERSION_1: readonly Definicion[] = [
   },
 ];
 
+/**
+ * The same bands: who cedes his paper and answers for it is also judged by how it is paid, for it is with that he deals with us and the advance is his
+ * debt when it is not (docs/decisiones/0113).
+ */
+const VERSION_2: readonly Definicion[] = VERSION_1.map((d) =>
+  d.clave === 'mora_12m' ? { ...d, tambien: { clave: 'mora_cedida_12m', nota: 'Es de lo que cedió con responsabilidad' } } : d,
+);
+
 /** A formula that may be used: bands without gaps nor crosses, of facts that may be weighed, whose maxima add one hundred. Throws RangeError. */
 export function revisada(formula: readonly Definicion[]): readonly Definicion[] {
   for (const f of formula) {
@@ -115,7 +125,7 @@ export function revisada(formula: readonly Definicion[]): readonly Definicion[] 
 }
 
 /** Formulas by version: a page keeps that of its day. */
-const FORMULAS: Readonly<Record<number, readonly Definicion[]>> = { 1: revisada(VERSION_1) };
+const FORMULAS: Readonly<Record<number, readonly Definicion[]>> = { 1: revisada(VERSION_1), 2: revisada(VERSION_2) };
 
 /** Letter of a score of 0 to 100: A from 85, B from 70, C from 55, D from 40, E below. */
 export function letraDe(puntaje: string): Letra {
@@ -133,8 +143,18 @@ const NOTA: Readonly<Record<EstadoHecho, string | null>> = {
   error: 'La fuente falló',
 };
 
+/** Of a fact and the one that may weigh in its place, the one known, or the worse of both when both are. */
+function elPeor(d: Definicion, de: (clave: Clave) => Hecho | undefined): { h: Hecho | undefined; nota: string | null } {
+  const h = de(d.clave);
+  const otro = d.tambien && de(d.tambien.clave);
+  if (!d.tambien || otro?.estado !== 'conocido' || otro.valor === null) return { h, nota: null };
+  const manda = h?.estado !== 'conocido' || h.valor === null || cmp(otro.valor, h.valor) > 0;
+  return manda ? { h: otro, nota: d.tambien.nota } : { h, nota: null };
+}
+
 /** Points of one fact. The band is that of its exact figure; only the share of the score is rounded, to one decimal half up. */
-function factorDe(d: Definicion, h: Hecho | undefined): Factor {
+function factorDe(d: Definicion, de: (clave: Clave) => Hecho | undefined): Factor {
+  const { h, nota: cual } = elPeor(d, de);
   const estado = h?.estado ?? 'sin_historia';
   const { clave, nombre, maximo } = d;
   const linea = (puntos: string, valor: string | null, nota: string | null): Factor => ({
@@ -150,7 +170,8 @@ function factorDe(d: Definicion, h: Hecho | undefined): Factor {
   const valor = h?.valor ?? null;
   if (valor === null) return linea(d.sin_informacion, null, 'Sin información');
   const puntos = d.tabla ? puntosDe(d.tabla, valor) : toFixed(div(mul(valor, maximo), ESCALA_SCORE), 1);
-  return linea(puntos, valor, cmp(puntos, maximo) < 0 ? `Ganaría puntos con ${d.mejora}` : null);
+  const notas = [cual, cmp(puntos, maximo) < 0 ? `Ganaría puntos con ${d.mejora}` : null].filter((n) => n !== null);
+  return linea(puntos, valor, notas.join('. ') || null);
 }
 
 const FORZOSOS: readonly (readonly [Clave, string])[] = [
@@ -164,7 +185,7 @@ export function puntuar(hechos: readonly Hecho[], version: number): Puntuado {
   const formula = FORMULAS[version];
   if (!formula) throw new RangeError(`no formula ${version}`);
   const de = (clave: Clave) => hechos.find((h) => h.clave === clave && h.sujeto === null);
-  const factores = formula.map((d) => factorDe(d, de(d.clave)));
+  const factores = formula.map((d) => factorDe(d, de));
   const puntaje = toFixed(
     factores.reduce((a, f) => add(a, f.puntos), add(0, 0)),
     1,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { rutConocido } from '#areas/clientes/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { primerDiaEnMora } from '#areas/libro/public.server.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
@@ -56,10 +57,10 @@ interface Pedidas {
   perPage: number;
 }
 
-/** Warnings within reach: of the clients of the portfolio, and of the debtors that are nobody's client for who reaches the whole company. */
+/** Warnings within reach: of the people that this session may know of, whose page it opens. */
 export async function alertasVisibles(ctx: ReadCtx, p: Pedidas) {
   const donde = and(
-    alcanceCliente(ctx, alertas.rut),
+    rutConocido(ctx, alertas.rut),
     p.estado ? eq(alertas.estado, p.estado) : undefined,
     p.gravedad ? eq(alertas.gravedad, p.gravedad) : undefined,
     p.regla ? eq(alertas.regla, p.regla) : undefined,

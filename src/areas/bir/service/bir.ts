@@ -12,7 +12,7 @@ import { CLASIFICACION } from '../domain/palabras.ts';
 import { birs } from '../tables.ts';
 import { actualizarFuente, comentar, fijarRating } from './actos.ts';
 import { aciertos, alertasVisibles } from './alertas.ts';
-import { comparar, ficha, verificar } from './consultas.ts';
+import { comparar, ficha, resumen, verificar } from './consultas.ts';
 import { emitir } from './emitir.ts';
 import { type BirRow, cargar, visibles, vista } from './filas.ts';
 import { informePdf } from './imprimir.ts';
@@ -89,6 +89,7 @@ export const service = implement(contract, {
   handlers: {
     crear: (ctx, p) => emitir(ctx, p),
     ficha: (ctx, p) => ficha(ctx, p),
+    resumen: (ctx, p) => resumen(ctx, p),
     comentar: (ctx, { texto }, row) => comentar(ctx, row, texto),
     fijar_rating: (ctx, p, row) => fijarRating(ctx, row, p),
     actualizar_fuente: async (ctx, { fuente }, row) => vista(ctx, await actualizarFuente(ctx, row, fuente)),

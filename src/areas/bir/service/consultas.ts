@@ -1,14 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import { titularDe, titularPorDireccion } from '#areas/buro/public.server.ts';
+import { exposicion } from '#areas/libro/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { huellaDe } from '#platform/server/canonico.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import type { Gravedad } from '../domain/alertas.ts';
 import { compararBirs } from '../domain/comparar.ts';
 import { congelado } from '../domain/huella.ts';
 import { birs } from '../tables.ts';
 import { alertasDeRut } from './alertas.ts';
 import { alAlcance, type BirRow, vista } from './filas.ts';
+import { alertasDe } from './puerta.ts';
 import { reunir } from './reunir.ts';
 
 const HISTORIA = 100;
@@ -17,7 +21,7 @@ const HISTORIA = 100;
 export async function ficha(ctx: ReadCtx, p: { id?: string | undefined; al?: Fecha | undefined }) {
   const t = await titularPorDireccion(ctx, p.id);
   const al = p.al && p.al < ctx.hoy ? p.al : ctx.hoy;
-  await ctx.lectura(t.rut, `Base de información de riesgo al ${al}`);
+  await ctx.lectura(t.rut, `Base de información de riesgo al ${formatFecha(al)}`);
   const { nombre, puntaje, rating, forzado, faltan, factores, hechos, pagina } = await alAlcance(
     ctx,
     await reunir(ctx, t.rut, t.nombre, al),
@@ -43,6 +47,28 @@ export async function ficha(ctx: ReadCtx, p: { id?: string | undefined; al?: Fec
   };
 }
 
+const enBreve = ({ folio, rating, puntaje, vence, parcial, faltan, forzado, factores }: BirRow) => ({
+  ...{ folio, rating, puntaje, vence, parcial, faltan, forzado, factores },
+});
+
+/**
+ * What the side panel says of a RUT: its page in force as it was issued, what it owes now, and its open warnings. Writes the reading log. 404, 429.
+ */
+export async function resumen(ctx: ReadCtx, p: { id?: string | undefined }) {
+  const t = await titularPorDireccion(ctx, p.id);
+  await ctx.lectura(t.rut, 'Panel de riesgo');
+  const e = await exposicion(ctx, t.rut);
+  const b = await ctx.first(birs, and(eq(birs.rut, t.rut), eq(birs.estado, 'emitido'), gte(birs.vence, ctx.hoy)));
+  const abiertas = await alertasDe(ctx, [t.rut]);
+  return {
+    rut: t.rut,
+    nombre: t.nombre,
+    exposicion: e.total,
+    como_deudor: e.como_deudor,
+    vigente: b ? enBreve(b) : null,
+    alertas: abiertas.map((a) => ({ id: a.id, titulo: a.titulo, gravedad: a.gravedad as Gravedad, hecho: a.hecho, abierta: a.abierta })),
+  };
+}
 /** Whether a page is what its hash says, and whether every page of its RUT up to it is, each over the one before: names the first that is not. */
 export async function verificar(ctx: ReadCtx, row: BirRow) {
   const cadena = await ctx.rows(birs, and(eq(birs.rut, row.rut), isNotNull(birs.hash)), { orden: [asc(birs.folio)] });

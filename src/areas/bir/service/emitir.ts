@@ -14,7 +14,9 @@ import { mensajes } from '../domain/mensajes.ts';
 import type { Letra } from '../domain/puntos.ts';
 import { birs } from '../tables.ts';
 import type { BirRow } from './filas.ts';
-import { reunir } from './reunir.ts';
+import { cosecha, reunir } from './reunir.ts';
+
+type Cosecha = Awaited<ReturnType<typeof cosecha>>;
 
 interface Pedido {
   ruts: Rut[];
@@ -43,8 +45,8 @@ const anteriorDe = (ctx: ReadCtx, rut: Rut): Promise<BirRow | undefined> =>
   ctx.first(birs, and(eq(birs.rut, rut), isNotNull(birs.hash)), { orden: [desc(birs.folio)] });
 
 /** Everything known today, frozen with its hash over the one before; the page that was in force is replaced. */
-async function loSabido(ctx: Ctx, b: Pick<BirRow, 'folio' | 'rut' | 'nombre'>) {
-  const r = await reunir(ctx, b.rut, b.nombre, ctx.hoy);
+async function loSabido(ctx: Ctx, b: Pick<BirRow, 'folio' | 'rut' | 'nombre'>, de?: Cosecha) {
+  const r = await reunir(ctx, b.rut, b.nombre, ctx.hoy, de?.get(b.rut));
   const { puntaje, forzado, faltan, hechos, factores, pagina } = r;
   const version_formula = await ctx.param(contract, 'formula_bir');
   const hash_previo = (await anteriorDe(ctx, b.rut))?.hash ?? null;
@@ -83,7 +85,7 @@ async function cabecera(ctx: Ctx, rut: Rut, nombre: string, p: { motivo: string;
 }
 
 /** Issues the page of one person, or answers the one in force. 404 beyond the reach; 409 `bir_en_generacion` {folio}. */
-async function emitirUno(ctx: Ctx, rut: Rut, p: Pedido): Promise<Resultado> {
+async function emitirUno(ctx: Ctx, rut: Rut, p: Pedido, de?: Cosecha): Promise<Resultado> {
   const t = await titularDe(ctx, rut);
   await ctx.lectura(rut, p.motivo);
   const generandose = await delRut(ctx, rut, 'en_generacion');
@@ -96,7 +98,7 @@ async function emitirUno(ctx: Ctx, rut: Rut, p: Pedido): Promise<Resultado> {
   await asegurarPersona(ctx, { rut, nombre: t.nombre });
   const antes = await reemplazar(ctx, rut);
   const cabeza = await cabecera(ctx, rut, t.nombre, p);
-  const b = await ctx.insert(birs, { ...cabeza, ...(await loSabido(ctx, cabeza)), estado: 'emitido' });
+  const b = await ctx.insert(birs, { ...cabeza, ...(await loSabido(ctx, cabeza, de)), estado: 'emitido' });
   await decirEmitido(ctx, b, antes);
   return { ...listo, reutilizado: false, bir_id: b.id, folio: b.folio, rating: b.rating };
 }
@@ -120,8 +122,10 @@ export async function emitir(ctx: Ctx, p: Pedido): Promise<{ resultados: Resulta
   const [solo] = ruts;
   if (solo && ruts.length === 1) return { resultados: [await emitirUno(ctx, solo, p)] };
   const resultados: Resultado[] = [];
+  // Nothing that a page says changes because another was issued: what they rest on is asked once for all.
+  const de = await cosecha(ctx, ruts);
   for (const rut of ruts) {
-    const r = await ctx.attempt(() => emitirUno(ctx, rut, p));
+    const r = await ctx.attempt(() => emitirUno(ctx, rut, p, de));
     resultados.push(r.ok ? r.value : negado(rut, r.refusal));
   }
   return { resultados };

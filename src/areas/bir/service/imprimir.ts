@@ -12,7 +12,7 @@ import { InformeBir } from '../print/informe.tsx';
 export async function informePdf(ctx: ReadCtx, b: EntityOf<typeof contract>): Promise<FileReply> {
   await ctx.lectura(b.rut, `Impresión del BIR ${b.folio}`);
   const head = await membrete(ctx, { titulo: 'Informe BIR', folio: String(b.folio), fecha: b.emitido });
-  const verificacion = `${publicUrl(ctx.deps.config)}/api/bir/${b.id}/verificar`;
+  const verificacion = `${publicUrl(ctx.deps.config)}/bir/${b.rut}?comprobar=${b.folio}`;
   const bytes = await renderPdf(createElement(InformeBir, { head, b, verificacion }));
   return { nombre: `bir-${b.folio}.pdf`, mime: 'application/pdf', bytes, inline: true };
 }

@@ -23,7 +23,10 @@ const decir =
   (rut: Rut, al: Fecha): Dicho =>
   (clave, valor, o = {}) => ({ rut, clave, sujeto: null, valor, desde: null, hasta: al, estado: 'conocido', ids: [], ...o });
 
-/** What he owed by himself and how late: as holder and as the debtor of documents, never what he answers for of others. */
+/**
+ * What he owed by himself and how late: as holder and as the debtor of documents, never what he answers for of others; and apart, how late the paper
+ * that he ceded and answers for was.
+ */
 async function moras(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<HechoDicho[]> {
   const desde = addMonths(al, -MESES);
   const anio = await comportamiento(ctx, ruts, desde, al);
@@ -33,7 +36,13 @@ async function moras(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Hec
     const suyas = anio.filter((c) => c.rut === rut && c.rol !== 'AVAL');
     const peor = suyas.length > 0 ? String(Math.max(...suyas.map((c) => c.peor_mora))) : null;
     const castigos = largo.some((c) => c.rut === rut && c.rol !== 'AVAL' && c.castigos > 0);
-    return [di('mora_12m', peor, { desde }), di('castigo_propio', castigos ? '1' : '0')];
+    const cedidas = anio.flatMap((c) => (c.rut === rut && c.peor_mora_cedida !== null ? [c.peor_mora_cedida] : []));
+    const cedida = cedidas.length > 0 ? String(Math.max(...cedidas)) : null;
+    return [
+      di('mora_12m', peor, { desde }),
+      ...(cedida === null ? [] : [di('mora_cedida_12m', cedida, { desde })]),
+      di('castigo_propio', castigos ? '1' : '0'),
+    ];
   });
 }
 

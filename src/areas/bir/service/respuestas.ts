@@ -3,11 +3,13 @@ import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { completarEspera } from './emitir.ts';
 import { paraAnalisis } from './para-analisis.ts';
 import { birVigente } from './puerta.ts';
+import { sostenidos } from './sostenidos-sql.ts';
 
 const MALAS: readonly string[] = ['D', 'E'];
 
 export const answers: Answers = {
   'analisis.informes': paraAnalisis,
+  'informes.por_reducir': sostenidos,
   /** A client, or somebody who weighs in what is asked, rated D or E raises the level. Who has no page in force gives no reason. */
   async 'asunto.por_abrir'(ctx, { rut, contrapartes, principales }) {
     const ruts = [rut, ...(principales ?? contrapartes)] as Rut[];

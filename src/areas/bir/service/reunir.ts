@@ -1,3 +1,4 @@
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import { clientePorRut, personaPorRut } from '#areas/clientes/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -7,6 +8,7 @@ import { contract } from '../contract.ts';
 import type { Pagina } from '../contract-formas.ts';
 import { CLAVES, type Clave, esClave, type Hecho, type HechoDicho } from '../domain/claves.ts';
 import { type Puntuado, puntuar } from '../domain/puntos.ts';
+import { birs } from '../tables.ts';
 import { type DeInformes, deLosInformes } from './informes.ts';
 import { deNuestrosLibros, exposicionDe, respaldoDe } from './propios.ts';
 
@@ -72,15 +74,18 @@ async function ajenos(ctx: ReadCtx, ruts: readonly Rut[], fecha: Fecha, claves: 
   return out;
 }
 
+const DEL_ULTIMO = { orden: [desc(birs.folio)] };
+
 const orden = (a: Hecho, b: Hecho): number => (clavesDe(a) < clavesDe(b) ? -1 : 1);
 
+/** What is known of some people, gathered together. */
+interface Cartera {
+  hechos: Hecho[];
+  informes: Map<Rut, DeInformes>;
+}
+
 /** Facts of many people at once: what the night looks at. `claves` of others are asked; the own ones always come. */
-export async function hechosDeCartera(
-  ctx: ReadCtx,
-  ruts: readonly Rut[],
-  al: Fecha,
-  claves: readonly Clave[],
-): Promise<{ hechos: Hecho[]; informes: Map<Rut, DeInformes> }> {
+export async function hechosDeCartera(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha, claves: readonly Clave[]): Promise<Cartera> {
   const informes = await deLosInformes(ctx, ruts, al);
   const causas = (rut: Rut) => informes.get(rut)?.causas ?? { n: null, ids: [] };
   const propios = [...[...informes.values()].flatMap((i) => i.hechos), ...(await deNuestrosLibros(ctx, ruts, al, causas))];
@@ -121,9 +126,33 @@ function loQueFalta(hechos: readonly Hecho[], pagina: Pagina): string[] {
   return [...informes, ...parciales, ...fallas];
 }
 
-/** All that is known of a person at the end of a day, with its points by the formula of that day: the same from the same sources, always. */
-export async function reunir(ctx: ReadCtx, rut: Rut, nombre: string, al: Fecha): Promise<Reunido> {
-  const { hechos: varios, informes } = await hechosDeCartera(ctx, [rut], al, AJENAS);
+/** The formula of a day: that of the page that stood then, so that it gives its same points; that of the company when there was none, and today. */
+async function formulaDe(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<number> {
+  const suya = al < ctx.hoy && (await ctx.first(birs, and(eq(birs.rut, rut), isNotNull(birs.hash), lte(birs.emitido, al)), DEL_ULTIMO));
+  return suya ? suya.version_formula : ctx.param(contract, 'formula_bir', al);
+}
+
+/** People whose facts are gathered in the same questions: more of them would hold too much at once. */
+const JUNTOS = 50;
+
+/** What the pages of some people rest on today, gathered together: each then takes its own. */
+export async function cosecha(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Map<Rut, Cartera>> {
+  const out = new Map<Rut, Cartera>();
+  for (let i = 0; i < ruts.length; i += JUNTOS) {
+    const grupo = ruts.slice(i, i + JUNTOS);
+    const { hechos, informes } = await hechosDeCartera(ctx, grupo, ctx.hoy, AJENAS);
+    for (const rut of grupo) out.set(rut, { hechos: [], informes });
+    for (const h of hechos) out.get(h.rut)?.hechos.push(h);
+  }
+  return out;
+}
+
+/**
+ * All that is known of a person at the end of a day, with its points by the formula of that day: the same from the same sources, always. `de`: what was
+ * gathered with others.
+ */
+export async function reunir(ctx: ReadCtx, rut: Rut, nombre: string, al: Fecha, de?: Cartera): Promise<Reunido> {
+  const { hechos: varios, informes } = de ?? (await hechosDeCartera(ctx, [rut], al, AJENAS));
   const respaldo = await respaldoDe(ctx, rut, al);
   const suyos = [...(await exposicionDe(ctx, rut, al)), ...respaldo.hechos].map((h) => conArea(h, AREA));
   const hechos = [...varios, ...suyos].sort(orden);
@@ -131,7 +160,7 @@ export async function reunir(ctx: ReadCtx, rut: Rut, nombre: string, al: Fecha):
   const { avales_dados, avales_recibidos } = respaldo;
   const roles = await rolesDe(ctx, rut, hechos);
   const pagina = { roles, fuentes, protestos, morosidades, deuda, deuda_por_moneda, avales_dados, avales_recibidos };
-  const puntos = puntuar(hechos, await ctx.param(contract, 'formula_bir', al));
+  const puntos = puntuar(hechos, await formulaDe(ctx, rut, al));
   return { nombre: (await personaPorRut(ctx, rut))?.nombre ?? nombre, hechos, pagina, faltan: loQueFalta(hechos, pagina), ...puntos };
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import type { Fecha as Dia } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
@@ -9,13 +10,14 @@ import { Cifras, DetailHeader, useRouteId } from '#platform/web/detail/detail.ts
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
-import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
+import { AlDia } from './al-dia.tsx';
+import { Comprobacion } from './comprobar.tsx';
 import { Clasificacion, ESTADOS, ESTADOS_ALERTA, GRAVEDADES, Puntos } from './palabras.tsx';
 import { Avales, Deuda, Factores, type Ficha, Fuentes, Hechos, Pares, Seccion } from './secciones.tsx';
 
@@ -99,6 +101,10 @@ function Historial({ f }: { f: Ficha }) {
         { titulo: 'Estado', celda: (b) => <EstadoBadge estado={b.estado} estados={ESTADOS} /> },
         { titulo: 'Solicitante', celda: (b) => b.solicitante },
         {
+          titulo: 'Huella',
+          celda: (b) => (b.hash ? <Enlace to={`/bir/${b.rut}?comprobar=${b.folio}`}>Comprobar</Enlace> : null),
+        },
+        {
           titulo: 'Comparar',
           celda: (b) =>
             ultimo && b.id !== ultimo.id ? <Enlace to={`/bir/comparar?a=${b.id}&b=${ultimo.id}`}>Con el último</Enlace> : null,
@@ -178,6 +184,7 @@ function Propio({ f }: { f: Ficha }) {
           f={f}
           claves={[
             'mora_12m',
+            'mora_cedida_12m',
             'prorrogas_12m',
             'prolongaciones_12m',
             'recompras_12m',
@@ -245,6 +252,7 @@ export default function FichaDeRiesgo() {
   const [search, setSearch] = useUrlState();
   const [abierto, setAbierto] = useState<Abierto>(null);
   const al = oneOf(search.al);
+  const folio = oneOf(search.comprobar);
   const query = useRead<Ficha>('bir', `/api/bir/rut/${id}`, al ? { al } : {});
   const cerrar = () => setAbierto(null);
   if (query.isPending) return <Cargando lines={12} />;
@@ -253,15 +261,11 @@ export default function FichaDeRiesgo() {
   return (
     <Stack gap="lg">
       <DetailHeader head={{ titulo: f.nombre, subtitulo: formatRut(f.rut) }} actions={<Botones f={f} abrir={setAbierto} />} />
-      <DateInput
-        label="Como se sabía el"
-        value={al || f.al}
-        max={hoy}
-        maw={180}
-        className="no-print"
-        onChange={(v) => {
-          if (/^\d{4}-\d{2}-\d{2}$/.test(v)) setSearch({ al: v >= hoy ? null : v });
-        }}
+      <AlDia
+        al={(al || f.al) as Dia}
+        hoy={hoy as Dia}
+        emitidos={f.historial.map((b) => b.emitido as Dia)}
+        ir={(dia) => setSearch({ al: dia >= hoy ? null : dia })}
       />
       <Cifras
         items={[
@@ -275,6 +279,11 @@ export default function FichaDeRiesgo() {
             : [{ titulo: 'BIR vigente', valor: 'Ninguno' }]),
         ]}
       />
+      {f.historial
+        .filter((b) => String(b.folio) === folio)
+        .map((b) => (
+          <Comprobacion key={b.id} id={b.id} hash={b.hash} />
+        ))}
       <Avisos f={f} hoy={hoy} />
       <Cuerpo f={f} />
       <Suspense fallback={null}>

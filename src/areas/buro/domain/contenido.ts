@@ -72,7 +72,19 @@ export interface ContenidoOtra {
   causas: { civiles: number; laborales: number; cobranza: number } | null;
   concursal: boolean | null;
   alimentos: { inscrito: boolean; deuda: Pesos; beneficiario: Rut | null } | null;
+  /** Rows of a register of goods or of the tax service, as it gives them; absent or none = it has nothing of the person. */
+  registros?: { que: string; detalle: string | null; monto: Pesos | null }[] | undefined;
   advertencias: string[];
+}
+
+export type Banda =
+  | ('BAJO' | 'MEDIO' | 'ALTO' | 'MUY_ALTO' | 'SIN_PUNTAJE')
+  | ('AL_DIA' | 'DE_30_A_89' | 'DE_90_O_MAS' | 'CASTIGADA')
+  | ('CON_DEUDA' | 'SIN_DEUDA');
+interface Reducido {
+  el: Fecha;
+  /** Null where the source has none: a registry says who is in it. */
+  banda: Banda | null;
 }
 
 /** What a report says, by the kind of its source. */
@@ -80,5 +92,7 @@ export interface Contenido {
   buro: ContenidoBuro | null;
   deuda: ContenidoDeuda | null;
   otra: ContenidoOtra | null;
+  /** It said more until that day: what is left is how it stood, in one word. */
+  reducido?: Reducido | undefined;
 }
 export type TipoFuente = 'BURO' | 'DEUDA' | 'OTRA';

@@ -21,5 +21,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   informes_pendientes: 'Falta: {lista}',
   crudo_no_guardado: 'La respuesta original de ese informe no se guarda',
   crudo_cerrado: 'La clave de este servidor no abre la respuesta original',
+  informe_reducido: 'Pasaron los años de ese informe: ya no guarda lo que decía y no se compara',
+  redec_sin_codigo: 'Falta el código de la empresa ante el REDEC: lo escribe un administrador en Parámetros',
+  redec_sin_cambios: 'Ese archivo ya está hecho y nada cambió desde su edición {edicion}',
   informes_de_otro: 'Los informes son de personas o de tipos distintos',
 };

@@ -1,6 +1,10 @@
-import { formatFecha } from '#kernel/values/format.ts';
+import type { z } from 'zod';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { clockDate } from '#platform/server/businessdate.ts';
 import { type Letterhead, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
+import type { Costos } from '../contract-formas.ts';
+import { RESTRINGIDO } from './informe.tsx';
 
 interface Consultada {
   creado_en: Date | string;
@@ -16,7 +20,8 @@ interface Leida {
   motivo: string | null;
 }
 
-const dia = (d: Date | string): string => formatFecha((typeof d === 'string' ? d : d.toISOString()).slice(0, 10));
+/** The day of an instant in Chile: late in the evening it is not that of universal time. */
+const dia = (d: Date | string): string => formatFecha(clockDate(new Date(d)));
 
 /** Who consulted the data of a person in the last twelve months: it says nothing of what they found. */
 export function Certificado(o: {
@@ -51,7 +56,34 @@ export function Certificado(o: {
           rows={o.lecturas}
         />
       </View>
-      <Text style={{ marginTop: 10 }}>Uso restringido: Ley 20.575 y Ley 19.628.</Text>
+      <Text style={{ marginTop: 10 }}>{RESTRINGIDO}</Text>
+    </Paper>
+  );
+}
+
+type Gasto = z.input<typeof Costos>;
+const uf = (v: string): string => `UF ${formatDecimal(v, 2)}`;
+
+/** What the reports of a month cost, by source and by branch. */
+export function PapelDeCostos({ head, costos }: { head: Letterhead; costos: Gasto }) {
+  return (
+    <Paper head={head}>
+      <Table
+        columns={[
+          { titulo: 'Fuente', ancho: 50, valor: (f: Gasto['filas'][number]) => f.nombre },
+          { titulo: 'Informes', ancho: 25, valor: (f) => String(f.consultas), derecha: true },
+          { titulo: 'Costo', ancho: 25, valor: (f) => uf(f.costo_uf), derecha: true },
+        ]}
+        rows={costos.filas}
+      />
+      <Table
+        columns={[
+          { titulo: 'Sucursal', ancho: 50, valor: (f: Gasto['sucursales'][number]) => f.sucursal },
+          { titulo: 'Informes', ancho: 25, valor: (f) => String(f.consultas), derecha: true },
+          { titulo: 'Costo', ancho: 25, valor: (f) => uf(f.costo_uf), derecha: true },
+        ]}
+        rows={costos.sucursales}
+      />
     </Paper>
   );
 }

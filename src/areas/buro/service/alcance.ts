@@ -4,7 +4,7 @@ import { consentimientoVigente, filaPersona, personaConocida } from '#areas/clie
 import { AppError, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { formatRut, looksLikeFirm, NO_ES_RUT, parseRut, type Rut, rutMotivo } from '#kernel/values/rut.ts';
 import { clockDate } from '#platform/server/businessdate.ts';
-import type { ReadCtx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { lecturas } from '#platform/server/tables.ts';
 import type { FuenteRow } from './fuentes.ts';
 import type { ConsentimientoDado } from './proveedores/proveedor.ts';
@@ -84,6 +84,7 @@ export async function anotarLectura(ctx: ReadCtx, rut: Rut, motivo: string | und
     )
     .orderBy(desc(lecturas.hora))
     .limit(1);
-  if (!ultima?.motivo || clockDate(ultima.hora) !== clockDate()) throw new Invalid({ motivo: ['Indique para qué se consulta'] });
+  const ahora = (ctx as Partial<Ctx>).instante ?? new Date();
+  if (!ultima?.motivo || clockDate(ultima.hora) !== clockDate(ahora)) throw new Invalid({ motivo: ['Indique para qué se consulta'] });
   return ctx.lectura(rut, ultima.motivo);
 }

@@ -321,6 +321,35 @@ describe('leer', () => {
     const pdf = (await t.ask(contract, 'certificado', quien(1), {}, '99990017-8')) as { bytes: Buffer };
     expect(pdf.bytes.subarray(0, 4).toString()).toBe('%PDF');
   });
+  it('un informe, una comparación y los costos del mes salen en papel, y leerlos en papel también queda escrito', async () => {
+    const lectora = quien(1);
+    const { informes: suyos, historia } = await t.ask(contract, 'ultimo', lectora, { motivo: 'COBRANZA', tipo: 'BURO' }, '99990017-8');
+    const id = suyos[0]?.id ?? '';
+    // V12: 99990017-8 scores 417.
+    expect(historia.at(-1)).toMatchObject({ fuente: 'EQUIFAX_EMPRESA', score: 417, directa: null });
+    const antes = (await t.ask(contract, 'vistos', quien(2), {}, '99990017-8')).lecturas.length;
+    const papel = async (query: string, sesion: ReturnType<typeof quien>, input: object, rut?: string) =>
+      ((await t.ask(contract, query as never, sesion, input as never, rut)) as { bytes: Buffer }).bytes.subarray(0, 4).toString();
+    expect(await papel('papel', lectora, { id })).toBe('%PDF');
+    expect((await t.ask(contract, 'vistos', quien(2), {}, '99990017-8')).lecturas.length).toBe(antes + 2);
+    await expect(papel('papel', quien(6), { id })).rejects.toMatchObject({ codigo: 'datos_invalidos' });
+    expect(await papel('papel_costos', quien(1), { mes: '2026-03' })).toBe('%PDF');
+    const costos = await t.ask(contract, 'costos', quien(1), { mes: '2026-03' } as never);
+    const total = (filas: readonly { consultas: number }[]) => filas.reduce((a, f) => a + f.consultas, 0);
+    expect(total(costos.sucursales)).toBe(total(costos.filas));
+    expect(costos.sucursales.map((s) => s.sucursal)).toEqual(['Sin sucursal']);
+  });
+  it('la lista muestra a quien su página abre: el deudor que no es cliente de nadie es de toda la casa', async () => {
+    const deudor = rutOf(99_990_019);
+    const ajeno = quien(9, { alcance: 'propio' });
+    const suyas = async () => (await t.list(contract, ajeno, { rut: deudor })).items.map((c) => c.rut);
+    await uno(1, deudor);
+    expect(await suyas()).toEqual([]);
+    const datos = { rut: deudor, tipo_persona: 'JURIDICA' as const, nombre: 'Deudor', razon_social: 'Deudor', es_deudor: true };
+    await t.arrange((ctx) => ctx.insert(personas, datos));
+    expect(await suyas()).toEqual([deudor]);
+    expect((await t.ask(contract, 'ultimo', ajeno, { motivo: 'EVALUACION' }, deudor)).rut).toBe(deudor);
+  });
   it('el cliente de otra cartera y el RUT que nadie conoce responden lo mismo', async () => {
     const ajeno = quien(7, { alcance: 'propio' });
     const lee = (rut: string) => t.ask(contract, 'ultimo', ajeno, { motivo: 'EVALUACION' }, rut);

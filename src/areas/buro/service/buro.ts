@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Conflict, Forbidden } from '#kernel/errors.ts';
 import { addDays, periodoOf } from '#kernel/values/fecha.ts';
@@ -9,13 +9,16 @@ import { contract } from '../contract.ts';
 import { estados, VIVAS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { consultas, informes } from '../tables.ts';
+import { costosDe, papelDeCostos } from './costos.ts';
 import { leerCrudo } from './crudo.ts';
 import { type ConsultaRow, cargar, detalle, esSolicitante, items, visibles } from './filas.ts';
 import { ampliarPresupuesto, cambiarProveedor, fuentesDe, pausarFuente, reanudarFuente, vistas } from './fuentes.ts';
 import { comparar, historial, ultimo } from './informes.ts';
 import { registrarManual } from './manual.ts';
+import { papelDeComparacion, papelDelInforme } from './papeles.ts';
 import { pedir } from './pedir.ts';
 import { recibirReclamo, responderReclamo } from './reclamos.ts';
+import { archivoDelRedec, archivosDelRedec, hacerArchivo } from './redec.ts';
 import { certificado, vistosDe } from './titular.ts';
 
 const POR_VENCER_DIAS = 7;
@@ -32,23 +35,6 @@ function porVista(ctx: ReadCtx, vista: 'fallidas' | 'en_curso' | 'por_vencer' | 
       and(eq(informes.empresa_id, ctx.empresa_id), gte(informes.vence, ctx.hoy), lte(informes.vence, addDays(ctx.hoy, POR_VENCER_DIAS))),
     );
   return inArray(consultas.informe_id, proximos);
-}
-
-async function costos(ctx: ReadCtx, mes: string) {
-  const filas = await ctx.db
-    .select({ fuente: consultas.fuente, consultas: sql<number>`count(*)::int`, costo_uf: sql<string>`sum(${consultas.costo_uf})::text` })
-    .from(consultas)
-    .where(
-      and(
-        eq(consultas.empresa_id, ctx.empresa_id),
-        eq(consultas.presupuesto_mes, mes),
-        inArray(consultas.estado, ['completada', 'sin_informacion']),
-      ),
-    )
-    .groupBy(consultas.fuente)
-    .orderBy(desc(sql`sum(${consultas.costo_uf})`));
-  const nombres = new Map((await fuentesDe(ctx)).map((f) => [f.codigo, f.nombre]));
-  return { mes, filas: filas.map((f) => ({ ...f, nombre: nombres.get(f.fuente) ?? f.fuente })) };
 }
 
 /** A query that failed for what no new try mends stays as it is. 409 `transicion_no_permitida`. */
@@ -148,6 +134,12 @@ export const service = implement(contract, {
     reanudar: (ctx, p) => reanudarFuente(ctx, p.id ?? ''),
     ampliar_presupuesto: (ctx, p) => ampliarPresupuesto(ctx, p.id ?? '', p),
     cambiar_proveedor: (ctx, p) => cambiarProveedor(ctx, p.id ?? '', p),
-    costos: (ctx, { mes }) => costos(ctx, mes ?? periodoOf(ctx.hoy)),
+    costos: (ctx, { mes }) => costosDe(ctx, mes ?? periodoOf(ctx.hoy)),
+    papel_costos: (ctx, { mes }) => papelDeCostos(ctx, mes ?? periodoOf(ctx.hoy)),
+    papel: (ctx, p) => papelDelInforme(ctx, p),
+    papel_comparacion: (ctx, p) => papelDeComparacion(ctx, p),
+    redec: (ctx) => archivosDelRedec(ctx),
+    hacer_archivo: (ctx, p) => hacerArchivo(ctx, p),
+    archivo_redec: (ctx, p) => archivoDelRedec(ctx, p.id),
   },
 });

@@ -39,11 +39,13 @@ async function liberar(ctx: Ctx, c: ConsultaRow, gasta: boolean): Promise<void> 
   });
 }
 
+const PANTALLA = { BURO: '/buro', DEUDA: '/buro/deudas', OTRA: '/buro/otras' } as const;
+
 const avisar = (ctx: Ctx, c: ConsultaRow, f: FuenteRow, o: { tipo: string; titulo: string; cuerpo: string }) =>
   ctx.emit('aviso.enviado', {
     ...o,
     usuarios: c.solicitantes.map((s) => s.usuario),
-    url: `/buro${f.tipo === 'DEUDA' ? '/deudas' : ''}?rut=${c.rut}`,
+    url: `${PANTALLA[f.tipo]}?rut=${c.rut}`,
   });
 
 /** The query of a turn, held, while it is still that turn: a late answer of an older try is nobody's any more. */

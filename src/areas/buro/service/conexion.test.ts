@@ -158,6 +158,21 @@ describe('el informe que llegó en papel', () => {
     const i = await registrar({ fuente: 'EQUIFAX_EMPRESA', buro: { ...vacio, protestos: [fila] } });
     expect([i.origen, i.contenido.buro?.score, i.contenido.buro?.protestos[0]?.banco]).toEqual(['MANUAL', null, null]);
   });
+  it('de otra fuente se escribe lo suyo: sin ello se rehúsa en su parte; un registro de bienes puede no traer ninguno', async () => {
+    const nada = { causas: null, concursal: null, alimentos: null };
+    await expect(registrar({ fuente: 'PODER_JUDICIAL', otra: nada })).rejects.toMatchObject({
+      campos: { 'otra.causas': ['Escriba lo que dice el registro'] },
+    });
+    await expect(registrar({ fuente: 'VEHICULOS', otra: nada })).rejects.toMatchObject({
+      campos: { 'otra.registros': [expect.any(String)] },
+    });
+    const causas = { civiles: 1, laborales: 0, cobranza: 2 };
+    expect((await registrar({ fuente: 'PODER_JUDICIAL', otra: { ...nada, causas } })).contenido.otra?.causas).toEqual(causas);
+    expect((await registrar({ fuente: 'VEHICULOS', otra: { ...nada, registros: [] } })).contenido.otra?.registros).toEqual([]);
+    const [fila] =
+      (await registrar({ fuente: 'VEHICULOS', otra: { ...nada, registros: [{ que: 'Camión ABCD-12' }] } })).contenido.otra?.registros ?? [];
+    expect(fila).toEqual({ que: 'Camión ABCD-12', detalle: null, monto: null });
+  });
   it('la deuda sin moneda es la suma de la directa; la de la Tesorería se dice, aunque no haya', async () => {
     const i = await registrar({ fuente: 'CMF', deuda: { ...DEUDA, por_tipo } });
     expect(i.contenido.deuda?.por_moneda).toEqual([{ moneda: 'CLP', monto: '700' }]);

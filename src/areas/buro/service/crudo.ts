@@ -20,7 +20,11 @@ export async function guardarCrudo(ctx: Ctx, i: InformeRow, crudo: Uint8Array | 
   const clave = claveDelCrudo();
   if (!clave || i.origen !== 'AUTOMATICO') return;
   const borrar_el = addMonths(i.fecha, await ctx.param(contract, 'crudo_meses'));
-  await ctx.insert(informesCrudos, { informe_id: i.id, ...cifrar(clave, duenoDe(ctx, i.id), Buffer.from(crudo)), borrar_el });
+  const suya = { id: ctx.id(), hecho_por: ctx.people, informe_id: i.id, borrar_el };
+  // Apart from the log of the act, which outlives it.
+  await ctx.db
+    .insert(informesCrudos)
+    .values({ ...suya, empresa_id: ctx.empresa_id, ...cifrar(clave, duenoDe(ctx, i.id), Buffer.from(crudo)) });
 }
 
 /**

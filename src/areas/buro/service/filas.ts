@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { rutConocido } from '#areas/clientes/public.server.ts';
 import { NotFound, phrase } from '#kernel/errors.ts';
 import { periodoOf } from '#kernel/values/fecha.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
@@ -16,9 +16,9 @@ type ItemConsulta = z.input<typeof ConsultaItem>;
 export const esSolicitante = (ctx: ReadCtx, row: Pick<ConsultaRow, 'solicitantes'>): boolean =>
   row.solicitantes.some((s) => s.usuario === ctx.session.usuario_id);
 
-/** Queries that this session may see: of the clients within its reach, and those that it asked for itself. */
+/** Queries that this session may see: of the people that it may know of, whose page it opens, and those that it asked for itself. */
 export function visibles(ctx: ReadCtx): SQL | undefined {
-  const alcance = alcanceCliente(ctx, consultas.rut);
+  const alcance = rutConocido(ctx, consultas.rut);
   if (!alcance) return undefined;
   return sql`(${alcance} or ${consultas.solicitantes} @> ${JSON.stringify([{ usuario: ctx.session.usuario_id }])}::jsonb)`;
 }

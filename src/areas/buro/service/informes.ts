@@ -73,18 +73,50 @@ const porFuente = <T extends { fuente: string }>(filas: readonly T[]): T[] => [
   ...new Map([...filas].reverse().map((f) => [f.fuente, f])).values(),
 ];
 
+/** Points of each source that are drawn: more are not told apart. */
+const DIBUJADOS = 24;
+
+/** What the reports in use said of what is drawn over time, the older first, the newest of each source. */
+async function historiaDe(ctx: ReadCtx, filas: readonly InformeRow[]) {
+  const fuera = await retirados(
+    ctx,
+    filas.map((i) => i.id),
+  );
+  const cuantos = new Map<string, number>();
+  return filas
+    .filter((i) => {
+      if (fuera.has(i.id) || !(i.contenido.buro ?? i.contenido.deuda)) return false;
+      cuantos.set(i.fuente, (cuantos.get(i.fuente) ?? 0) + 1);
+      return (cuantos.get(i.fuente) ?? 0) <= DIBUJADOS;
+    })
+    .map(({ fuente, fecha, contenido: { buro, deuda } }) => ({
+      fuente,
+      fecha,
+      score: buro?.score ?? null,
+      directa: deuda && !deuda.tgr ? deuda.directa : null,
+      por_moneda: deuda?.por_moneda ?? [],
+    }))
+    .reverse();
+}
+
 /** What is known today of a person: the last report of each source, and what is on its way or failed since. Writes the reading log. */
 export async function ultimo(ctx: ReadCtx, p: Pedido) {
   const t = await titularPorDireccion(ctx, p.id);
   await anotarLectura(ctx, t.rut, p.motivo);
-  const todos = porFuente(await ctx.rows(informes, deRut(t.rut, p.tipo), ultimosPrimero));
+  const filas = await ctx.rows(informes, deRut(t.rut, p.tipo), ultimosPrimero);
   const suyas = await ctx.rows(consultas, and(eq(consultas.rut, t.rut), p.tipo ? eq(consultas.tipo, p.tipo) : undefined), {
     orden: [desc(consultas.id)],
     limit: HISTORIA,
   });
   // An older failure that a later answer mended says nothing any more.
   const pendientes = porFuente(suyas).filter((c) => c.estado !== 'completada' && c.estado !== 'cancelada');
-  return { rut: t.rut, nombre: t.nombre, informes: await vistos(ctx, todos, t.nombre), pendientes: await items(ctx, pendientes) };
+  return {
+    rut: t.rut,
+    nombre: t.nombre,
+    informes: await vistos(ctx, porFuente(filas), t.nombre),
+    pendientes: await items(ctx, pendientes),
+    historia: await historiaDe(ctx, filas),
+  };
 }
 
 /** Every report of a person, the newest first. Writes the reading log. */
@@ -94,13 +126,14 @@ export async function historial(ctx: ReadCtx, p: Pedido) {
   return { rut: t.rut, informes: await vistos(ctx, await ctx.rows(informes, deRut(t.rut, p.tipo), ultimosPrimero), t.nombre) };
 }
 
-/** What changed between two reports of one person, the older first. 422 `informes_de_otro`. Writes the reading log. */
+/** What changed between two reports of one person, the older first. 422 `informe_reducido`, `informes_de_otro`. Writes the reading log. */
 export async function comparar(ctx: ReadCtx, p: { a: string; b: string; motivo?: string | undefined }) {
   const filas = await ctx.rows(informes, inArray(informes.id, [p.a, p.b]), { orden: [informes.fecha, informes.id] });
   const [a, b] = filas;
   if (!a || !b) throw new NotFound();
   const t = await titularDe(ctx, a.rut);
   await titularDe(ctx, b.rut);
+  if ([a, b].some((i) => i.contenido.reducido)) throw new Rule('informe_reducido');
   if (a.rut !== b.rut || !a.contenido.buro || !b.contenido.buro) throw new Rule('informes_de_otro');
   await anotarLectura(ctx, a.rut, p.motivo);
   const [va, vb] = await vistos(ctx, [a, b], t.nombre);

@@ -1,9 +1,30 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
+import { huellaDe } from '#platform/server/canonico.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Invariant } from '#platform/server/registry.ts';
+import { informes } from '../tables.ts';
 
 const filas = async (ctx: ReadCtx, consulta: SQL): Promise<Record<string, unknown>[]> =>
   ((await ctx.db.execute(consulta)) as unknown as { rows: Record<string, unknown>[] }).rows;
+
+const POR_PAGINA = 500;
+const NOMBRADOS = 20;
+
+/** Reports that no longer say what their hash says, a page at a time. One whose years passed keeps its hash and says nothing. */
+async function alterados(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
+  const malos: Record<string, unknown>[] = [];
+  for (let desde = ''; malos.length < NOMBRADOS; ) {
+    const pagina = await ctx.rows(
+      informes,
+      and(sql`not (${informes.contenido} ? 'reducido')`, desde === '' ? undefined : gt(informes.id, desde)),
+      { orden: [asc(informes.id)], limit: POR_PAGINA },
+    );
+    malos.push(...pagina.filter((i) => huellaDe(i.contenido) !== i.contenido_hash).map(({ id, rut, fecha }) => ({ id, rut, fecha })));
+    if (pagina.length < POR_PAGINA) break;
+    desde = pagina.at(-1)?.id ?? '';
+  }
+  return malos.slice(0, NOMBRADOS);
+}
 
 /** What buro must never show (quality §1.1). */
 export const invariantes: readonly Invariant[] = [
@@ -66,6 +87,23 @@ export const invariantes: readonly Invariant[] = [
         ctx,
         sql`select i.id from buro_informe i where i.empresa_id = ${ctx.empresa_id} and i.contenido::text ~
           '"(sexo|genero|gender|estado_civil|nacionalidad|salud|prevision|familia|renta_estimada)": ' limit 20`,
+      ),
+  },
+  {
+    id: 'buro-huella',
+    titulo: 'Lo que dice cada informe es lo que dice su huella',
+    check: alterados,
+  },
+  {
+    id: 'buro-reducido',
+    titulo: 'Un informe se reduce cinco años después de su fecha, y no guarda nada de lo que decía',
+    check: (ctx) =>
+      filas(
+        ctx,
+        sql`select i.id, i.fecha from buro_informe i where i.empresa_id = ${ctx.empresa_id} and i.contenido ? 'reducido' and (
+            (i.contenido -> 'reducido' ->> 'el')::date < i.fecha + interval '5 years' or (i.contenido -> 'reducido' ->> 'el')::date > ${ctx.hoy}::date
+            or i.contenido - 'reducido' <> '{"buro": null, "deuda": null, "otra": null}'::jsonb
+            or (i.contenido -> 'reducido') - 'el' - 'banda' <> '{}'::jsonb) limit 20`,
       ),
   },
 ];

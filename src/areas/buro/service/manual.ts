@@ -38,9 +38,18 @@ function deudaDe(d: NonNullable<Manual['deuda']>, rut: Rut, fuente: string): Non
   return { ...d, rut, tgr: tesoreria ? d.tgr : null, por_moneda, advertencias: [] };
 }
 
+const LO_SUYO = { PODER_JUDICIAL: 'causas', BOLETIN_CONCURSAL: 'concursal', DEUDORES_ALIMENTOS: 'alimentos' } as const;
+
+/** What a registry is asked for is what its report says: the others may list rows, or none. 400 at the part. */
+function exigirLoSuyo(otra: NonNullable<Manual['otra']>, fuente: string): void {
+  const parte = Object.hasOwn(LO_SUYO, fuente) ? LO_SUYO[fuente as keyof typeof LO_SUYO] : 'registros';
+  if (otra[parte] == null) throw new Invalid({ [`otra.${parte}`]: ['Escriba lo que dice el registro'] });
+}
+
 function contenidoDe(d: Manual, tipo: keyof typeof CAMPO): Contenido {
   const { rut } = d;
   if (!d[CAMPO[tipo]]) throw new Invalid({ [CAMPO[tipo]]: ['Escriba lo que dice el informe'] });
+  if (d.otra) exigirLoSuyo(d.otra, d.fuente);
   return {
     buro: tipo === 'BURO' && d.buro ? { ...d.buro, rut, caducados: 0, advertencias: [] } : null,
     deuda: tipo === 'DEUDA' && d.deuda ? deudaDe(d.deuda, rut, d.fuente) : null,

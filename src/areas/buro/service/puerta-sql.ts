@@ -21,14 +21,14 @@ interface InformeSabido {
 
 /**
  * The newest `cuantos` reports of each source about each person that were known at the end of a day, the newest first, whether or not still in
- * force, but those that a claim of their titular had taken out of use. One query for all of them.
+ * force, but those that a claim of their titular had taken out of use and those whose years passed, which say nothing any more. One query for all of them.
  */
 export async function informesAl(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha, cuantos = 1): Promise<InformeSabido[]> {
   if (ruts.length === 0) return [];
   const r = await ctx.db.execute(sql`select i.rut, i.tipo, i.fuente, coalesce(f.nombre, i.fuente) as nombre, i.fecha::text as fecha,
       i.vence::text as vence, i.id::text as informe_id, i.contenido_hash as hash, i.parcial, i.contenido
     from (select *, row_number() over (partition by rut, fuente order by fecha desc, id desc) as orden from buro_informe as informe
-      where not ${retiradoAl(ctx.empresa_id, sql`informe.id`, al)} and empresa_id = ${ctx.empresa_id}::uuid and fecha <= ${al}::date
+      where not ${retiradoAl(ctx.empresa_id, sql`informe.id`, al)} and empresa_id = ${ctx.empresa_id}::uuid and fecha <= ${al}::date and not (contenido ? 'reducido')
         and rut in (select value from jsonb_array_elements_text(${JSON.stringify(ruts)}::jsonb))) i
     left join buro_fuente f on f.empresa_id = ${ctx.empresa_id}::uuid and f.codigo = i.fuente
     where i.orden <= ${cuantos} order by i.rut, i.tipo, i.fuente, i.orden`);

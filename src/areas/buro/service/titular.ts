@@ -6,6 +6,7 @@ import { membrete } from '#areas/empresas/public.server.ts';
 import { usuarioPorId } from '#areas/usuarios/public.server.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
+import { label } from '#kernel/words.ts';
 import { instanteEn } from '#platform/server/businessdate.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
@@ -50,6 +51,12 @@ async function guardadosDe(ctx: ReadCtx, rut: Rut) {
   }));
 }
 
+const CODIGO = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
+
+/** Why something was read, as a sentence: a code that no catalogue knows any more is said in words, and what an area wrote begins with a capital. */
+const enPalabras = (motivo: string): string =>
+  CODIGO.test(motivo) ? label(motivo) : `${motivo.charAt(0).toUpperCase()}${motivo.slice(1)}`;
+
 /** Who asked for the reports of a person, and who read them, in the last twelve months. */
 export async function vistosDe(ctx: ReadCtx, id: string | undefined) {
   const t = await titularPorDireccion(ctx, id);
@@ -81,7 +88,7 @@ export async function vistosDe(ctx: ReadCtx, id: string | undefined) {
       quien: personas.get(l.usuario)?.quien ?? '',
       cargo: personas.get(l.usuario)?.cargo ?? null,
       area: l.area,
-      motivo: l.motivo === null ? null : (motivos.get(l.motivo) ?? l.motivo),
+      motivo: l.motivo === null ? null : (motivos.get(l.motivo) ?? enPalabras(l.motivo)),
     })),
   };
 }

@@ -39,6 +39,8 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'creado_en', titulo: 'Pedida', tipo: 'instante', orden: true },
 ];
 
+const PANTALLA = { BURO: '/buro', DEUDA: '/buro/deudas', OTRA: '/buro/otras' } as const;
+
 const detalle = (c: Fila): string => (c.estado === 'error' ? (c.error?.mensaje ?? '') : (c.espera ?? ''));
 
 const VISTAS = [
@@ -79,7 +81,7 @@ export default function Centro() {
         filters={FILTERS}
         rutParam="rut"
         {...(vista ? { fixed: { vista } } : {})}
-        rowHref={(c) => `/buro${c.tipo === 'DEUDA' ? '/deudas' : ''}?rut=${c.rut}`}
+        rowHref={(c) => `${PANTALLA[c.tipo]}?rut=${c.rut}`}
         rowLabel={(c) => `${c.nombre_fuente} de ${c.nombre}`}
         header={<Counters area="buro" param="vista" counters={VISTAS} />}
         actions={

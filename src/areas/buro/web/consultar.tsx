@@ -10,12 +10,13 @@ import { CheckField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { contract } from '../contract.ts';
+import { habitual, type TipoPantalla } from './palabras.tsx';
 
 type Informe = OutputOf<typeof contract, 'ultimo'>['informes'][number];
 
 interface Props {
   rut: string;
-  tipo: 'BURO' | 'DEUDA';
+  tipo: TipoPantalla;
   informes: readonly Informe[];
   close: () => void;
 }
@@ -56,7 +57,6 @@ function Campos({ informes, tipo }: Pick<Props, 'informes' | 'tipo'>) {
 
 /** Asks the reports of a person: which sources, what for, and what it costs. */
 export default function Consultar({ rut, tipo, informes, close }: Props) {
-  const habitual = tipo === 'DEUDA' ? 'CMF' : looksLikeFirm(rut) ? 'EQUIFAX_EMPRESA' : 'EQUIFAX_PERSONA';
   return (
     <ActDialog
       title={`Consultar informes de ${formatRut(rut)}`}
@@ -64,7 +64,7 @@ export default function Consultar({ rut, tipo, informes, close }: Props) {
       area="buro"
       accion="crear"
       schema={contract.operations.crear.input}
-      defaults={{ rut, tipo, fuentes: [habitual], motivo: '', forzar: false, motivo_refresco: '' }}
+      defaults={{ rut, tipo, fuentes: [habitual(tipo, looksLikeFirm(rut))], motivo: '', forzar: false, motivo_refresco: '' }}
       draft={false}
       guard={false}
       ok="Informe pedido"

@@ -14,6 +14,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Instante, Nada } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { contract } from '../contract.ts';
+import { CostosDelMes } from './costos.tsx';
 import { CIRCUITOS, PROVEEDORES } from './palabras.tsx';
 
 type Fuente = OutputOf<typeof contract, 'fuentes'>[number];
@@ -223,6 +224,7 @@ export default function Fuentes() {
           { titulo: 'Acciones', celda: (f) => <Botones f={f} abrir={setActo} /> },
         ]}
       />
+      <CostosDelMes />
       {acto && <Dialogo acto={acto} close={() => setActo(null)} />}
     </Stack>
   );

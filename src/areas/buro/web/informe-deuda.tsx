@@ -51,7 +51,7 @@ export function InformeDeuda({ c }: { c: ContenidoDeuda }) {
       <Barra t={c.directa} />
       <Tabla
         nombre="Deuda por tramo"
-        ancho={420}
+        ancho={340}
         filas={TRAMOS}
         clave={(t) => t.clave}
         columnas={[

@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatRut, isRut } from '#kernel/values/rut.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
 import { optionList, useAction, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { ProblemError } from '#platform/web/api/problem.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge, type Estados } from '#platform/web/inputs/estado.tsx';
 import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { Fecha, Instante } from '#platform/web/inputs/show.tsx';
@@ -16,19 +18,21 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import type { contract } from '../contract.ts';
+import { BANDA_EN_PALABRAS } from '../domain/bandas.ts';
 import { InformeBuro } from './informe-buro.tsx';
 import { InformeDeuda } from './informe-deuda.tsx';
-import { ESTADOS, ORIGENES } from './palabras.tsx';
+import { InformeOtra } from './informe-otra.tsx';
+import { ESTADOS, ORIGENES, type TipoPantalla } from './palabras.tsx';
 
 // A dialog comes when it is asked.
 const Consultar = lazy(() => import('./consultar.tsx'));
 const Historial = lazy(() => import('./historial.tsx'));
+const EnElTiempo = lazy(() => import('./graficos.tsx'));
 const Registrar = lazy(() => import('./registrar.tsx'));
 
 type Ultimo = OutputOf<typeof contract, 'ultimo'>;
 type Informe = Ultimo['informes'][number];
 type Pendiente = Ultimo['pendientes'][number];
-type TipoPantalla = 'BURO' | 'DEUDA';
 
 /** Who reads says why, once for each person and day. */
 function Motivo({ onMotivo }: { onMotivo: (m: string) => void }) {
@@ -104,7 +108,39 @@ function Cabeza({ i }: { i: Informe }) {
         del <Fecha v={i.fecha} span inherit />, vence el <Fecha v={i.vence} span inherit /> · {ORIGENES[i.origen]}
         {i.parcial ? ' · respuesta parcial' : ''}
       </Text>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        className="no-print"
+        aria-label={`Imprimir el informe de ${i.nombre_fuente}`}
+        onClick={() => void apiDownload(`/api/buro/informes/${i.id}/papel`).catch(toastError)}
+      >
+        Imprimir
+      </Button>
     </Group>
+  );
+}
+
+/** What a source said over time, where there is something to draw: the drawings come apart. */
+function Dibujo({ puntos }: { puntos: Ultimo['historia'] }) {
+  const conPuntaje = puntos.filter((p) => p.score !== null).length;
+  const conDeuda = puntos.filter((p) => p.directa).length;
+  const monedas = new Set(puntos.flatMap((p) => p.por_moneda.map((m) => m.moneda))).size;
+  if (Math.max(conPuntaje, conDeuda, monedas) < 2) return null;
+  return (
+    <Suspense fallback={<Cargando lines={4} />}>
+      <EnElTiempo puntos={puntos} />
+    </Suspense>
+  );
+}
+
+/** A report whose years passed: how it stood, and since when it says no more. */
+function Reducido({ r }: { r: NonNullable<Informe['contenido']['reducido']> }) {
+  return (
+    <Text size="sm">
+      {r.banda ? BANDA_EN_PALABRAS[r.banda] : 'No se guarda lo que decía'}. Pasados cinco años, el <Fecha v={r.el} span inherit /> se redujo
+      a esto: la ley no deja guardar el resto.
+    </Text>
   );
 }
 
@@ -122,6 +158,9 @@ function Resultado({ u }: { u: Ultimo }) {
           <Cabeza i={i} />
           {i.contenido.buro && <InformeBuro c={i.contenido.buro} montos={i.por_moneda} />}
           {i.contenido.deuda && <InformeDeuda c={i.contenido.deuda} />}
+          {i.contenido.otra && <InformeOtra c={i.contenido.otra} />}
+          {i.contenido.reducido && <Reducido r={i.contenido.reducido} />}
+          <Dibujo puntos={u.historia.filter((p) => p.fuente === i.fuente)} />
         </Stack>
       ))}
     </Stack>

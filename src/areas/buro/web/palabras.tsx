@@ -3,7 +3,8 @@ import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
-import type { Monto, Tramos } from '../domain/contenido.ts';
+import type { Monto } from '../domain/contenido.ts';
+import { TRAMOS_EN_PALABRAS } from '../domain/montos.ts';
 
 export const ESTADOS: Estados = {
   en_cola: { texto: 'En cola', tono: 'neutro' },
@@ -30,14 +31,9 @@ export const MONEDAS = [
   { codigo: 'UF', nombre: 'UF' },
   { codigo: 'USD', nombre: 'Dólares' },
 ];
+const COLOR_DE_TRAMO = { vigente: 'green.7', m30_59: 'yellow.7', m60_89: 'orange.7', m90: 'red.7', castigo: 'grape.8' } as const;
 /** Debt by days of mora, in order, with the colour of each in its bar. */
-export const TRAMOS: readonly { clave: keyof Tramos; titulo: string; color: string }[] = [
-  { clave: 'vigente', titulo: 'Vigente', color: 'green.7' },
-  { clave: 'm30_59', titulo: '30 a 59 días', color: 'yellow.7' },
-  { clave: 'm60_89', titulo: '60 a 89 días', color: 'orange.7' },
-  { clave: 'm90', titulo: '90 días o más', color: 'red.7' },
-  { clave: 'castigo', titulo: 'Castigada', color: 'grape.8' },
-];
+export const TRAMOS = TRAMOS_EN_PALABRAS.map((t) => ({ ...t, color: COLOR_DE_TRAMO[t.clave] }));
 export const TIPOS_RECLAMO = [
   { codigo: 'ACCESO', nombre: 'Conocer sus datos' },
   { codigo: 'RECTIFICACION', nombre: 'Corregir un informe' },
@@ -93,3 +89,11 @@ export function Advertencias({ de }: { de: readonly string[] }) {
     </Alert>
   );
 }
+
+export type TipoPantalla = 'BURO' | 'DEUDA' | 'OTRA';
+/** The source that is asked or written first on the screen of each kind. */
+export const habitual = (tipo: TipoPantalla, firma: boolean): string => {
+  if (tipo === 'DEUDA') return 'CMF';
+  if (tipo === 'OTRA') return 'PODER_JUDICIAL';
+  return firma ? 'EQUIFAX_EMPRESA' : 'EQUIFAX_PERSONA';
+};

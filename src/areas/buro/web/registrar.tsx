@@ -11,12 +11,14 @@ import { Cell, DateField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
+import { habitual, type TipoPantalla } from './palabras.tsx';
 import { BURO_VACIO, CamposBuro } from './registrar-buro.tsx';
 import { CamposDeuda, CamposTesoreria, DEUDA_VACIA, TGR_VACIA } from './registrar-deuda.tsx';
+import { CamposOtra, CON_REGISTROS, OTRA_VACIA } from './registrar-otra.tsx';
 
 interface Props {
   rut: string;
-  tipo: 'BURO' | 'DEUDA';
+  tipo: TipoPantalla;
   close: () => void;
 }
 
@@ -63,12 +65,19 @@ function Fuente({ tipo, value, onChange }: { tipo: string; value: string; onChan
   );
 }
 
+/** What is read off the paper, by the kind of report. */
+function Dicho({ tipo, fuente }: { tipo: TipoPantalla; fuente: string }) {
+  if (tipo === 'BURO') return <CamposBuro />;
+  if (tipo === 'OTRA') return <CamposOtra fuente={fuente} />;
+  return fuente === 'TGR' ? <CamposTesoreria /> : <CamposDeuda />;
+}
+
 /** Writes down a report that came on paper: what it says, of which day, and the paper itself. */
 export default function Registrar({ rut, tipo, close }: Props) {
   const hoy = useHoy();
-  const [fuente, setFuente] = useState(tipo === 'DEUDA' ? 'CMF' : looksLikeFirm(rut) ? 'EQUIFAX_EMPRESA' : 'EQUIFAX_PERSONA');
-  const tesoreria = fuente === 'TGR';
-  const deuda = { ...DEUDA_VACIA, al: hoy, tgr: tesoreria ? TGR_VACIA : null };
+  const [fuente, setFuente] = useState(habitual(tipo, looksLikeFirm(rut)));
+  const deuda = { ...DEUDA_VACIA, al: hoy, tgr: fuente === 'TGR' ? TGR_VACIA : null };
+  const dicho = { BURO: { buro: BURO_VACIO }, DEUDA: { deuda }, OTRA: { otra: OTRA_VACIA[fuente] ?? CON_REGISTROS } }[tipo];
   return (
     <ActDialog
       key={fuente}
@@ -78,7 +87,7 @@ export default function Registrar({ rut, tipo, close }: Props) {
       area="buro"
       accion="registrar_manual"
       schema={contract.operations.registrar_manual.input}
-      defaults={{ rut, fuente, motivo: '', fecha: hoy, archivo: '', ...(tipo === 'BURO' ? { buro: BURO_VACIO } : { deuda }) }}
+      defaults={{ rut, fuente, motivo: '', fecha: hoy, archivo: '', ...dicho }}
       draft={false}
       guard={false}
       ok="Informe registrado"
@@ -91,7 +100,7 @@ export default function Registrar({ rut, tipo, close }: Props) {
           <OptionField name="motivo" label="Para qué" options="motivos_consulta" span={6} required />
           <DateField name="fecha" label="Fecha del informe" max={hoy} span={6} required />
         </Fields>
-        {tipo === 'BURO' ? <CamposBuro /> : tesoreria ? <CamposTesoreria /> : <CamposDeuda />}
+        <Dicho tipo={tipo} fuente={fuente} />
         <Fields>
           <Papel rut={rut} />
         </Fields>

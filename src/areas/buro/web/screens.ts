@@ -16,6 +16,20 @@ export const screens = defineScreens([
     component: () => import('./deudas.tsx'),
   },
   {
+    path: '/buro/otras',
+    modulo: 'buro:ver',
+    titulo: 'Otras fuentes',
+    palabras: 'causas poder judicial concursal quiebra alimentos vehículos bienes raíces sii',
+    component: () => import('./otras.tsx'),
+  },
+  {
+    path: '/buro/redec',
+    modulo: 'buro:certificar',
+    titulo: 'Archivos del REDEC',
+    palabras: 'rdc30 rdc31 consentimientos accesos deuda consolidada cmf semanal',
+    component: () => import('./redec.tsx'),
+  },
+  {
     path: '/buro/centro',
     modulo: 'buro:ver',
     titulo: 'Centro de consultas',

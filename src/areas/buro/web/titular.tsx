@@ -47,7 +47,7 @@ function Lecturas({ filas }: { filas: readonly Lectura[] }) {
         { titulo: 'Hora', celda: (l) => <Instante v={l.hora} /> },
         { titulo: 'Quién', celda: (l) => l.quien },
         { titulo: 'Cargo', celda: (l) => l.cargo ?? <Nada /> },
-        { titulo: 'Finalidad', celda: (l) => l.motivo ?? <Nada /> },
+        { titulo: 'Para qué', celda: (l) => l.motivo ?? <Nada /> },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, inArray, lte } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { obligacionesVivas } from '#areas/libro/public.server.ts';
@@ -51,6 +51,15 @@ export async function consentimientoVigente(
     if (c.hasta === null || c.hasta >= al.fecha || (q.fuente === REDEC && (await sostieneDeuda(ctx, c)))) return c;
   }
   return undefined;
+}
+
+/**
+ * Consents that name a source and were given or taken back between two days, by whoever; without a first day, all those given until the last.
+ */
+export async function consentimientosEntre(ctx: ReadCtx, fuente: string, desde: Fecha | null, hasta: Fecha): Promise<ConsentimientoFila[]> {
+  const filas = await ctx.rows(consentimientos, and(arrayContains(consentimientos.fuentes, [fuente]), lte(consentimientos.fecha, hasta)));
+  const dentro = (f: Fecha | undefined): boolean => f !== undefined && f <= hasta && (desde === null || f >= desde);
+  return filas.filter((c) => dentro(c.fecha) || dentro(c.revocado?.fecha));
 }
 
 interface PorVencer {

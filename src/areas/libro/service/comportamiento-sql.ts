@@ -18,6 +18,8 @@ interface Comportamiento {
   pagadas: number;
   /** Debts written off in the window. */
   castigos: number;
+  /** Of those for which he answers, the worst day of what he ceded himself with his own responsibility; null when he ceded nothing so. */
+  peor_mora_cedida: number | null;
 }
 
 /**
@@ -57,8 +59,9 @@ export async function comportamiento(ctx: ReadCtx, ruts: readonly Rut[], desde: 
     select debe.rut, debe.rol, greatest(max(d.peor), 0)::int as peor_mora,
       round(sum(d.capital * greatest(d.final, 0)) filter (where d.cerrada or d.final >= 0)
         / nullif(sum(d.capital) filter (where d.cerrada or d.final >= 0), 0), 1)::text as dias_promedio,
-      count(*)::int as obligaciones, (count(*) filter (where d.cerrada))::int as pagadas, count(c.pk)::int as castigos
-    from debe join deuda d on d.pk = debe.pk left join castigada c on c.pk = debe.pk
+      count(*)::int as obligaciones, (count(*) filter (where d.cerrada))::int as pagadas, count(c.pk)::int as castigos,
+      max(greatest(d.peor, 0)) filter (where debe.rol = 'AVAL' and o.cliente_rut = debe.rut)::int as peor_mora_cedida
+    from debe join deuda d on d.pk = debe.pk join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = debe.pk left join castigada c on c.pk = debe.pk
     where d.peor is not null group by debe.rut, debe.rol order by debe.rut, debe.rol`);
   return (r as unknown as { rows: Comportamiento[] }).rows;
 }

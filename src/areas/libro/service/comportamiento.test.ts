@@ -64,15 +64,15 @@ afterAll(() => t.close());
 it('la peor mora y el promedio por capital salen de la historia, y un día cuenta desde el vencimiento de ese día', async () => {
   // A: (10 × 12 + 30 × 0 + 20 × 11) / 60 = 5,67. B: worst 19 on 20-09, the day before it was postponed; it ended with 3.
   expect(await ver([A, B, NADIE])).toEqual([
-    { rut: A, rol: 'TITULAR', peor_mora: 12, dias_promedio: '5.7', obligaciones: 3, pagadas: 2, castigos: 0 },
-    { rut: B, rol: 'TITULAR', peor_mora: 19, dias_promedio: '3.0', obligaciones: 1, pagadas: 1, castigos: 0 },
+    { rut: A, rol: 'TITULAR', peor_mora: 12, dias_promedio: '5.7', obligaciones: 3, pagadas: 2, castigos: 0, peor_mora_cedida: null },
+    { rut: B, rol: 'TITULAR', peor_mora: 19, dias_promedio: '3.0', obligaciones: 1, pagadas: 1, castigos: 0, peor_mora_cedida: null },
   ]);
 });
 
 it('lo que vence un día sin bancos y se paga el hábil siguiente no tuvo mora; un día después cuenta desde que venció', async () => {
   expect(await ver([C, D])).toEqual([
-    { rut: C, rol: 'TITULAR', peor_mora: 0, dias_promedio: '0.0', obligaciones: 1, pagadas: 1, castigos: 0 },
-    { rut: D, rol: 'TITULAR', peor_mora: 4, dias_promedio: '4.0', obligaciones: 1, pagadas: 1, castigos: 0 },
+    { rut: C, rol: 'TITULAR', peor_mora: 0, dias_promedio: '0.0', obligaciones: 1, pagadas: 1, castigos: 0, peor_mora_cedida: null },
+    { rut: D, rol: 'TITULAR', peor_mora: 4, dias_promedio: '4.0', obligaciones: 1, pagadas: 1, castigos: 0, peor_mora_cedida: null },
   ]);
   const casos = [C, D].map((rut) => ({ id: rut, rut, origen_area: 'creditos', origen_id: rut === C ? 'c1' : 'd1' }));
   const dias = { desde: fecha('2025-06-01'), hasta: fecha('2025-12-31') };
@@ -92,9 +92,34 @@ it('quien responde por otro tiene el comportamiento de esa deuda en su papel', a
   expect(await ver([AVAL])).toMatchObject([{ rut: AVAL, rol: 'AVAL', peor_mora: 19, obligaciones: 1 }]);
 });
 
+it('de lo que responde se dice aparte lo que cedió él mismo: lo que avala es de otro', async () => {
+  // Due 10-10-2025 (Friday), alive: 82 days on 31-12. He also answers for b1, which is of nobody's paper.
+  const [CEDENTE, DEUDOR] = [rutOf(99_990_711), rutOf(99_990_712)];
+  await el('2025-06-01', async (ctx) => {
+    const doc = {
+      pk: 'documento:1',
+      tipo: 'documento',
+      rut: DEUDOR,
+      rol: 'DEUDOR',
+      cliente_rut: CEDENTE,
+      origen_area: 'operaciones',
+      origen_id: '1',
+    };
+    await registrarObligacion(ctx, { ...doc, numero: '1', capital: pesos(1_000_000), vencimiento: fecha('2025-10-10') } as never);
+    await agregarObligado(ctx, 'documento:1', CEDENTE);
+  });
+  await t.setHoy(fecha('2026-03-10'));
+  const dicho = await ver([CEDENTE, DEUDOR, AVAL]);
+  expect(dicho.map((d) => [d.rut, d.rol, d.peor_mora, d.peor_mora_cedida])).toEqual([
+    [AVAL, 'AVAL', 19, null],
+    [CEDENTE, 'AVAL', 82, 82],
+    [DEUDOR, 'DEUDOR', 82, null],
+  ]);
+});
+
 it('un acto posterior a la ventana no la cambia', async () => {
   expect(await ver([B], '2025-07-01', '2025-09-10')).toEqual([
-    { rut: B, rol: 'TITULAR', peor_mora: 9, dias_promedio: '9.0', obligaciones: 1, pagadas: 0, castigos: 0 },
+    { rut: B, rol: 'TITULAR', peor_mora: 9, dias_promedio: '9.0', obligaciones: 1, pagadas: 0, castigos: 0, peor_mora_cedida: null },
   ]);
   expect(await ver([A], '2025-07-01', '2025-07-05')).toMatchObject([{ peor_mora: 0, dias_promedio: null, obligaciones: 3, pagadas: 0 }]);
 });

@@ -73,7 +73,11 @@ export function Copiar({ value, label }: { value: string; label: string }) {
 /** 12.345.678-5; `copy` adds the button, `href` makes it a link. */
 export function Rut({ v, copy = false, href }: { v: Value<string>; copy?: boolean; href?: string | undefined }) {
   if (!v) return <Nada />;
-  const text = <Figure style={{ whiteSpace: 'nowrap' }}>{formatRut(v)}</Figure>;
+  const text = (
+    <Figure style={{ whiteSpace: 'nowrap' }} data-rut={v}>
+      {formatRut(v)}
+    </Figure>
+  );
   const body = href ? <Enlace to={href}>{text}</Enlace> : text;
   if (!copy) return body;
   return (

@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { OutputOf } from '#kernel/contract.ts';
+import { addPeriodos, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
+import { useHoy } from '#platform/web/session/config.ts';
+import type { contract } from '../contract.ts';
+
+type Costos = OutputOf<typeof contract, 'costos'>;
+const uf = (v: string): string => `UF ${formatDecimal(v, 2)}`;
+const mesEscrito = (p: string): string => p.split('-').reverse().join('-');
+
+function Tablas({ c }: { c: Costos }) {
+  if (c.filas.length === 0) return <Text size="sm">Ese mes no se pidió ningún informe.</Text>;
+  return (
+    <Stack gap="sm">
+      <Tabla
+        nombre="Costo por fuente"
+        ancho={420}
+        filas={c.filas}
+        clave={(f) => f.fuente}
+        columnas={[
+          { titulo: 'Fuente', celda: (f) => f.nombre },
+          { titulo: 'Informes', celda: (f) => f.consultas, cifra: true },
+          { titulo: 'Costo', celda: (f) => uf(f.costo_uf), cifra: true },
+        ]}
+      />
+      <Tabla
+        nombre="Costo por sucursal"
+        ancho={420}
+        filas={c.sucursales}
+        clave={(f) => f.sucursal}
+        columnas={[
+          { titulo: 'Sucursal', celda: (f) => f.sucursal },
+          { titulo: 'Informes', celda: (f) => f.consultas, cifra: true },
+          { titulo: 'Costo', celda: (f) => uf(f.costo_uf), cifra: true },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** What the reports of a month cost, by source and by the branch of who asked, with its paper. */
+export function CostosDelMes() {
+  const hoy = useHoy() as Fecha;
+  const [mes, setMes] = useState<Periodo>(periodoOf(hoy));
+  const query = useRead<Costos>('buro', 'costos', { mes });
+  return (
+    <Stack gap="sm" component="section" aria-label="Costo de los informes">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Costo de los informes de {mesEscrito(mes)}
+        </Title>
+        <Group gap="xs" className="no-print">
+          <Button size="xs" variant="default" onClick={() => setMes(addPeriodos(mes, -1))}>
+            Mes anterior
+          </Button>
+          <Button size="xs" variant="default" disabled={mes >= periodoOf(hoy)} onClick={() => setMes(addPeriodos(mes, 1))}>
+            Mes siguiente
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/buro/costos/papel?mes=${mes}`).catch(toastError)}>
+            Imprimir
+          </Button>
+        </Group>
+      </Group>
+      {query.isPending && <Cargando lines={3} />}
+      {!query.isPending && !query.data && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && <Tablas c={query.data} />}
+    </Stack>
+  );
+}
