@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as analisis } from '#areas/analisis/contract.ts';
 import { canonico, huellaDe } from '#platform/server/canonico.ts';
@@ -6,7 +6,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { POLITICA_1 } from '../domain/politica.ts';
 import { procesarEvaluaciones } from '../public.server.ts';
-import { evaluacionesRetador, politicas } from '../tables.ts';
+import { evaluaciones, evaluacionesRetador, politicas } from '../tables.ts';
 import { abrir, manos } from './mundo.fixture.ts';
 
 let t: TestApp;
@@ -180,6 +180,26 @@ describe('política', () => {
     await expect(
       t.act(contract, 'editar_politica', h.quien(1), { politica_id: p.id, nombre: 'X', contenido: base as never }),
     ).rejects.toMatchObject({ codigo: 'politica_publicada' });
+  });
+  it('lo que se evalúa mientras se publica otra versión es de una sola, de su primera cifra a la última', async () => {
+    const casos = [await h.caso(), await h.caso(), await h.caso()];
+    const p = await nueva({ umbrales: { aprueba: '60', deriva: '45' }, factores: base.factores.map((f) => ({ ...f })) });
+    await t.act(contract, 'simular_politica', h.quien(1), { politica_id: p.id });
+    const otra = p.politica_version;
+    const antes = (await t.ask(contract, 'politica', h.quien(1), { ambito: 'LINEA' })).find((x) => x.estado === 'publicada');
+    for (const { asunto } of casos) await t.act(contract, 'evaluar', h.quien(1), asunto);
+    // Both at once: the worker goes on with its evaluations while the act that publishes commits.
+    await Promise.all([procesarEvaluaciones(t.deps), t.act(contract, 'publicar_politica', h.quien(3), { politica_id: p.id })]);
+    const tarde = await h.evaluar((await h.caso()).asunto);
+    for (const { asunto } of casos) {
+      const { evaluacion: e } = await t.ask(contract, 'evaluacion_de', h.quien(1), asunto);
+      expect([antes?.politica_version, otra]).toContain(e?.politica_version);
+      const [fila] = await t.arrange((ctx) => ctx.rows(evaluaciones, eq(evaluaciones.id, e?.id ?? '')));
+      expect(fila?.insumos?.politica).toBe(e?.politica_version);
+      expect(e?.decision).toBe(e?.politica_version === otra ? 'APRUEBA' : 'DERIVA');
+      expect(await t.ask(contract, 'verificar', h.quien(1), { evaluacion_id: e?.id ?? '' })).toEqual({ hash_ok: true, resultado_ok: true });
+    }
+    expect([tarde.politica_version, tarde.decision]).toEqual([otra, 'APRUEBA']);
   });
   it('una retadora que falla no toca ni la tarjeta ni la decisión, y quien no la ve no sabe de ella', async () => {
     const p = await nueva({}, 'RETADOR');

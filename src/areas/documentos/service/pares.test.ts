@@ -62,7 +62,7 @@ afterAll(() => t.close());
 
 const par = (desde: string, hasta: string) => t.arrange((ctx) => parDe(ctx, CLIENTE, [DEUDOR, SIN_NADA], fecha(desde), fecha(hasta)));
 
-it('los días de pago se ponderan por monto, y lo devuelto o de otro cliente no cuenta', async () => {
+it('V19: los días de pago se ponderan por monto, y lo devuelto o de otro cliente no cuenta', async () => {
   // (10 × 30 + 20 × 45 + 5 × 90) / 35 = 47,14.
   expect(await par('2025-10-01', '2025-12-31')).toEqual([
     { deudor_rut: DEUDOR, n: 3, monto: 35_000_000, dias: '47.1', nc: 1_000_000, reclamado: 3_000_000 },
