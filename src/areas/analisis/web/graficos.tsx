@@ -1,10 +1,10 @@
-import { BarChart } from '@mantine/charts';
+import { BarChart, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import '@mantine/core/styles/ColorSwatch.css';
 import { Stack, Text } from '@mantine/core';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import type { Vista } from '../contract.ts';
-import { mesEscrito } from '../domain/palabras.ts';
+import { mesEscrito, trimestreEscrito } from '../domain/palabras.ts';
 
 const SIN_FOCO = { barChartProps: { accessibilityLayer: false } } as const;
 const millones = (v: number): string => formatDecimal(String(Math.round(v / 1_000_000)), 0);
@@ -67,6 +67,51 @@ export function ParetoDeudores({ lista }: { lista: Vista['deudores']['lista'] })
           yAxisProps={{ width: 130 }}
           xAxisProps={{ tickFormatter: millones, tickCount: 4 }}
           {...SIN_FOCO}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+/** Colours of the debtors that are followed, from the largest. */
+const COLORES = ['petroleo.7', 'orange.7', 'grape.6', 'lime.8', 'blue.6'] as const;
+
+/** Days that each of the largest debtors took to pay, quarter by quarter. A quarter without payments has no point. */
+export function DiasPorTrimestre({ deudores }: { deudores: Vista['deudores'] }) {
+  const trimestres = deudores.trimestres ?? [];
+  const conPagos = new Set(trimestres.flatMap((t) => t.deudores.map((d) => d.rut)));
+  const seguidos = deudores.lista.filter((d) => conPagos.has(d.rut)).slice(0, COLORES.length);
+  return (
+    <Stack gap={4} component="figure" m={0}>
+      <Text component="figcaption" size="sm" fw={600}>
+        Días que tarda en pagar cada deudor, por trimestre
+      </Text>
+      <div
+        role="img"
+        aria-label={`Días de pago de ${seguidos.length} deudores en ${trimestres.length} trimestres. Las cifras están en la tabla.`}
+      >
+        <LineChart
+          h={240}
+          data={trimestres.map((t) => ({
+            trimestre: trimestreEscrito(t.desde, t.hasta),
+            ...Object.fromEntries(
+              seguidos.flatMap((d) => {
+                const suyo = t.deudores.find((x) => x.rut === d.rut);
+                return suyo ? [[d.nombre, Number(suyo.dias)]] : [];
+              }),
+            ),
+          }))}
+          dataKey="trimestre"
+          series={seguidos.map((d, i) => ({ name: d.nombre, color: COLORES[i] ?? 'petroleo.7' }))}
+          withLegend
+          curveType="linear"
+          connectNulls={false}
+          gridAxis="x"
+          tickLine="none"
+          valueFormatter={(v) => `${formatDecimal(String(v), 1)} días`}
+          yAxisProps={{ width: 40, tickCount: 4 }}
+          xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 12 }}
+          lineChartProps={{ accessibilityLayer: false }}
         />
       </div>
     </Stack>
