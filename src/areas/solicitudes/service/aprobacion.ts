@@ -46,8 +46,9 @@ async function aprobar(ctx: Ctx, s: SolicitudRow, accion: 'votar' | 'firmar' | '
   });
   for (const g of s.garantias) {
     const { tipo, sobre, otorgante_rut, nombre_otorgante, descripcion } = g;
+    const pedida = { tipo, sobre, otorgante_rut, nombre_otorgante, descripcion };
     await ctx.emit('garantia.solicitada', {
-      ...{ tipo, sobre, otorgante_rut, nombre_otorgante, descripcion },
+      ...pedida,
       solicitud_id: s.id,
       cliente_rut: s.rut,
       valor_liquidacion_uf: g.valor_uf,
