@@ -10,6 +10,8 @@ const SIN_FOCO = { barChartProps: { accessibilityLayer: false } } as const;
 const millones = (v: number): string => formatDecimal(String(Math.round(v / 1_000_000)), 0);
 /** Bars that fit: beyond them, the tail is in the table. */
 const MAYORES = 12;
+/** A name of a firm takes two lines. */
+const ALTO_DE_BARRA = 44;
 
 /** Sales and purchases of each month. A month without data has no bar: it is not zero, and the table says so. */
 export function VentasPorMes({ meses }: { meses: Vista['ventas']['meses'] }) {
@@ -56,7 +58,7 @@ export function ParetoDeudores({ lista }: { lista: Vista['deudores']['lista'] })
         aria-label={`El mayor deudor es ${primero.nombre}, con ${formatDecimal(primero.participacion_pct, 2)} %. Las cifras están en la tabla.`}
       >
         <BarChart
-          h={Math.max(120, mayores.length * 34)}
+          h={Math.max(120, mayores.length * ALTO_DE_BARRA)}
           orientation="vertical"
           data={mayores.map((d) => ({ deudor: d.nombre, Ventas: d.ventas_12m }))}
           dataKey="deudor"
@@ -64,7 +66,8 @@ export function ParetoDeudores({ lista }: { lista: Vista['deudores']['lista'] })
           gridAxis="y"
           tickLine="none"
           valueFormatter={formatPesos}
-          yAxisProps={{ width: 130 }}
+          yAxisProps={{ width: 170 }}
+          barProps={{ maxBarSize: 24 }}
           xAxisProps={{ tickFormatter: millones, tickCount: 4 }}
           {...SIN_FOCO}
         />
@@ -76,7 +79,7 @@ export function ParetoDeudores({ lista }: { lista: Vista['deudores']['lista'] })
 /** Colours of the debtors that are followed, from the largest. */
 const COLORES = ['petroleo.7', 'orange.7', 'grape.6', 'lime.8', 'blue.6'] as const;
 
-/** Days that each of the largest debtors took to pay, quarter by quarter. A quarter without payments has no point. */
+/** Days that each of the largest debtors took to pay, quarter by quarter. A quarter without payments has no point: the line goes on to the next one. */
 export function DiasPorTrimestre({ deudores }: { deudores: Vista['deudores'] }) {
   const trimestres = deudores.trimestres ?? [];
   const conPagos = new Set(trimestres.flatMap((t) => t.deudores.map((d) => d.rut)));
@@ -97,20 +100,21 @@ export function DiasPorTrimestre({ deudores }: { deudores: Vista['deudores'] }) 
             ...Object.fromEntries(
               seguidos.flatMap((d) => {
                 const suyo = t.deudores.find((x) => x.rut === d.rut);
-                return suyo ? [[d.nombre, Number(suyo.dias)]] : [];
+                return suyo ? [[d.rut, Number(suyo.dias)]] : [];
               }),
             ),
           }))}
           dataKey="trimestre"
-          series={seguidos.map((d, i) => ({ name: d.nombre, color: COLORES[i] ?? 'petroleo.7' }))}
+          series={seguidos.map((d, i) => ({ name: d.rut, label: d.nombre, color: COLORES[i] ?? 'petroleo.7' }))}
           withLegend
           curveType="linear"
-          connectNulls={false}
+          connectNulls
           gridAxis="x"
           tickLine="none"
           valueFormatter={(v) => `${formatDecimal(String(v), 1)} días`}
-          yAxisProps={{ width: 40, tickCount: 4 }}
+          yAxisProps={{ width: 40, tickCount: 4, tickFormatter: (v: number) => formatDecimal(String(v), 0) }}
           xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 12 }}
+          legendProps={{ verticalAlign: 'bottom' }}
           lineChartProps={{ accessibilityLayer: false }}
         />
       </div>
