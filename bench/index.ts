@@ -12,6 +12,8 @@ const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado
   B10: () => import('./b10-paquete.ts'),
   B11: () => import('./b11-navegador.ts'),
   B12: () => import('./b12-crecimiento.ts'),
+  B13: () => import('./b13-reevaluacion.ts'),
+  B14: () => import('./b14-alertas.ts'),
   B16: () => import('./b16-mientras.ts'),
 };
 

@@ -57,6 +57,7 @@ export const Contenidos = z.object({
     .max(48, 'Hasta 48 meses')
     .optional(),
   razon_meses: texto(),
+  razon_iva: texto(),
   deudores_manual: z
     .array(z.object({ rut: zRut, nombre: zTexto(120), ventas_12m: pesos() }))
     .max(200, 'Hasta 200 deudores')
@@ -87,6 +88,9 @@ const MesOut = z.object({
   compras: zPesosOut.nullable(),
   fuente: z.enum(['RCV', 'F29', 'MANUAL']).nullable(),
   f29_difiere_pct: zDecimalOut.nullable(),
+  /** Part of the sales that boletas are, and IVA unpaid: absent in what was closed before they were told. */
+  boletas: zPesosOut.nullish(),
+  iva_pendiente: zPesosOut.nullish(),
 });
 const Estacional = z.object({ monto: zPesosOut, meses: z.array(z.string()) });
 
@@ -105,6 +109,13 @@ const DeudorOut = z.object({
   sublimite_sugerido: zPesosOut.nullable(),
 });
 
+/** Days that each of the largest debtors took in a window of three months; a debtor who paid nothing in it is not there. */
+const TrimestreOut = z.object({
+  desde: zPeriodo,
+  hasta: zPeriodo,
+  deudores: z.array(z.object({ rut: zRutOut, dias: zDecimalOut, pagos: z.number().int() })),
+});
+
 export const DeudoresOut = z.object({
   fuente: z.enum(['RCV', 'MANUAL']).nullable(),
   lista: z.array(DeudorOut),
@@ -112,6 +123,8 @@ export const DeudoresOut = z.object({
   hhi: z.number().int().nullable(),
   efectivos: zDecimalOut.nullable(),
   dilucion_pct: zDecimalOut.nullable(),
+  /** The oldest first; absent where it is not asked and in what was closed before. */
+  trimestres: z.array(TrimestreOut).optional(),
 });
 
 export const SugeridaOut = z.object({
@@ -156,6 +169,8 @@ const VistaOut = z.object({
   ventas: z.object({
     meses: z.array(MesOut),
     con_datos: z.number().int(),
+    /** Months whose IVA is owed more than two months after they ended. */
+    iva_atrasado: z.array(z.object({ periodo: z.string(), monto: zPesosOut })).optional(),
     ventas_12m: zPesosOut.nullable(),
     tendencia_pct: zDecimalOut.nullable(),
     /** Index of each calendar month, two decimals; null without a whole year. */

@@ -71,11 +71,16 @@ export const rcvPeriodos = pgTable(
     edicion: integer().notNull(),
     archivo: text().notNull(),
     archivo_hash: text().notNull(),
+    /** A file of the SII, or what a connection with an aggregator brought. */
+    origen: text().$type<'CSV' | 'CONEXION'>().notNull().default('CSV'),
     filas: integer().notNull(),
     /** The month had ended when it was loaded. */
     completo: boolean().notNull(),
-    /** Net and exempt of the month, pesos; credit notes subtract. Boletas are only here. */
+    /** Net and exempt of the month, pesos; credit notes subtract and boletas add. */
     total: pesosCol().notNull(),
+    /** Boletas of the month, how many and their net and exempt, pesos: they are no row, since nobody owes them. */
+    boletas_n: integer().notNull().default(0),
+    boletas: pesosCol().notNull().default(sql`0`),
     vigente: boolean().notNull().default(true),
   },
   (t) => [
@@ -122,6 +127,8 @@ export const f29Meses = pgTable(
     campos: jsonb().$type<Record<string, number>>().notNull(),
     ventas: pesosCol().notNull(),
     compras: pesosCol().notNull(),
+    /** Of its IVA, what was not paid when it was told, pesos; null when nobody told. */
+    iva_pendiente: pesosCol(),
     vigente: boolean().notNull().default(true),
   },
   (t) => [

@@ -75,7 +75,7 @@ const POLITICA = '/api/analista/politica';
 export const contract = defineArea({
   area: 'analista',
   tier: 2,
-  uses: ['analisis', 'bandeja', 'bir', 'buro', 'clientes', 'ejecutivos', 'libro', 'usuarios'],
+  uses: ['analisis', 'bandeja', 'bir', 'buro', 'clientes', 'documentos', 'ejecutivos', 'libro', 'usuarios'],
   permissions: ['ver', 'tomar', 'asignar', 'evaluar', 'editar-politica', 'publicar-politica', 'ver-retador'],
   sensibles: ['publicar-politica'],
   item: TareaItem,

@@ -19,7 +19,7 @@ export {
   moverDocumentos,
   revertirPagoDocumento,
 } from './service/pagos.ts';
-export { parDe } from './service/pares.ts';
+export { diasPorTramo, pagosDe, parDe, ventasPropias } from './service/pares.ts';
 export { deshacerPostergacionDocumento, postergarDocumento, type Vencia } from './service/postergar.ts';
 export {
   activarDocumentos,

@@ -28,6 +28,8 @@ declare module '#kernel/events.ts' {
       /** UF of liquidation value expected, decimal text; '0' when not told. */
       valor_liquidacion_uf: string;
       descripcion: string;
+      /** Whether no giro of the client leaves before it is constituted; so it is when nobody says. */
+      exigible_antes_de_giro?: boolean;
     };
   }
 }

@@ -40,6 +40,8 @@ export const garantias = pgTable(
     nombre_otorgante: text().notNull(),
     /** What the line or solicitud that asked for it is. Null = offered apart. */
     solicitud_id: text(),
+    /** Of one that a solicitud asked for: whether giros wait until it is constituted. */
+    antes_de_giro: boolean().notNull().default(true),
     constitucion: text(),
     grado: integer().notNull().default(1),
     notaria: text(),

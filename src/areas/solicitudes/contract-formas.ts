@@ -29,6 +29,17 @@ export const ESTADOS = [
   'anulada',
 ] as const;
 
+const GarantiaOut = z.object({
+  tipo: z.string(),
+  sobre: z.string(),
+  otorgante_rut: zRutOut,
+  nombre_otorgante: z.string(),
+  valor_uf: zDecimalOut,
+  descripcion: z.string(),
+  cobertura_pct: zDecimalOut.nullable(),
+  exigible_antes_de_giro: z.boolean(),
+});
+
 export const SolicitudItem = z.object({
   id: zId,
   numero: z.number().int(),
@@ -54,6 +65,8 @@ export const SolicitudItem = z.object({
   estado: z.enum(ESTADOS),
   /** Calendar days in that state. */
   dias_en_estado: z.number().int(),
+  /** What its approval asks to be given in guarantee. */
+  garantias: z.array(GarantiaOut),
 });
 
 const GarantiaPedida = z.object({
@@ -63,6 +76,18 @@ const GarantiaPedida = z.object({
   nombre_otorgante: zTexto(120),
   valor_uf: zUf.nullish(),
   descripcion: zTexto(200),
+  /** Percent of the line that it must cover. */
+  cobertura_pct: zPorcentaje.nullish(),
+  /** No giro leaves before it is constituted. */
+  exigible_antes_de_giro: z.boolean().default(true),
+});
+
+const DeudorPedido = z.object({
+  rut_deudor: zRut,
+  monto: zPesos({ min: 1 }),
+  /** Without them, those of the line. */
+  plazo: z.number().int().min(1, 'Mínimo 1 día').max(365, 'Máximo 365 días').nullish(),
+  anticipo_pct: zPorcentaje.nullish(),
 });
 
 const Relacionado = z.object({
@@ -101,15 +126,14 @@ export const Solicitud = SolicitudItem.extend({
   comision_minima_uf: zDecimalOut.nullable(),
   con_responsabilidad: z.boolean(),
   presentacion: z.string(),
-  deudores: z.array(z.object({ rut_deudor: zRutOut, nombre: z.string().nullable(), monto: zPesosOut })),
-  garantias: z.array(
+  deudores: z.array(
     z.object({
-      tipo: z.string(),
-      sobre: z.string(),
-      otorgante_rut: zRutOut,
-      nombre_otorgante: z.string(),
-      valor_uf: zDecimalOut,
-      descripcion: z.string(),
+      rut_deudor: zRutOut,
+      nombre: z.string().nullable(),
+      monto: zPesosOut,
+      /** Null: those of the line. */
+      plazo: z.number().int().nullable(),
+      anticipo_pct: zDecimalOut.nullable(),
     }),
   ),
   excepciones: z.array(
@@ -162,7 +186,7 @@ export const Solicitud = SolicitudItem.extend({
       estado: z.enum(['en_proceso', 'lista', 'error']),
       decision: z.enum(['APRUEBA', 'DERIVA', 'RECHAZA']).nullable(),
       puntaje: zDecimalOut.nullable(),
-      razones: z.array(z.object({ texto: z.string(), fuente: z.string() })),
+      razones: z.array(z.object({ id: z.string(), texto: z.string(), fuente: z.string() })),
       error_mensaje: z.string().nullable(),
     })
     .nullable(),
@@ -248,10 +272,7 @@ export const Datos = z.object({
   con_responsabilidad: z.boolean().default(true),
   fecha_expiracion: zFecha,
   presentacion: z.string().max(8000, 'Admite hasta 8.000 caracteres').default(''),
-  deudores: z
-    .array(z.object({ rut_deudor: zRut, monto: zPesos({ min: 1 }) }))
-    .max(200)
-    .default([]),
+  deudores: z.array(DeudorPedido).max(200).default([]),
   garantias: z.array(GarantiaPedida).max(20).default([]),
   excepciones: z
     .array(z.object({ codigo: zCodigo, motivo: zTexto(2000, 30), mitigante: z.string().max(1000).nullish() }))

@@ -100,6 +100,12 @@ export const contract = defineArea({
         version_vista: z.number().int().min(1).nullish(),
         /** Why it is rejected, of `motivos_rechazo`: what the letter to the client will say. */
         razones: z.array(zCodigo).max(4, 'A lo más cuatro razones').nullish(),
+        /** Reasons that the evaluation of the analista virtual found, by their id, and others in words: with those of the list, four at most. */
+        razones_evaluacion: z.array(z.string().max(60)).max(4, 'A lo más cuatro razones').nullish(),
+        razones_escritas: z
+          .array(z.object({ texto: zTexto(300, 10) }))
+          .max(4, 'A lo más cuatro razones')
+          .nullish(),
       }),
       output: Solicitud,
     }),

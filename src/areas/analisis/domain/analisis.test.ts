@@ -10,6 +10,7 @@ const CONOCIDO: Conocido = {
   hoy: HOY,
   nombre: 'Maderas SpA',
   meses: [],
+  iva_atrasado: [],
   deudores: [],
   informes: null,
   garantias: null,

@@ -8,6 +8,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   rcv_sin_periodo: 'El archivo no dice de qué mes es: póngale el nombre con que lo baja del SII, como RCV_VENTA_99990001-6_202602.csv',
   rcv_mes_futuro: 'El mes {mes} todavía no empieza',
   f29_ilegible: 'El F29 no se puede leer: {causa}',
+  conexion_ilegible: 'Lo que trae la conexión no se puede leer: {causa}',
   archivo_repetido: 'El mes {mes} viene dos veces en esta carga',
   balance_descuadrado: 'El balance no cuadra por {diferencia}',
   sin_ventas_del_mes: 'No hay ventas cargadas de {mes}',

@@ -10,6 +10,11 @@ export function nombreMes(mes: string): string {
   return MESES[Number(mes) - 1] ?? mes;
 }
 
+/** Three months as people read them, with the year of the last one: dic a feb 2026. */
+export function trimestreEscrito(desde: string, hasta: string): string {
+  return `${nombreMes(desde.slice(5, 7))} a ${nombreMes(hasta.slice(5, 7))} ${hasta.slice(0, 4)}`;
+}
+
 /** Months of a peak, in words: from the first to the last when they follow one another, December going on in January. */
 export function mesesEscritos(meses: readonly string[]): string {
   const hay = new Set(meses);

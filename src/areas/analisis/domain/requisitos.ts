@@ -1,5 +1,6 @@
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import { mesEscrito } from './palabras.ts';
 import type { Contenido, Seccion } from './secciones.ts';
 import { MESES } from './ventas.ts';
@@ -16,6 +17,8 @@ export interface Conocido {
   hoy: Fecha;
   nombre: string;
   meses: readonly { periodo: Periodo; ventas: number | null }[];
+  /** Months whose IVA is still owed, pesos. */
+  iva_atrasado: readonly { periodo: string; monto: Pesos }[];
   deudores: readonly { nombre: string; rating: string | null }[];
   informes: readonly { fuente: string; nombre: string; vigente: boolean }[] | null;
   garantias: readonly unknown[] | null;
@@ -35,6 +38,12 @@ function mesesQueFaltan(meses: Conocido['meses']): string {
   return `ventas de ${primeros}${faltan.length > 3 ? ` y ${faltan.length - 3} meses más` : ''} (${MESES - faltan.length}/${MESES}) o por qué faltan`;
 }
 
+/** IVA owed, in words: each month with its amount while they are few. */
+function ivaEscrito(meses: Conocido['iva_atrasado']): string {
+  if (meses.length <= 3) return meses.map((m) => `${mesEscrito(m.periodo)} (${formatPesos(m.monto)})`).join(', ');
+  return `${meses.length} meses (${formatPesos(sumPesos(meses.map((m) => m.monto)))})`;
+}
+
 function deVentas(c: Contenido, k: Conocido): Requisito[] {
   const completas = k.meses.every((m) => m.ventas !== null);
   const tgr = c.tgr_situacion === 'SIN_DEUDA' || (c.tgr_situacion === 'CON_DEUDA' && dicho(c.tgr_tipo) && (c.tgr_monto ?? 0) > 0);
@@ -42,6 +51,7 @@ function deVentas(c: Contenido, k: Conocido): Requisito[] {
     pide(completas || dicho(c.razon_meses), mesesQueFaltan(k.meses)),
     pide((c.ejercicios ?? []).length > 0, 'un ejercicio cerrado'),
     pide(tgr, "deuda TGR con su tipo y monto, o 'sin deuda'"),
+    ...(k.iva_atrasado.length > 0 ? [pide(dicho(c.razon_iva), `cómo se paga el IVA que debe: ${ivaEscrito(k.iva_atrasado)}`)] : []),
   ];
 }
 

@@ -42,6 +42,8 @@ export interface Contenido {
   causas_cobranza?: number | null;
   ventas_manual?: { periodo: string; ventas: Pesos; compras: Pesos; documento: string }[];
   razon_meses?: string | null;
+  /** How the IVA that is owed will be paid. */
+  razon_iva?: string | null;
   deudores_manual?: { rut: string; nombre: string; ventas_12m: Pesos }[];
   razon_deudores?: string | null;
   comentario_interno?: string | null;
@@ -74,6 +76,7 @@ export const CAMPOS: Readonly<Record<Seccion, readonly (keyof Contenido)[]>> = {
     'causas_cobranza',
     'ventas_manual',
     'razon_meses',
+    'razon_iva',
   ],
   3: ['deudores_manual', 'razon_deudores'],
   4: ['comentario_interno'],

@@ -1,17 +1,23 @@
 import { diferenciaPct } from '#finanzas/ventas.ts';
 import { cmp } from '#kernel/values/decimal.ts';
-import { addPeriodos, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import { addMonths, addPeriodos, type Fecha, lastDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 
 export const MESES = 24;
 /** Percent between RCV and F29 of a month above which it is told. */
 const TOLERANCIA_F29 = '5';
+/** Months after which an IVA that was not paid is told. */
+const MESES_DE_IVA = 2;
 
 /** What one source says of a month, pesos. */
 interface Dicho {
   periodo: string;
   ventas: Pesos | null;
   compras: Pesos | null;
+  /** Part of the sales that boletas are, when the source tells it. */
+  boletas?: Pesos | null | undefined;
+  /** Of the IVA declared, what was not paid. */
+  iva_pendiente?: Pesos | null | undefined;
 }
 
 export interface MesVentas {
@@ -22,6 +28,10 @@ export interface MesVentas {
   fuente: 'RCV' | 'F29' | 'MANUAL' | null;
   /** Percent by which the F29 of the month differs from the register, above the tolerance. */
   f29_difiere_pct: string | null;
+  /** Part of the sales that boletas are; null when its source does not tell. */
+  boletas: Pesos | null;
+  /** IVA of the month that its F29 says unpaid, pesos; null when nobody told. */
+  iva_pendiente: Pesos | null;
 }
 
 /** The last twenty-four months that had ended on `corte`, the oldest first. */
@@ -52,6 +62,16 @@ export function mejorFuente(
       compras,
       fuente: mejor?.fuente ?? null,
       f29_difiere_pct: pct !== null && cmp(pct, TOLERANCIA_F29) > 0 ? pct : null,
+      boletas: mejor?.boletas ?? null,
+      iva_pendiente: dichos.find((d) => d.iva_pendiente != null)?.iva_pendiente ?? null,
     };
   });
+}
+
+/** Months whose IVA is still owed more than two months after they ended, the oldest first. Source: areas/5 §6. */
+export function ivaAtrasado(meses: readonly MesVentas[], corte: Fecha): { periodo: Periodo; monto: Pesos }[] {
+  const limite = addMonths(corte, -MESES_DE_IVA);
+  return meses.flatMap(({ periodo, iva_pendiente }) =>
+    iva_pendiente !== null && iva_pendiente > 0 && lastDay(periodo) < limite ? [{ periodo, monto: iva_pendiente }] : [],
+  );
 }

@@ -28,6 +28,7 @@ function Seccion({ v, n, children }: { v: Vista; n: number; children: React.Reac
 
 function Ventas({ v }: { v: Vista }) {
   const { ventas } = v;
+  const c = v.contenido as { razon_iva?: string };
   return (
     <Seccion v={v} n={2}>
       <Pairs
@@ -55,6 +56,12 @@ function Ventas({ v }: { v: Vista }) {
           { titulo: 'Fuente', ancho: 20, valor: (m) => m.fuente ?? 'Sin fuente' },
         ]}
         rows={ventas.meses}
+      />
+      <Pairs
+        rows={[
+          ...(ventas.iva_atrasado ?? []).map((m) => [`IVA que debe de ${mesEscrito(m.periodo)}`, formatPesos(m.monto)] as const),
+          ...(c.razon_iva ? [['Cómo lo paga', c.razon_iva] as const] : []),
+        ]}
       />
       {v.ejercicios.map((e) => (
         <Pairs
@@ -161,6 +168,8 @@ export function Informe({ head, a }: { head: Letterhead; a: A }) {
       <Seccion v={v} n={4}>
         <Pairs
           rows={[
+            ['Peor mora de 12 meses', v.interno.mora_maxima_12m === null ? 'Sin dato' : `${v.interno.mora_maxima_12m} días`],
+            ['Mora promedio', v.interno.mora_promedio === null ? 'Sin dato' : `${formatDecimal(v.interno.mora_promedio, 1)} días`],
             ['Protestos', String(v.interno.protestos)],
             ['Prórrogas de 12 meses', String(v.interno.prorrogas_12m)],
             ['Recompras', String(v.interno.recompras)],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parametros } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cifrasDe } from './cifras.ts';
@@ -187,6 +187,25 @@ describe('análisis de cliente', () => {
       status: 400,
       campos: { analista_id: ['Elija a alguien en funciones'] },
     });
+  });
+
+  it('los días de cada deudor se siguen por trimestre, de nuestros libros, y el que no pagó en uno no está en él', async () => {
+    const rut = await m.cliente();
+    const a = await m.nuevo(rut);
+    await m.subir(a.id, m.archivosV15(rut));
+    const mayor = a.vista.deudores.lista[0]?.rut ?? rutOf(99_990_900);
+    // Paid in the quarters Mar–May 2024 (30 days) and Dec–Feb 2026 (45 and 60 days, of 1 and 2 million: 55,0).
+    await m.pagado(rut, mayor, { emision: '2024-04-01', pago: '2024-05-01', monto: M });
+    await m.pagado(rut, mayor, { emision: '2025-12-01', pago: '2026-01-15', monto: M });
+    await m.pagado(rut, mayor, { emision: '2025-12-01', pago: '2026-01-30', monto: 2 * M });
+    await m.pagado(rut, mayor, { emision: '2026-02-01', pago: '2026-03-05', monto: 9 * M });
+    const { trimestres } = ((await t.detail(contract, m.quien(1), a.id)) as unknown as Abierto).vista.deudores;
+    expect(trimestres?.map((q) => [q.desde, q.hasta]).at(0)).toEqual(['2024-03', '2024-05']);
+    expect(trimestres?.map((q) => q.deudores.map((d) => [d.dias, d.pagos]))).toEqual([
+      [['30.0', 1]],
+      ...[1, 2, 3, 4, 5, 6].map(() => []),
+      [['55.0', 2]],
+    ]);
   });
 
   it('el informe se imprime', async () => {

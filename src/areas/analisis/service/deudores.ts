@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { parDe } from '#areas/documentos/public.server.ts';
+import { diasPorTramo, parDe } from '#areas/documentos/public.server.ts';
 import { concentracion, dilucionPct, type VentaDeudor } from '#finanzas/concentracion.ts';
-import { addMonths, addPeriodos, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import { addMonths, addPeriodos, type Fecha, firstDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -52,15 +52,36 @@ function sublimite(linea: Pesos | null, participacion_pct: string): Pesos | null
   return linea === null ? null : pesos(Math.floor(percentOf(linea, participacion_pct, 'down') / MILLON) * MILLON);
 }
 
+const [TRIMESTRES, MESES_DE_TRIMESTRE] = [8, 3];
+/** Debtors whose days are followed: the largest ones. */
+const SEGUIDOS = 12;
+
+/** Days that each of the largest debtors took, in the eight windows of three months that had ended on `corte`. */
+async function trimestresDe(ctx: ReadCtx, rut: Rut, corte: Fecha, deudores: readonly Rut[]): Promise<NonNullable<Deudores['trimestres']>> {
+  const primero = addPeriodos(periodoOf(corte), -TRIMESTRES * MESES_DE_TRIMESTRE);
+  const meses = Array.from({ length: TRIMESTRES + 1 }, (_, i) => addPeriodos(primero, i * MESES_DE_TRIMESTRE));
+  const filas = await diasPorTramo(
+    ctx,
+    rut,
+    deudores,
+    meses.map((m) => firstDay(m)),
+  );
+  return meses.slice(0, TRIMESTRES).map((desde, tramo) => ({
+    desde,
+    hasta: addPeriodos(desde, MESES_DE_TRIMESTRE - 1),
+    deudores: filas.flatMap((f) => (f.tramo === tramo ? [{ rut: f.deudor_rut, dias: f.dias, pagos: f.n }] : [])),
+  }));
+}
+
 /**
  * How the sales of a client concentrate in debtors over the twelve months that had ended on `corte`: from the register; without it, from
- * what was typed. `ratings`: letter of each debtor, when an area tells.
+ * what was typed. `ratings`: letter of each debtor, when an area tells; `trimestres`: with the days that the largest took in each quarter.
  */
 export async function deudoresDe(
   ctx: ReadCtx,
   rut: Rut,
   corte: Fecha,
-  o: { manual?: Contenido['deudores_manual']; ratings?: ReadonlyMap<string, string>; linea?: Pesos | null } = {},
+  o: { manual?: Contenido['deudores_manual']; ratings?: ReadonlyMap<string, string>; linea?: Pesos | null; trimestres?: boolean } = {},
 ): Promise<Deudores> {
   const rcv = await ventasPorDeudor(ctx, rut, corte);
   const escritos = (o.manual ?? []).map((d) => ({ rut: d.rut, nombre: d.nombre, bruto: d.ventas_12m, notas_credito: 0, reclamado: 0 }));
@@ -76,6 +97,8 @@ export async function deudoresDe(
     addMonths(corte, -MESES),
     corte,
   );
+  const seguidos = mostrados.slice(0, SEGUIDOS).map((d) => d.rut as Rut);
+  const trimestres = o.trimestres ? await trimestresDe(ctx, rut, corte, seguidos) : undefined;
   const lista = mostrados.flatMap((d) => {
     const v = suyas.get(d.rut);
     const par = pares.find((x) => x.deudor_rut === d.rut);
@@ -102,5 +125,6 @@ export async function deudoresDe(
     hhi: c.hhi,
     efectivos: c.efectivos,
     dilucion_pct: c.dilucion_pct,
+    ...(trimestres ? { trimestres } : {}),
   };
 }

@@ -23,7 +23,17 @@ async function abierto() {
   const a = await m.nuevo(rut);
   const meses = async () =>
     (await t.detail(contract, m.quien(1), a.id)) as unknown as {
-      vista: { ventas: { meses: { periodo: string; ventas: number | null; fuente: string | null; f29_difiere_pct: string | null }[] } };
+      vista: {
+        ventas: {
+          meses: {
+            periodo: string;
+            ventas: number | null;
+            fuente: string | null;
+            f29_difiere_pct: string | null;
+            iva_pendiente?: number | null;
+          }[];
+        };
+      };
     };
   const mes = async (p: string) => (await meses()).vista.ventas.meses.find((x) => x.periodo === p);
   return { rut, id: a.id, mes };
@@ -141,5 +151,96 @@ describe('RCV y F29 de un análisis', () => {
     expect(await subir('{')).toMatchObject({ codigo: 'f29_ilegible', detail: 'El F29 no se puede leer: no es JSON' });
     expect((await subir(f29(rut, '2026-13', 1)))?.detail).toBe('El F29 no se puede leer: periodo falta o no es válido');
     expect((await subir(f29(rut, '2026-01', 1, { campos: { '538': 1.5 } })))?.codigo).toBe('f29_ilegible');
+  });
+
+  it('las boletas de un archivo son una cifra de su mes: suman a las ventas y no son ningún deudor', async () => {
+    const { rut, id, mes } = await abierto();
+    const consumidor = rutOf(66_666_666);
+    const filas = [
+      venta(10 * M),
+      venta(3 * M, { rut: consumidor, tipo: 39, folio: 500 }),
+      venta(2 * M, { rut: consumidor, tipo: 41, folio: 7 }),
+    ];
+    const [r] = await m.subir(id, [{ nombre: nombreRcv(rut, '2026-01'), texto: csvRcv('2026-01', filas) }]);
+    expect(r).toMatchObject({ resultado: 'cargado', filas: 3 });
+    expect(await mes('2026-01')).toMatchObject({ ventas: 15 * M, boletas: 5 * M });
+    expect(await t.arrange((ctx) => ctx.count(rcvFilas, eq(rcvFilas.rut_contraparte, consumidor)))).toBe(0);
+    const d = await t.ask(contract, 'deudores', m.quien(1), { rut });
+    expect(d.lista.map((x) => [x.rut, x.participacion_pct])).toEqual([[DEUDOR, '100.00']]);
+  });
+
+  const documento = (neto: number, o: object = {}) => ({
+    tipo: 33,
+    folio: 1,
+    rut: DEUDOR,
+    razon_social: 'Deudor',
+    fecha: '2026-01-05',
+    neto,
+    iva: Math.round(neto * 0.19),
+    total: neto + Math.round(neto * 0.19),
+    ...o,
+  });
+  it('lo que trae una conexión entra por meses, con sus boletas y sus F29; el mismo mes otra vez no suma', async () => {
+    const { rut, id, mes } = await abierto();
+    const subir = async (dicho: object) => (await m.subir(id, [{ nombre: 'conexion.json', texto: JSON.stringify(dicho) }]))[0];
+    const enero = { libro: 'VENTA', periodo: '202601', documentos: [documento(8 * M)], boletas: { cantidad: 40, neto: 2 * M } };
+    const compras = { libro: 'COMPRA', periodo: '202601', documentos: [documento(6 * M)] };
+    const diciembre = { libro: 'VENTA', periodo: '2025-12', documentos: [documento(9 * M, { fecha: '2025-12-30' })] };
+    const forma = { periodo: '202601', folio: '7000009', presentado: '2026-02-12', campos: { '020': 10 * M } };
+    const dicho = { rut, meses: [enero, compras, diciembre], f29: [forma] };
+    expect(await subir(dicho)).toMatchObject({ resultado: 'cargado', que: 'Conexión, 3 meses y 1 F29', filas: 43 });
+    expect(await mes('2026-01')).toMatchObject({ ventas: 10 * M, compras: 6 * M, boletas: 2 * M, fuente: 'RCV', f29_difiere_pct: null });
+    expect(await mes('2025-12')).toMatchObject({ ventas: 9 * M, boletas: 0 });
+    expect(await subir(dicho)).toMatchObject({ resultado: 'sin_cambios' });
+    expect(await subir({ rut, meses: [enero] })).toMatchObject({ resultado: 'sin_cambios', periodo: '2026-01' });
+    expect(await subir({ rut, meses: [{ ...enero, documentos: [documento(7 * M)] }] })).toMatchObject({ resultado: 'reemplazado' });
+    const periodos = await t.arrange((ctx) => ctx.rows(rcvPeriodos, eq(rcvPeriodos.rut, rut)));
+    expect(new Set(periodos.map((p) => p.origen))).toEqual(new Set(['CONEXION']));
+  });
+
+  it('una conexión de otro RUT, con una boleta por documento, un mes dos veces o que no se lee no deja nada', async () => {
+    const { rut, id, mes } = await abierto();
+    const subir = async (dicho: object) => (await m.subir(id, [{ nombre: 'conexion.json', texto: JSON.stringify(dicho) }]))[0];
+    const enero = { libro: 'VENTA', periodo: '202601', documentos: [documento(8 * M)] };
+    expect(await subir({ rut: rutOf(99_990_077), meses: [enero] })).toMatchObject({ codigo: 'rcv_de_otro_rut' });
+    const conBoleta = { ...enero, documentos: [documento(M, { tipo: 39 })] };
+    expect((await subir({ rut, meses: [conBoleta] }))?.detail).toBe(
+      'Lo que trae la conexión no se puede leer: Las boletas van en su total',
+    );
+    expect(await subir({ rut, meses: [enero, enero] })).toMatchObject({ codigo: 'archivo_repetido' });
+    expect(await subir({ rut, meses: [{ ...enero, documentos: [documento(M), documento(M)] }] })).toMatchObject({
+      codigo: 'rcv_ilegible',
+      detail: 'Fila 2: repite el documento 33-1',
+    });
+    expect(await subir({ rut, meses: [{ ...enero, documentos: [documento(-M)] }] })).toMatchObject({ codigo: 'conexion_ilegible' });
+    expect(await subir({ rut, meses: [] })).toMatchObject({ codigo: 'conexion_ilegible' });
+    expect(await mes('2026-01')).toMatchObject({ ventas: null });
+  });
+
+  it('el IVA que se debe hace más de dos meses pide decir cómo se paga; pagado, ya no', async () => {
+    const { rut, id, mes } = await abierto();
+    const debe = (periodo: string, folio: string, iva_pendiente: number | null) =>
+      m.subir(id, [
+        { nombre: 'f29.json', texto: f29(rut, periodo, 10 * M, { folio, ...(iva_pendiente === null ? {} : { iva_pendiente }) }) },
+      ]);
+    const falta = async () => {
+      const a = (await t.detail(contract, m.quien(1), id)) as unknown as {
+        vista: { secciones: { numero: number; faltantes: string[] }[] };
+      };
+      return a.vista.secciones.find((s) => s.numero === 2)?.faltantes.filter((f) => f.includes('IVA')) ?? [];
+    };
+    // On 10-03-2026 January has not been two months over; December has.
+    await debe('2026-01', '7100001', 900_000);
+    expect([await falta(), await mes('2026-01')]).toMatchObject([[], { iva_pendiente: 900_000 }]);
+    await debe('2025-12', '7100002', 1_200_000);
+    expect(await falta()).toEqual(['cómo se paga el IVA que debe: 12-2025 ($1.200.000)']);
+    await m.seccion(id, 2, { razon_iva: 'Convenio con la Tesorería en doce cuotas' });
+    expect(await falta()).toEqual([]);
+    await m.seccion(id, 2, { razon_iva: '' });
+    // The same form without the figure does not erase it; paid, it does.
+    await debe('2025-12', '7100002', null);
+    expect(await falta()).toHaveLength(1);
+    expect((await debe('2025-12', '7100002', 0))[0]).toMatchObject({ resultado: 'cargado' });
+    expect([await falta(), (await mes('2025-12'))?.ventas]).toEqual([[], 10 * M]);
   });
 });

@@ -1,23 +1,23 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { type FilaRcv, leerRcv } from '#areas/documentos/public.server.ts';
+import { and, eq } from 'drizzle-orm';
+import { leerRcv } from '#areas/documentos/public.server.ts';
 import { comprasF29, descuadreF29, ventasF29 } from '#finanzas/f29.ts';
 import { AppError, Invalid, phrase, Rule } from '#kernel/errors.ts';
-import { type Fecha, firstDay, lastDay, type Periodo } from '#kernel/values/fecha.ts';
+import { type Fecha, firstDay, type Periodo } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { reading } from '#platform/server/files/apart.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
-import { dichoPorElNombre, filaRepetida, mesDeLasFilas, signo, totalDelMes } from '../domain/archivo-rcv.ts';
+import { dichoPorElNombre, mesDeLasFilas } from '../domain/archivo-rcv.ts';
 import { mesEscrito } from '../domain/palabras.ts';
-import type { FormularioF29 } from '../lectores.ts';
-import { analisis, f29Meses, rcvFilas, rcvPeriodos } from '../tables.ts';
+import type { FormularioF29, ParteVentas } from '../lectores.ts';
+import { analisis, f29Meses, rcvPeriodos } from '../tables.ts';
 import type { AnalisisRow } from './filas.ts';
+import { deConexion, guardarMes, type Hecho, separar } from './registro.ts';
 
-const f29 = reading<object, FormularioF29>('analisis.f29');
+const json = reading<object, ParteVentas>('analisis.ventas');
 /** Files that could not be read, with why: one of them does not stop the others. */
 const ilegibles = new WeakMap<UploadedFile, AppError>();
-const POR_TANDA = 500;
 
 const esJson = (a: UploadedFile): boolean => /\.json$/i.test(a.nombre);
 
@@ -26,7 +26,7 @@ export async function leerVentas(ctx: ReadCtx, { id, archivos }: { id: string; a
   const row = await ctx.get(analisis, id);
   for (const a of archivos) {
     try {
-      await (esJson(a) ? f29.before(a, {}) : leerRcv.before(a, row.rut));
+      await (esJson(a) ? json.before(a, {}) : leerRcv.before(a, row.rut));
     } catch (e) {
       if (!(e instanceof AppError) || e.status >= 500) throw e;
       ilegibles.set(a, e);
@@ -34,90 +34,28 @@ export async function leerVentas(ctx: ReadCtx, { id, archivos }: { id: string; a
   }
 }
 
-interface Hecho {
-  resultado: 'cargado' | 'reemplazado' | 'sin_cambios';
-  que: string;
-  periodo: Periodo | null;
-  filas: number;
-  /** What is worth a look and does not stop the file. */
-  detail?: string | null;
-}
-
-/** Month of the register; refuses another RUT, a row that cannot be read, and a month that nobody can tell or has not begun. */
-function mesDelArchivo(ctx: Ctx, a: UploadedFile, rut: Rut, filas: readonly { emision: Fecha }[], libro: 'VENTA' | 'COMPRA'): Periodo {
+/** Month of the register; refuses another RUT and a month that nobody can tell. */
+function mesDelArchivo(a: UploadedFile, rut: Rut, filas: readonly { emision: Fecha }[], libro: 'VENTA' | 'COMPRA'): Periodo {
   const nombre = dichoPorElNombre(a.nombre);
   if (nombre.rut && nombre.rut !== rut) throw new Rule('rcv_de_otro_rut', { rut: formatRut(nombre.rut) });
   const periodo = nombre.periodo ?? (libro === 'VENTA' ? mesDeLasFilas(filas) : null);
   if (!periodo) throw new Rule('rcv_sin_periodo');
-  if (firstDay(periodo) > ctx.hoy) throw new Rule('rcv_mes_futuro', { mes: mesEscrito(periodo) });
   return periodo;
-}
-
-const filaDe = (rut: Rut) => (f: FilaRcv) => ({
-  linea: f.linea,
-  tipo: f.tipo,
-  folio: f.folio,
-  emision: f.fecha_emision,
-  neto: f.monto_neto,
-  exento: f.monto_exento,
-  contraparte: f.rut_emisor === rut ? f.rut_receptor : f.rut_emisor,
-  original: f,
-});
-
-async function guardarFilas(ctx: Ctx, periodo_id: string, filas: readonly ReturnType<ReturnType<typeof filaDe>>[]): Promise<void> {
-  for (let at = 0; at < filas.length; at += POR_TANDA) {
-    // The audit tells the month and its count: a row for each document would say the same thousands of times.
-    await ctx.db.insert(rcvFilas).values(
-      filas.slice(at, at + POR_TANDA).map(({ original: o, ...f }) => ({
-        id: ctx.id(),
-        empresa_id: ctx.empresa_id,
-        hecho_por: ctx.people,
-        periodo_id,
-        tipo_dte: f.tipo,
-        folio: pesos(f.folio),
-        rut_contraparte: f.contraparte,
-        razon: o.razon_social,
-        fecha_docto: f.emision,
-        fecha_acuse: o.fecha_acuse,
-        fecha_reclamo: o.fecha_reclamo,
-        exento: pesos(signo(f.tipo) * f.exento),
-        neto: pesos(signo(f.tipo) * f.neto),
-        iva: pesos(signo(f.tipo) * o.iva),
-        total: pesos(signo(f.tipo) * o.monto),
-      })),
-    );
-  }
 }
 
 async function cargarRcv(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<Hecho> {
   const { filas: leidas, errores } = leerRcv.of(a);
   const [error] = errores;
   if (error) throw new Rule('rcv_ilegible', { n: error.linea, causa: error.motivo });
-  const filas = leidas.map(filaDe(row.rut));
   const libro = leidas[0]?.registro ?? 'VENTA';
-  const repetida = filaRepetida(filas);
-  if (repetida) throw new Rule('rcv_ilegible', { n: repetida.linea, causa: `repite el documento ${repetida.tipo}-${repetida.folio}` });
-  const periodo = mesDelArchivo(ctx, a, row.rut, filas, libro);
-  const suyos = and(eq(rcvPeriodos.rut, row.rut), eq(rcvPeriodos.libro, libro), eq(rcvPeriodos.periodo, periodo));
-  const [ultimo] = await ctx.rows(rcvPeriodos, suyos, { orden: [desc(rcvPeriodos.edicion)], limit: 1 });
-  const que = `RCV de ${libro === 'VENTA' ? 'ventas' : 'compras'}`;
-  const completo = lastDay(periodo) < ctx.hoy;
-  if (ultimo?.vigente && ultimo.archivo_hash === a.hash && ultimo.completo === completo)
-    return { resultado: 'sin_cambios', que, periodo, filas: filas.length };
-  if (ultimo?.vigente) await ctx.update(rcvPeriodos, ultimo.id, { vigente: false });
-  const nuevo = await ctx.insert(rcvPeriodos, {
-    rut: row.rut,
+  const { filas, boletas } = separar(row.rut, leidas);
+  const periodo = mesDelArchivo(
+    a,
+    row.rut,
+    leidas.map((f) => ({ emision: f.fecha_emision })),
     libro,
-    periodo,
-    edicion: (ultimo?.edicion ?? 0) + 1,
-    archivo: a.nombre.slice(0, 200),
-    archivo_hash: a.hash,
-    filas: filas.length,
-    completo,
-    total: totalDelMes(filas),
-  });
-  await guardarFilas(ctx, nuevo.id, filas);
-  return { resultado: ultimo?.vigente ? 'reemplazado' : 'cargado', que, periodo, filas: filas.length };
+  );
+  return guardarMes(ctx, row, { libro, periodo, filas, boletas, archivo: a.nombre, hash: a.hash, origen: 'CSV' });
 }
 
 /** Keeps a form; of a month the last one filed counts, and the higher folio of the same day. */
@@ -126,13 +64,16 @@ async function cargarFormulario(ctx: Ctx, row: AnalisisRow, f: FormularioF29): P
   if (firstDay(f.periodo) > ctx.hoy) throw new Rule('rcv_mes_futuro', { mes: mesEscrito(f.periodo) });
   if (f.presentado > ctx.hoy) throw new Rule('f29_ilegible', { causa: 'se presentó después de hoy' });
   const suyos = await ctx.rows(f29Meses, and(eq(f29Meses.rut, row.rut), eq(f29Meses.periodo, f.periodo)));
-  if (suyos.some((s) => s.folio === f.folio && s.vigente)) return false;
+  const mismo = suyos.find((s) => s.folio === f.folio);
+  // A form that does not tell whether it was paid does not erase what another one told.
+  const iva_pendiente = f.iva_pendiente == null ? (mismo?.iva_pendiente ?? null) : pesos(f.iva_pendiente);
+  if (mismo?.vigente && mismo.iva_pendiente === iva_pendiente) return false;
   const actual = suyos.find((s) => s.vigente);
   const clave = (x: { presentado: Fecha; folio: string }) => `${x.presentado}${x.folio.padStart(12, '0')}`;
   const manda = !actual || clave(f) > clave(actual);
-  const mismo = suyos.find((s) => s.folio === f.folio);
   if (actual && manda) await ctx.update(f29Meses, actual.id, { vigente: false });
-  if (mismo) await ctx.update(f29Meses, mismo.id, { vigente: manda });
+  // The same form again, which was paid since then or whose month now counts.
+  if (mismo) await ctx.update(f29Meses, mismo.id, { vigente: manda || mismo.id === actual?.id, iva_pendiente });
   else
     await ctx.insert(f29Meses, {
       rut: row.rut,
@@ -143,13 +84,13 @@ async function cargarFormulario(ctx: Ctx, row: AnalisisRow, f: FormularioF29): P
       campos: f.campos,
       ventas: ventasF29(f.campos),
       compras: comprasF29(f.campos),
+      iva_pendiente,
       vigente: manda,
     });
   return true;
 }
 
-async function cargarF29(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<Hecho> {
-  const formularios = f29.of(a);
+async function cargarFormularios(ctx: Ctx, row: AnalisisRow, formularios: readonly FormularioF29[]): Promise<Hecho> {
   let nuevos = 0;
   for (const f of formularios) if (await cargarFormulario(ctx, row, f)) nuevos += 1;
   const periodo = formularios.length === 1 ? (formularios[0]?.periodo ?? null) : null;
@@ -157,6 +98,29 @@ async function cargarF29(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<H
   const detail =
     raros.length === 0 ? null : `Sus créditos no suman en ${raros.map((f) => mesEscrito(f.periodo)).join(', ')}: revise el formulario`;
   return { resultado: nuevos > 0 ? 'cargado' : 'sin_cambios', que: 'F29', periodo, filas: formularios.length, detail };
+}
+
+/** Forms, or months of the register that an aggregator brought with their forms: a file enters whole or not at all. */
+async function cargarJson(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<Hecho> {
+  const partes = json.of(a);
+  const meses = partes.flatMap((p) => (p.clase === 'MES' ? [p] : []));
+  const f29 = partes.flatMap((p) => (p.clase === 'F29' ? [p.formulario] : []));
+  if (meses.length === 0) return cargarFormularios(ctx, row, f29);
+  const hechos: Hecho[] = [];
+  const vistos = new Set<string>();
+  for (const { rut, mes } of meses) {
+    if (rut !== row.rut) throw new Rule('rcv_de_otro_rut', { rut: formatRut(rut) });
+    const clave = `${mes.libro}:${mes.periodo}`;
+    if (vistos.has(clave)) throw new Rule('archivo_repetido', { mes: mesEscrito(mes.periodo) });
+    vistos.add(clave);
+    hechos.push(await guardarMes(ctx, row, deConexion(a.nombre, mes)));
+  }
+  const formularios = f29.length > 0 ? await cargarFormularios(ctx, row, f29) : null;
+  const cambio = [...hechos, ...(formularios ? [formularios] : [])].some((h) => h.resultado !== 'sin_cambios');
+  const resultado = hechos.some((h) => h.resultado === 'reemplazado') ? 'reemplazado' : cambio ? 'cargado' : 'sin_cambios';
+  const que = `Conexión, ${meses.length} ${meses.length === 1 ? 'mes' : 'meses'}${f29.length > 0 ? ` y ${f29.length} F29` : ''}`;
+  const filas = hechos.reduce((s, h) => s + h.filas, 0);
+  return { resultado, que, periodo: meses.length === 1 ? (hechos[0]?.periodo ?? null) : null, filas, detail: formularios?.detail ?? null };
 }
 
 /** POST /:id/ventas: each file on its own; one that is refused leaves nothing of itself and the others stay. */
@@ -173,7 +137,7 @@ export async function importarVentas(
     const r = await ctx.attempt(async () => {
       const ilegible = ilegibles.get(a);
       if (ilegible) throw ilegible;
-      const h = esJson(a) ? await cargarF29(ctx, row, a) : await cargarRcv(ctx, row, a);
+      const h = esJson(a) ? await cargarJson(ctx, row, a) : await cargarRcv(ctx, row, a);
       const clave = `${h.que}:${h.periodo}`;
       if (h.resultado !== 'sin_cambios' && h.periodo && meses.has(clave))
         throw new Rule('archivo_repetido', { mes: mesEscrito(h.periodo) });
@@ -184,7 +148,7 @@ export async function importarVentas(
     else {
       const { codigo, datos } = r.refusal;
       const frase = mensajes[codigo] ?? ctx.deps.registry.sentence('documentos', codigo) ?? codigo;
-      const dicho = { resultado: 'rechazado' as const, que: esJson(a) ? 'F29' : 'RCV', periodo: null, filas: 0 };
+      const dicho = { resultado: 'rechazado' as const, que: esJson(a) ? 'F29 o conexión' : 'RCV', periodo: null, filas: 0 };
       resultados.push({ archivo: a.nombre, ...dicho, codigo, detail: phrase(frase, datos) });
     }
   }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
+import { documentos } from '#areas/documentos/tables.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { runAction } from '#platform/server/pipeline.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -58,6 +60,41 @@ export interface Archivo {
 }
 
 let n = 0;
+/** A document that a client sold us of a debtor and that he paid. */
+const pagador =
+  (t: TestApp) =>
+  async (cliente_rut: Rut, deudor_rut: Rut, d: { emision: string; pago?: string; monto: number }): Promise<void> => {
+    n += 1;
+    const cero = pesos(0);
+    await t.arrange((ctx) =>
+      ctx.insert(documentos, {
+        tipo: '33',
+        folio: String(800_000 + n),
+        rut_emisor: cliente_rut,
+        razon_emisor: 'Cliente',
+        rut_receptor: deudor_rut,
+        razon_receptor: `Deudor ${deudor_rut}`,
+        cliente_rut,
+        razon_cliente: 'Cliente',
+        deudor_rut,
+        razon_deudor: `Deudor ${deudor_rut}`,
+        fecha_emision: d.emision as Fecha,
+        monto_neto: cero,
+        monto_exento: pesos(d.monto),
+        iva: cero,
+        otros_impuestos: cero,
+        monto: pesos(d.monto),
+        monto_nc: cero,
+        monto_financiable: pesos(d.monto),
+        fin_plazo_reclamo: d.emision as Fecha,
+        origen: 'MANUAL',
+        estado: d.pago ? 'pagado' : 'vigente',
+        pagado: d.pago ? pesos(d.monto) : cero,
+        fecha_pago: (d.pago ?? null) as Fecha | null,
+      }),
+    );
+  };
+
 /** What the tests of analisis do over and over. */
 export function manos(t: TestApp) {
   const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}` });
@@ -104,7 +141,7 @@ export function manos(t: TestApp) {
     const version_seccion = a.vista.secciones.find((s) => s.numero === n_)?.version ?? 1;
     return t.act(contract, 'guardar_seccion', quien(k), { n: n_, version_seccion, ...datos } as never, { id });
   }
-  return { quien, cliente, nuevo, subir, archivosV15, seccion };
+  return { quien, cliente, nuevo, subir, archivosV15, pagado: pagador(t), seccion };
 }
 
 /** A year of statements that is square, in pesos: that of the golden vector V20. */

@@ -6,7 +6,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Vista } from '../contract-formas.ts';
 import type { Contenido } from '../domain/secciones.ts';
-import { type MesVentas, mejorFuente, mesesHasta } from '../domain/ventas.ts';
+import { ivaAtrasado, type MesVentas, mejorFuente, mesesHasta } from '../domain/ventas.ts';
 import { f29Meses, rcvPeriodos } from '../tables.ts';
 
 /** Sales and purchases of the twenty-four months that had ended on `corte`, each by its best source. */
@@ -19,18 +19,20 @@ export async function mesesDe(ctx: ReadCtx, rut: Rut, corte: Fecha, manual: NonN
   );
   const f29 = await ctx.rows(f29Meses, and(eq(f29Meses.rut, rut), eq(f29Meses.vigente, true), inArray(f29Meses.periodo, meses)));
   const libros = meses.map((periodo: Periodo) => {
-    const de = (libro: 'VENTA' | 'COMPRA') => rcv.find((p) => p.periodo === periodo && p.libro === libro)?.total ?? null;
-    return { periodo, ventas: de('VENTA'), compras: de('COMPRA') };
+    const de = (libro: 'VENTA' | 'COMPRA') => rcv.find((p) => p.periodo === periodo && p.libro === libro);
+    const venta = de('VENTA');
+    return { periodo, ventas: venta?.total ?? null, compras: de('COMPRA')?.total ?? null, boletas: venta?.boletas ?? null };
   });
   return mejorFuente(meses, { rcv: libros, f29, manual });
 }
 
 /** The figures of the sales as the analysis shows them. `mesesPunta`: consecutive months of the peak. */
-export function cifrasDeVentas(meses: readonly MesVentas[], mesesPunta: number): Vista['ventas'] {
+export function cifrasDeVentas(meses: readonly MesVentas[], mesesPunta: number, corte: Fecha): Vista['ventas'] {
   const indices = estacionalidad(meses);
   const alta = indices && punta(indices, mesesPunta);
   return {
     meses: [...meses],
+    iva_atrasado: ivaAtrasado(meses, corte),
     con_datos: meses.filter((m) => m.ventas !== null).length,
     ventas_12m: ventas12(meses),
     tendencia_pct: tendenciaVentas(meses),

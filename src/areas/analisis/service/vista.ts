@@ -94,12 +94,15 @@ export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
   const evaluacion = (await ctx.askOne('analisis.evaluacion', { analisis_id: row.id, rut: row.rut })) ?? null;
   const sugerida = await sugeridaDe(ctx, contenido, meses, ratings.get(row.rut) ?? null);
   const linea = sugerida?.linea ?? null;
-  const deudores = await deudoresDe(ctx, row.rut, row.fecha_corte, { manual: contenido.deudores_manual, ratings, linea });
+  const pedido = { manual: contenido.deudores_manual, ratings, linea, trimestres: true };
+  const deudores = await deudoresDe(ctx, row.rut, row.fecha_corte, pedido);
+  const ventas = cifrasDeVentas(meses, await ctx.param(contract, 'meses_linea'), row.fecha_corte);
   const respaldo = await respaldoDe(ctx, row);
   const conocido: Conocido = {
     hoy: ctx.hoy,
     nombre: row.nombre,
     meses,
+    iva_atrasado: ventas.iva_atrasado ?? [],
     deudores: deudores.lista,
     informes,
     evaluacion,
@@ -111,7 +114,7 @@ export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
     hasta: row.fecha_corte,
     contenido: { ...contenido },
     secciones: filas.map((f) => seccionVista(f, contenido, conocido)),
-    ventas: cifrasDeVentas(meses, await ctx.param(contract, 'meses_linea')),
+    ventas,
     ejercicios: (contenido.ejercicios ?? []).map((e) => ({ ejercicio: e.ejercicio, ...razonesDe(e) })),
     deudores,
     interno: await internoDe(ctx, row),

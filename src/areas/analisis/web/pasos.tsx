@@ -12,6 +12,7 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { Fecha, Nada, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
 import { mesesEscritos, NO_CALCULABLE, RECOMENDACION } from '../domain/palabras.ts';
+import { DiasDeDeudores } from './dias.tsx';
 import { LETRAS } from './palabras.ts';
 import { type A, Paso } from './seccion.tsx';
 
@@ -93,6 +94,7 @@ function Concentracion({ a }: { a: A }) {
         clave={(x) => x.rut}
         ancho={820}
       />
+      <DiasDeDeudores deudores={d} />
     </Stack>
   );
 }

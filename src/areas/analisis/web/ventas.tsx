@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
-import { formatDecimal } from '#kernel/values/format.ts';
+import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useAction } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
@@ -38,7 +38,7 @@ function Archivos({ a }: { a: A }) {
         accept=".csv,.json"
         maxMb={20}
         maxFiles={48}
-        label="Arrastre aquí los RCV (CSV del SII) y los F29 (JSON), varios a la vez"
+        label="Arrastre aquí los RCV (CSV del SII), los F29 y lo que entrega una conexión (JSON), varios a la vez"
         onUploaded={(file, answer) => {
           const { resultados } = answer as { resultados: Resultado[] };
           setHechos((antes) => [
@@ -75,27 +75,40 @@ function Quitar({ a, periodo }: { a: A; periodo: string }) {
   );
 }
 
+type Mes = A['vista']['ventas']['meses'][number];
+
+/** What is worth a look of a month: its two sources differ, or its IVA is owed. */
+function avisosDe(m: Mes, atrasados: ReadonlySet<string>): string[] {
+  const debe = m.iva_pendiente ? `Debe IVA por ${formatPesos(m.iva_pendiente)}${atrasados.has(m.periodo) ? ', atrasado' : ''}` : null;
+  const difiere = m.f29_difiere_pct ? `RCV y F29 difieren ${formatDecimal(m.f29_difiere_pct, 2)} %` : null;
+  return [difiere, debe].filter((t) => t !== null);
+}
+
 function Meses({ a }: { a: A }) {
   const edita = seEdita(a);
-  const { meses } = a.vista.ventas;
+  const { meses, iva_atrasado } = a.vista.ventas;
+  const atrasados = new Set((iva_atrasado ?? []).map((m) => m.periodo));
+  const conBoletas = meses.some((m) => (m.boletas ?? 0) !== 0);
   return (
     <Tabla
       nombre="Ventas y compras por mes"
       columnas={[
         { titulo: 'Mes', celda: (m) => mesEscrito(m.periodo) },
         { titulo: 'Ventas', cifra: true, celda: (m) => (m.ventas === null ? 'Falta' : <Pesos v={m.ventas} />) },
+        ...(conBoletas
+          ? [{ titulo: 'De ellas, boletas', cifra: true, celda: (m: Mes) => (m.boletas == null ? <Nada /> : <Pesos v={m.boletas} />) }]
+          : []),
         { titulo: 'Compras', cifra: true, celda: (m) => (m.compras === null ? 'Falta' : <Pesos v={m.compras} />) },
         { titulo: 'Fuente', celda: (m) => m.fuente ?? <Nada /> },
         {
           titulo: 'Aviso',
-          celda: (m) => (m.f29_difiere_pct ? `RCV y F29 difieren ${formatDecimal(m.f29_difiere_pct, 2)} %` : <Nada />),
+          celda: (m) => avisosDe(m, atrasados).join('. ') || <Nada />,
         },
         ...(edita
           ? [
               {
                 titulo: 'Acción',
-                celda: (m: (typeof meses)[number]) =>
-                  m.fuente === 'RCV' || m.fuente === 'F29' ? <Quitar a={a} periodo={m.periodo} /> : <Nada />,
+                celda: (m: Mes) => (m.fuente === 'RCV' || m.fuente === 'F29' ? <Quitar a={a} periodo={m.periodo} /> : <Nada />),
               },
             ]
           : []),
@@ -184,6 +197,7 @@ const VACIA = {
   tgr_tipo: '',
   tgr_monto: null,
   razon_meses: '',
+  razon_iva: '',
   causas_civiles: null,
   causas_laborales: null,
   causas_cobranza: null,
@@ -235,6 +249,9 @@ export function PasoVentas({ a }: { a: A }) {
           </Rows>
           <Fields>
             <TextAreaField name="razon_meses" label="Por qué faltan meses" maxLength={500} />
+            {(a.vista.ventas.iva_atrasado ?? []).length > 0 && (
+              <TextAreaField name="razon_iva" label="Cómo se paga el IVA que debe" maxLength={500} />
+            )}
           </Fields>
         </>
       }

@@ -87,6 +87,22 @@ describe('política 1', () => {
     const falla = linea({ ...V24, score: { ...SIN_DATO, estado: 'falta' } });
     expect([falla.decision, falla.puntaje, falla.falta]).toEqual([null, null, 'informe de buró']);
   });
+  // Figures of docs/decisiones/0114: 30 × 870 / 999 = 26,1; 25 without arrears; 47,1 days falls in (45, 60]; 9,52 % in (5, 10].
+  it('un deudor: 26,1 + 25 + 14 + 7 = 72,1; y lo que sólo dice la ficha de un cliente no lo manda a una persona', () => {
+    const DEUDOR = POLITICA_1.DEUDOR as ContenidoPolitica;
+    const sinFicha = { pep_sin_visto: { ...SIN_DATO, estado: 'falta' as const }, bloqueado: { ...SIN_DATO, estado: 'falta' as const } };
+    const deudor = (v: Record<string, Insumo | string>) => evaluar(DEUDOR, { ...con({ ...sinFicha, ...v }), ambito: 'DEUDOR' });
+    const r = deudor({ score: '870', mora_dias_12m: '0', dias_pago: '47.1', dilucion_pct: '9.52' });
+    expect([puntos(r), r.puntaje, r.decision]).toEqual([['26.1', '25.0', '14.0', '7.0'], '72.1', 'APRUEBA']);
+    const nuevo = deudor({ score: '870', mora_dias_12m: SIN_DATO, dias_pago: SIN_DATO, dilucion_pct: SIN_DATO });
+    expect([puntos(nuevo), nuevo.decision]).toEqual([['26.1', '12.0', '12.0', '10.0'], 'DERIVA']);
+    const bordes = ['30', '30.1', '60', '60.1', '90', '90.1'].map((dias_pago) =>
+      puntos(deudor({ score: '870', mora_dias_12m: '0', dias_pago, dilucion_pct: '2' })).at(2),
+    );
+    expect(bordes).toEqual(['25.0', '20.0', '14.0', '7.0', '7.0', '0.0']);
+    expect(deudor({ score: '870', mora_dias_12m: '0', dias_pago: '20', dilucion_pct: '0', concursal: 'si' }).decision).toBe('RECHAZA');
+    expect(fallaDePolitica(DEUDOR, 'PUNTOS')).toBeNull();
+  });
   it('V18: para bajar de 45 % a 30 % faltan $240.000.000 de ventas a otros; a 40 %, $60.000.000', () => {
     expect([ventasParaBajar(216_000_000, 480_000_000, '30'), ventasParaBajar(216_000_000, 480_000_000, '40')]).toEqual([
       240_000_000, 60_000_000,
@@ -159,7 +175,7 @@ describe('una política que no se publica', () => {
   const codigo = (c: ContenidoPolitica) => fallaDePolitica(c, 'PUNTOS')?.codigo ?? null;
 
   it('las de nacimiento sí se publican', () => {
-    expect(Object.values(POLITICA_1).map(codigo)).toEqual([null, null, null]);
+    expect(Object.values(POLITICA_1).map(codigo)).toEqual([null, null, null, null]);
   });
   it.each([
     ['un vacío entre dos tramos', cambiar({ tramos: factor.tabla.tramos.filter((_, i) => i !== 2) }), 'tramos_no_contiguos'],

@@ -114,6 +114,20 @@ const LINEA = capacidad('Concentración', tabla('mayor_deudor_pct', 'DERECHA', [
 const EMPRESA = capacidad('Apalancamiento', tabla('apalancamiento', 'DERECHA', ['1', '2', '3'], ['20', '14', '7', '0']));
 const PERSONA = capacidad('Cuota sobre renta', tabla('cuota_renta_pct', 'DERECHA', ['25', '40'], ['20', '10', '0']));
 
+/** Of who would owe an invoice: how long he takes to pay it, and how much of what is invoiced to him comes back. */
+const PAGO: Factor = {
+  id: 'pago',
+  nombre: 'Días de pago',
+  maximo: '25',
+  tabla: tabla('dias_pago', 'DERECHA', ['30', '45', '60', '90'], ['25', '20', '14', '7', '0'], '12'),
+};
+const DILUCION: Factor = {
+  id: 'dilucion',
+  nombre: 'Dilución',
+  maximo: '20',
+  tabla: tabla('dilucion_pct', 'DERECHA', ['2', '5', '10'], ['20', '14', '7', '0'], '10'),
+};
+
 const duro = (variable: string, nombre: string, tope: string | null): Duro => ({
   id: variable,
   nombre,
@@ -128,6 +142,8 @@ const DUROS: readonly Duro[] = [
   duro('bloqueado', 'Cliente bloqueado', null),
   duro('tgr_cobranza', 'Deuda en cobranza judicial de Tesorería', null),
 ];
+/** What only the ficha of a client tells. */
+const DE_FICHA: readonly string[] = ['pep_sin_visto', 'bloqueado'];
 const UMBRALES = { aprueba: '70', deriva: '45' };
 
 /** Policy 1, the one a company is born with (areas/5 §7): 100 points, by what is asked. */
@@ -135,4 +151,6 @@ export const POLITICA_1: Readonly<Partial<Record<Ambito, ContenidoPolitica>>> = 
   LINEA: { factores: [BURO, MORA, LINEA, TENDENCIA, ANTIGUEDAD], duros: DUROS, umbrales: UMBRALES },
   CREDITO_EMPRESA: { factores: [BURO, MORA, EMPRESA, TENDENCIA, ANTIGUEDAD], duros: DUROS, umbrales: UMBRALES },
   CREDITO_PERSONA: { factores: [BURO, MORA, PERSONA, INGRESO, ANTIGUEDAD], duros: DUROS, umbrales: UMBRALES },
+  // A debtor has no ficha here: what only a client's ficha tells does not weigh (docs/decisiones/0114).
+  DEUDOR: { factores: [BURO, MORA, PAGO, DILUCION], duros: DUROS.filter((d) => !DE_FICHA.includes(d.variable)), umbrales: UMBRALES },
 };

@@ -35,6 +35,7 @@ const VARIABLES = {
   tgr_cobranza: { nombre: 'Deuda en cobranza judicial de Tesorería', unidad: 'si_no', falta: 'informe de Tesorería', dueno: 'buró' },
   pep_sin_visto: { nombre: 'Persona expuesta sin visto de Cumplimiento', unidad: 'si_no', falta: 'ficha del cliente', dueno: 'clientes' },
   bloqueado: { nombre: 'Cliente bloqueado', unidad: 'si_no', falta: 'ficha del cliente', dueno: 'clientes' },
+  dias_pago: { nombre: 'Días que tarda el pago de sus documentos', unidad: 'dias', falta: 'pagos de sus documentos', dueno: 'documentos' },
   alertas_graves: { nombre: 'Alertas graves abiertas', unidad: 'n', falta: 'alertas', dueno: 'BIR' },
 } as const satisfies Record<string, Variable>;
 

@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as analisis } from '#areas/analisis/contract.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
+import { rutOf } from '#kernel/values/rut.ts';
 import { canonico, huellaDe } from '#platform/server/canonico.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { POLITICA_1 } from '../domain/politica.ts';
 import { procesarEvaluaciones } from '../public.server.ts';
-import { evaluacionesRetador, politicas } from '../tables.ts';
+import { evaluaciones, evaluacionesRetador, politicas } from '../tables.ts';
+import { reunirInsumos } from './insumos.ts';
 import { abrir, manos } from './mundo.fixture.ts';
 
 let t: TestApp;
@@ -104,6 +108,33 @@ describe('hipótesis', () => {
     expect([r.antes.puntaje, r.despues.puntaje, r.despues.decision]).toEqual(['74.5', '93.5', 'APRUEBA']);
     expect((await t.ask(contract, 'evaluacion', h.quien(1), { evaluacion_id })).puntaje).toBe('74.5');
   });
+  it('un deudor se prueba con su propia política: sus informes y cómo pagó lo que nos cedieron', async () => {
+    const [rut, cliente] = [rutOf(99_990_710), await h.cliente()];
+    await h.deBuro(rut, 870);
+    await h.deTgr(rut);
+    const probar = () => t.ask(contract, 'simular', h.quien(1), { rut, ambito: 'DEUDOR', cambios: {} });
+    const sinHistoria = (await probar()).antes;
+    expect([sinHistoria.puntaje, sinHistoria.decision, sinHistoria.falta]).toEqual(['60.1', 'DERIVA', null]);
+    await h.pagado(cliente, rut, { emision: '2025-12-01', pago: '2026-01-15', monto: 1_000_000 });
+    const { antes } = await probar();
+    expect(antes.reglas.find((r) => r.id === 'pago')).toMatchObject({ valor: '45.0', puntos: '20.0', fuente: 'nuestros libros' });
+    expect(antes.reglas.find((r) => r.id === 'dilucion')).toMatchObject({ valor: '0.00', puntos: '20.0' });
+  });
+  it('sin RCV el mayor deudor sale de lo que el cliente nos trajo en doce meses, marcado', async () => {
+    const rut = await h.cliente();
+    const [uno, dos] = [rutOf(99_990_711), rutOf(99_990_712)];
+    const mayor = async () => (await t.ask(contract, 'simular', h.quien(1), { rut, ambito: 'LINEA', cambios: {} })).antes;
+    expect((await mayor()).falta).toContain('deudores y sus ventas');
+    await h.pagado(rut, uno, { emision: '2025-12-01', monto: 3_000_000 });
+    await h.pagado(rut, dos, { emision: '2026-01-05', monto: 1_000_000 });
+    await h.pagado(rut, dos, { emision: '2024-01-05', monto: 90_000_000 });
+    expect((await mayor()).falta).not.toContain('deudores y sus ventas');
+    const a = { rut, ambito: 'LINEA' as const, monto: pesos(0), titulo: '', url: '', plazo_dias: null, nivel: null };
+    const pedido = { ...a, deudores: [{ rut: dos, nombre: 'Dos', monto: pesos(1) }] };
+    const { variables } = await t.arrange((ctx) => reunirInsumos(ctx, pedido, '2026-03-10' as Fecha, 1));
+    expect(variables.mayor_deudor_pct).toMatchObject({ valor: '75.00', marcado: true, fuente: 'documentos que nos trajo en 12 meses' });
+    expect(variables.mayor_deudor_pct?.sujeto).toContain('99990711');
+  });
   it('un RUT sin evaluación se prueba contra la política que rige; un valor que no es de su variable se rehúsa', async () => {
     const { rut } = await h.caso();
     const probar = (cambios: Record<string, string>) => t.ask(contract, 'simular', h.quien(1), { rut, ambito: 'LINEA', cambios });
@@ -180,6 +211,26 @@ describe('política', () => {
     await expect(
       t.act(contract, 'editar_politica', h.quien(1), { politica_id: p.id, nombre: 'X', contenido: base as never }),
     ).rejects.toMatchObject({ codigo: 'politica_publicada' });
+  });
+  it('lo que se evalúa mientras se publica otra versión es de una sola, de su primera cifra a la última', async () => {
+    const casos = [await h.caso(), await h.caso(), await h.caso()];
+    const p = await nueva({ umbrales: { aprueba: '60', deriva: '45' }, factores: base.factores.map((f) => ({ ...f })) });
+    await t.act(contract, 'simular_politica', h.quien(1), { politica_id: p.id });
+    const otra = p.politica_version;
+    const antes = (await t.ask(contract, 'politica', h.quien(1), { ambito: 'LINEA' })).find((x) => x.estado === 'publicada');
+    for (const { asunto } of casos) await t.act(contract, 'evaluar', h.quien(1), asunto);
+    // Both at once: the worker goes on with its evaluations while the act that publishes commits.
+    await Promise.all([procesarEvaluaciones(t.deps), t.act(contract, 'publicar_politica', h.quien(3), { politica_id: p.id })]);
+    const tarde = await h.evaluar((await h.caso()).asunto);
+    for (const { asunto } of casos) {
+      const { evaluacion: e } = await t.ask(contract, 'evaluacion_de', h.quien(1), asunto);
+      expect([antes?.politica_version, otra]).toContain(e?.politica_version);
+      const [fila] = await t.arrange((ctx) => ctx.rows(evaluaciones, eq(evaluaciones.id, e?.id ?? '')));
+      expect(fila?.insumos?.politica).toBe(e?.politica_version);
+      expect(e?.decision).toBe(e?.politica_version === otra ? 'APRUEBA' : 'DERIVA');
+      expect(await t.ask(contract, 'verificar', h.quien(1), { evaluacion_id: e?.id ?? '' })).toEqual({ hash_ok: true, resultado_ok: true });
+    }
+    expect([tarde.politica_version, tarde.decision]).toEqual([otra, 'APRUEBA']);
   });
   it('una retadora que falla no toca ni la tarjeta ni la decisión, y quien no la ve no sabe de ella', async () => {
     const p = await nueva({}, 'RETADOR');

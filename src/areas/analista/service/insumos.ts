@@ -1,7 +1,8 @@
 import { cifrasDe } from '#areas/analisis/public.server.ts';
 import { alertasDe, birVigente, hechosDeCartera } from '#areas/bir/public.server.ts';
 import { perfilDeRiesgo } from '#areas/clientes/public.server.ts';
-import { concentracion } from '#finanzas/concentracion.ts';
+import { pagosDe, ventasPropias } from '#areas/documentos/public.server.ts';
+import { concentracion, dilucionPct } from '#finanzas/concentracion.ts';
 import { div, mul, toFixed } from '#kernel/values/decimal.ts';
 import { addMonths, type Fecha, monthsOrFraction } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -82,14 +83,32 @@ const FUENTE_VENTAS = { RCV: 'RCV', F29: 'F29', MANUAL: 'ventas escritas en el a
 /** Leverage of who has no patrimonio: the worst band of any table. */
 const SIN_PATRIMONIO = '9999.00';
 
-/** The largest debtor: from the register; without it, from what is asked for each debtor, which is marked. */
-function mayorDeudor(c: CifrasDeCliente, a: PorEvaluar): { rut: Rut; insumo: Insumo } | null {
+const MESES_PROPIOS = 12;
+
+/** The largest debtor among the documents that the client brought us. */
+async function mayorPropio(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<{ rut: Rut; insumo: Insumo } | null> {
+  const ventas = await ventasPropias(ctx, rut, addMonths(fecha, -MESES_PROPIOS), fecha);
+  const c = concentracion(ventas);
+  const mayor = c?.deudores[0];
+  if (!c || !mayor) return null;
+  const sujeto = ventas.find((v) => v.rut === mayor.rut)?.nombre ?? mayor.rut;
+  const marca = { fecha, sujeto, apoyo: { parte: mayor.neto, total: c.neto }, marcado: true };
+  return { rut: mayor.rut as Rut, insumo: dicho(mayor.participacion_pct, 'documentos que nos trajo en 12 meses', marca) };
+}
+
+/**
+ * The largest debtor: from the register, or what was typed in the analysis; without them, from the documents that the client brought us in twelve
+ * months, and then from what is asked for each debtor. Whatever is not the register is marked.
+ */
+async function mayorDeudor(ctx: ReadCtx, c: CifrasDeCliente, a: PorEvaluar, fecha: Fecha): Promise<{ rut: Rut; insumo: Insumo } | null> {
   if (c.mayor) {
     const { rut, nombre, participacion_pct, ventas, total } = c.mayor;
     const fuente = c.deudores.fuente === 'RCV' ? 'RCV' : 'deudores escritos en el análisis';
     const apoyo = { parte: ventas, total };
     return { rut, insumo: dicho(participacion_pct, fuente, { fecha: c.hasta, sujeto: nombre, apoyo, marcado: fuente !== 'RCV' }) };
   }
+  const propio = await mayorPropio(ctx, a.rut, fecha);
+  if (propio) return propio;
   const partes = concentracion(a.deudores.map(({ rut, monto }) => ({ rut, bruto: monto, notas_credito: 0, reclamado: 0 })));
   const mayor = a.deudores.find((d) => d.rut === partes?.deudores[0]?.rut);
   if (!mayor || !partes?.deudores[0]) return null;
@@ -101,7 +120,7 @@ function mayorDeudor(c: CifrasDeCliente, a: PorEvaluar): { rut: Rut; insumo: Ins
 async function deAnalisis(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Variables> {
   const c = await cifrasDe(ctx, a.rut, fecha, a.analisis_id);
   const ids = c.analisis_id ? [c.analisis_id] : [];
-  const mayor = mayorDeudor(c, a);
+  const mayor = await mayorDeudor(ctx, c, a, fecha);
   const bir = mayor ? (await birVigente(ctx, [mayor.rut])).get(mayor.rut) : null;
   const ventas = c.fuente_ventas ? FUENTE_VENTAS[c.fuente_ventas] : 'ventas';
   const balance = c.ejercicio ? `balance ${c.ejercicio.ejercicio}` : 'balance';
@@ -118,6 +137,15 @@ async function deAnalisis(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Va
   };
 }
 
+/** How the invoices that a person sold us, or owes, were paid in twelve months; without any, that there is no history. */
+async function deSusPagos(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Variables> {
+  const papel = a.ambito === 'DEUDOR' ? 'deudor' : 'cliente';
+  const p = await pagosDe(ctx, papel, a.rut, addMonths(fecha, -MESES_PROPIOS), fecha);
+  const dias_pago = dicho(p.dias, NUESTROS_LIBROS, { fecha });
+  if (papel === 'cliente') return { dias_pago };
+  return { dias_pago, dilucion_pct: dicho(dilucionPct(p), NUESTROS_LIBROS, { fecha }) };
+}
+
 /** What the matter itself knows of a person who pays by instalments. */
 function delAsunto(a: PorEvaluar): Variables {
   const cuota = a.cuota != null && a.renta != null && a.renta > 0 ? toFixed(div(mul(a.cuota, 100), a.renta), 2) : null;
@@ -127,14 +155,20 @@ function delAsunto(a: PorEvaluar): Variables {
   };
 }
 
+/** What is known of somebody because he is our client. */
+const deCliente = async (ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Variables> => ({
+  ...(await deLaFicha(ctx, a.rut, fecha)),
+  ...(await deAnalisis(ctx, a, fecha)),
+  ...delAsunto(a),
+});
+
 /** Everything a policy may weigh of a matter, as it was known on a day, each with where it comes from: what is frozen in the evaluation. */
 export async function reunirInsumos(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha, politica: number): Promise<Insumos> {
   const graves = (await alertasDe(ctx, [a.rut])).filter((x) => x.gravedad === 1);
   const variables: Variables = {
     ...(await deHechos(ctx, a.rut, fecha)),
-    ...(await deLaFicha(ctx, a.rut, fecha)),
-    ...(await deAnalisis(ctx, a, fecha)),
-    ...delAsunto(a),
+    ...(a.ambito === 'DEUDOR' ? {} : await deCliente(ctx, a, fecha)),
+    ...(await deSusPagos(ctx, a, fecha)),
     alertas_graves: dicho(String(graves.length), 'alertas', { fecha, ids: graves.map((x) => x.id) }),
   };
   return { rut: a.rut, ambito: a.ambito, fecha, politica, monto: a.monto, variables: variables as Insumos['variables'] };

@@ -20,7 +20,7 @@ import type { Politica } from './tipos.ts';
 type Hipotesis = OutputOf<typeof contract, 'simular'>;
 type Lado = Hipotesis['antes'];
 type Ambito = Politica['ambito'];
-const AMBITOS = ['LINEA', 'CREDITO_EMPRESA', 'CREDITO_PERSONA'] as const satisfies readonly Ambito[];
+const AMBITOS = ['LINEA', 'CREDITO_EMPRESA', 'CREDITO_PERSONA', 'DEUDOR'] as const satisfies readonly Ambito[];
 
 /** Variables that a version looks at: those of its factors, what lowers them, and its hard rules. */
 function variablesDe(p: Politica): string[] {

@@ -15,7 +15,7 @@ const s = (n: number) => n * 1_000;
 
 /** Figures of the worked examples of the area's specification (vectors V01 to V07). */
 describe('circuito, presupuesto y reintentos', () => {
-  it('cinco fallas seguidas en un minuto abren el circuito; la prueba que falla dobla la pausa y la que responde lo cierra', () => {
+  it('V01: cinco fallas seguidas en un minuto abren el circuito; la prueba que falla dobla la pausa y la que responde lo cierra', () => {
     const c = [0, 10, 20, 30, 40].reduce<Circuito>((a, t) => falla(a, s(t), 'x'), CERRADO);
     expect([c.circuito, c.desde, c.hasta]).toEqual(['abierto', s(40), s(160)]);
     expect([admite(c, s(159)), admite(c, s(160))]).toEqual(['espera', 'prueba']);
@@ -33,7 +33,7 @@ describe('circuito, presupuesto y reintentos', () => {
     expect([0, 20, 40, 60, 80].reduce<Circuito>((a, t) => falla(a, s(t), 'x'), CERRADO).circuito).toBe('cerrado');
     expect(falla(CERRADO, 0, 'clave', true).circuito).toBe('abierto');
   });
-  it('de 10 UF a 0,35 cada uno, el aviso es el 23.º y no se repite', () => {
+  it('V02: de 10 UF a 0,35 cada uno, el aviso es el 23.º y no se repite', () => {
     const avisos: number[] = [];
     for (let n = 1, gastado = '0'; n <= 28; n += 1) {
       if (llegaAlAviso({ presupuesto: '10', gastado }, '0.35')) avisos.push(n);
@@ -41,7 +41,7 @@ describe('circuito, presupuesto y reintentos', () => {
     }
     expect(avisos).toEqual([23]);
   });
-  it('el que siempre agota los 20 segundos: 10:00:00, 10:00:25, 10:01:15, 10:03:35, y error a las 10:03:55', () => {
+  it('V03: el que siempre agota los 20 segundos: 10:00:00, 10:00:25, 10:01:15, 10:03:35, y error a las 10:03:55', () => {
     let t = 0;
     const intentos = [0];
     for (let n = 1; ; n += 1) {

@@ -172,6 +172,16 @@ describe('cola', () => {
     await procesarCola(t.deps);
     expect(await gasto('TRANSUNION')).toMatchObject({ gastado_uf: '0.7000', reservado_uf: '0.0000' });
   });
+  it('V02: de 10 UF a 0,35 salen 28 por 9,80, con su aviso en el 23.º; el 29.º espera con el presupuesto agotado', async () => {
+    await fuente('VEHICULOS', { presupuesto_mensual_uf: '10' });
+    const ruts = Array.from({ length: 29 }, (_, k) => rutOf(99_991_001 + 10 * Math.floor(k / 5) + (k % 5)) as string);
+    const r = await t.act(contract, 'crear', quien(1), { ruts, tipo: 'OTRA', fuentes: ['VEHICULOS'], motivo: 'EVALUACION' });
+    expect(r.resultados.filter((x) => x.codigo !== null)).toEqual([]);
+    await procesarCola(t.deps);
+    expect(await gasto('VEHICULOS')).toMatchObject({ gastado_uf: '9.8000', reservado_uf: '0.0000' });
+    const esperan = (await t.list(contract, quien(1), { fuente: 'VEHICULOS', estado: 'en_cola' })).items;
+    expect(esperan.map((i) => i.espera)).toEqual([expect.stringMatching(/^Se agotó el presupuesto de .* de 03-2026: 9,80 de 10,00 UF$/)]);
+  });
   it('la fuente en pausa hace esperar, y al volver todo se completa', async () => {
     await t.act(contract, 'pausar', quien(1), { minutos: 60, motivo: 'Mantención' }, { id: 'BOLETIN_COMERCIAL' });
     const ruts = [41, 42, 43].map((k) => rutOf(99_990_000 + k) as string);
@@ -249,7 +259,7 @@ describe('lo que se contesta a los actos de otros', () => {
       const giro = { origen_area: 'creditos', origen_id: 'x', rut: rutOf(40_000_077), persona_natural: true, monto };
       return ctx.askOne('giro.por_validar', { ...giro, en_cuotas: ambito === 'CREDITO_CUOTAS', ambito });
     });
-  it('al inscrito en el registro de alimentos se le retiene la mitad del crédito, hasta su deuda; al factoring, nada', async () => {
+  it('V08: al inscrito en el registro de alimentos se le retiene la mitad del crédito, hasta su deuda; al factoring, nada', async () => {
     await t.arrange((ctx) => ctx.db.insert(indicesUf).values({ fecha: HOY, valor: '39841.72', origen: 'manual' }));
     expect(await validar(4_000_000)).toBeUndefined();
     await uno(1, '40000077-8', { tipo: 'OTRA', fuentes: ['DEUDORES_ALIMENTOS'] });

@@ -22,7 +22,7 @@ describe('el consentimiento para consultar informes', () => {
   it.each([
     ['2026-03-10', '2026-03-31'],
     ['2026-03-20', '2026-04-13'],
-  ])('el del REDEC firmado el %s dura hasta el %s', (fecha, hasta) => {
+  ])('V06: el del REDEC firmado el %s dura hasta el %s', (fecha, hasta) => {
     expect(ultimoDia({ fecha: F(fecha), fuentes: ['REDEC'], hasta: null }, CAL)).toBe(hasta);
   });
 
@@ -51,7 +51,7 @@ describe('el consentimiento para consultar informes', () => {
   });
 
   // Worked with sha256sum over the text.
-  it('la huella del recibo es el SHA-256 de su texto entre barras', () => {
+  it('V07: la huella del recibo es el SHA-256 de su texto entre barras', () => {
     const texto = textoRecibo({
       ...dado(),
       fuentes: ['REDEC'],

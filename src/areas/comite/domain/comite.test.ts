@@ -50,13 +50,13 @@ function rechazo(fn: () => unknown): string {
 }
 
 describe('nivel por exposición (domain §15)', () => {
-  it('los límites en pesos son los de la especificación y pertenecen al nivel menor', () => {
+  it('V36: los límites en pesos son los de la especificación y pertenecen al nivel menor', () => {
     expect(['300', '1500', '6000'].map((u) => ufToPesos(u, UF))).toEqual([11_952_516, 59_762_580, 239_050_320]);
     expect(['0', '300', '300.0001', '1500', '1500.01', '6000', '6000.0001', '99999'].map((u) => nivelPorExposicion(u).nivel)).toEqual([
       1, 1, 2, 2, 3, 3, 4, 4,
     ]);
   });
-  it('renovar a $180.000.000 es nivel 3 y con una excepción nivel 4, con el motivo a la vista', () => {
+  it('V36: renovar a $180.000.000 es nivel 3 y con una excepción nivel 4, con el motivo a la vista', () => {
     expect(nivelDeAsunto(div(180_000_000, UF), []).nivel.nivel).toBe(3);
     const conExcepcion = nivelDeAsunto(div(180_000_000, UF), ['EXCEPCION']);
     expect([conExcepcion.nivel.nivel, conExcepcion.nivel_motivos]).toEqual([4, ['EXCEPCION']]);

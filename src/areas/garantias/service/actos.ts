@@ -53,6 +53,7 @@ interface DatosGarantia {
   otorgante_rut: Rut;
   nombre_otorgante: string;
   solicitud_id?: string | null;
+  antes_de_giro?: boolean;
   constitucion?: string | null | undefined;
   grado: number;
   notaria?: string | null | undefined;

@@ -201,6 +201,10 @@ describe('garantias', () => {
     };
     await t.arrange((ctx) => ctx.emit('garantia.solicitada', { ...solicitada, valor_liquidacion_uf: '0', descripcion: 'Casa' }));
     expect(await t.arrange((ctx) => garantiasDelGiro(ctx, c))).toMatchObject({ pedidas: 2, constituidas: 0 });
+    // One that the approval does not ask before the giro does not hold it.
+    const aparte = { ...solicitada, valor_liquidacion_uf: '0', descripcion: 'Galpón', exigible_antes_de_giro: false };
+    await t.arrange((ctx) => ctx.emit('garantia.solicitada', aparte));
+    expect(await t.arrange((ctx) => garantiasDelGiro(ctx, c))).toMatchObject({ pedidas: 2, constituidas: 0 });
   });
   it('subir valores rige de inmediato; bajarlos espera a otra persona, y nunca bajo lo asignado', async () => {
     const c = await m.cliente();

@@ -37,7 +37,7 @@ export async function garantiasDeLinea(ctx: ReadCtx, cliente_rut: Rut): Promise<
     .map((g) => ({ numero: g.numero, tipo: g.tipo, nombre: g.nombre_otorgante }));
 }
 
-/** How the garantías that a giro of the client waits for stand: those that its approval asked for, and the insurance of the live ones. */
+/** How the garantías that a giro of the client waits for stand: those that its approval asked for before it, and the insurance of the live ones. */
 export async function garantiasDelGiro(
   ctx: ReadCtx,
   cliente_rut: Rut,
@@ -46,7 +46,7 @@ export async function garantiasDelGiro(
     orden: [asc(garantias.numero)],
   });
   const aviso = await ctx.param(contract, 'aviso_seguro_dias');
-  const pedidas = filas.filter((g) => g.solicitud_id !== null || VIVAS.includes(g.estado));
+  const pedidas = filas.filter((g) => (g.solicitud_id !== null && g.antes_de_giro) || VIVAS.includes(g.estado));
   const faltan = pedidas.flatMap((g) => {
     const que = loQueFalta(ctx, g, aviso);
     return que ? [{ id: g.id, numero: g.numero, que: `${que} de la garantía ${g.numero}` }] : [];
@@ -100,6 +100,7 @@ async function alSolicitar(ctx: Ctx, e: Event<'garantia.solicitada'>): Promise<v
     otorgante_rut: otorgante.rut,
     nombre_otorgante: otorgante.nombre,
     solicitud_id: e.solicitud_id,
+    antes_de_giro: e.exigible_antes_de_giro ?? true,
     conyuge_autoriza: false,
     prohibicion: false,
     gravamenes_preferentes_uf: '0',

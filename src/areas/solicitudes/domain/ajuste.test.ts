@@ -82,4 +82,42 @@ describe('ajuste de una propuesta aprobada (areas/1 solicitudes)', () => {
     // A version kept before they were part of it says nothing of them.
     expect(diferencias(base, { ...base, garantias: [bodega] } as Propuesta)).toEqual([]);
   });
+  it('el plazo y el anticipo propios de un deudor: alargarlos o volver a los de la línea, si son más, sube; acortarlos no', () => {
+    const de = (antes: object, despues: object) => {
+      const p = (x: object): Propuesta => ({ ...base, deudores: [{ rut_deudor: A, monto: 80_000_000, ...x }] });
+      return diferencias(p(antes), p(despues));
+    };
+    expect(de({}, { plazo: 60 })).toEqual([
+      { campo: 'plazo_deudor', detalle: '99.990.050-K', antes: '120 días', despues: '60 días', sube: false },
+    ]);
+    expect(de({ plazo: 60 }, { plazo: 90 })).toMatchObject([{ sube: true }]);
+    expect(de({ plazo: 60 }, { plazo: null })).toMatchObject([{ antes: '60 días', despues: '120 días', sube: true }]);
+    expect(de({ anticipo_pct: '80' }, { anticipo_pct: '85' })).toMatchObject([{ campo: 'anticipo_deudor', antes: '80,00 %', sube: true }]);
+    expect(de({ anticipo_pct: '80' }, { anticipo_pct: '80.00', plazo: null })).toEqual([]);
+    expect(de({}, { plazo: 120 })).toEqual([]);
+  });
+  it('exigir menos cobertura, o no esperar la garantía para girar, sube; exigir más no', () => {
+    const bodega = {
+      tipo: 'HIPOTECA',
+      sobre: 'GENERAL',
+      otorgante_rut: A,
+      nombre_otorgante: 'Ana',
+      valor_uf: '5000',
+      descripcion: 'Bodega',
+    };
+    const de = (antes: object, despues: object) =>
+      diferencias(
+        { ...base, garantias: [{ ...bodega, ...antes }] } as Propuesta,
+        { ...base, garantias: [{ ...bodega, ...despues }] } as Propuesta,
+      );
+    expect(de({}, { exigible_antes_de_giro: true, cobertura_pct: null })).toEqual([]);
+    expect(de({}, { exigible_antes_de_giro: false })).toMatchObject([
+      { despues: expect.stringContaining('no se espera para girar'), sube: true },
+    ]);
+    expect(sube(de({ exigible_antes_de_giro: false }, {}))).toBe(false);
+    expect(de({ cobertura_pct: '80' }, { cobertura_pct: '60' })).toMatchObject([
+      { antes: expect.stringContaining('cubre 80,00 %'), sube: true },
+    ]);
+    expect(sube(de({ cobertura_pct: '60' }, { cobertura_pct: '80' }))).toBe(false);
+  });
 });

@@ -3,7 +3,7 @@ import { formatDecimal, formatFecha, formatPercent, formatPesos } from '#kernel/
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import type { CondicionPedida } from './condiciones.ts';
-import type { Deudor, GarantiaPedida } from './propuesta.ts';
+import { antesDeGirar, type Deudor, type GarantiaPedida } from './propuesta.ts';
 
 /** What the comité votes and signs: a version of it is kept each time it changes. */
 export interface Propuesta {
@@ -74,14 +74,49 @@ function deSublimites(a: Propuesta, b: Propuesta): Cambio[] {
   });
 }
 
+/** Term and advance of each debtor that stays and has some of his own, before or now: the line's, when he has none. */
+function deDeudores(a: Propuesta, b: Propuesta): Cambio[] {
+  return a.deudores.flatMap((x) => {
+    const y = b.deudores.find((d) => d.rut_deudor === x.rut_deudor);
+    if (!y) return [];
+    const detalle = formatRut(x.rut_deudor);
+    const [plazo, otro] = [x.plazo ?? a.plazo_maximo, y.plazo ?? b.plazo_maximo];
+    const [anticipo, nuevo] = [x.anticipo_pct ?? a.anticipo_pct, y.anticipo_pct ?? b.anticipo_pct];
+    const out: Cambio[] = [];
+    if ((x.plazo != null || y.plazo != null) && plazo !== otro)
+      out.push({ campo: 'plazo_deudor', detalle, antes: `${plazo} días`, despues: `${otro} días`, sube: otro > plazo });
+    if ((x.anticipo_pct != null || y.anticipo_pct != null) && cmp(anticipo, nuevo) !== 0)
+      out.push({
+        campo: 'anticipo_deudor',
+        detalle,
+        antes: porcentaje(anticipo),
+        despues: porcentaje(nuevo),
+        sube: cmp(nuevo, anticipo) > 0,
+      });
+    return out;
+  });
+}
+
+const cobertura = (g: GarantiaPedida): string => g.cobertura_pct ?? '0';
+/** What a garantía is asked: its kind, what it backs, its value, what it must cover, and when. */
 const loQuePide = (g: GarantiaPedida): string =>
-  `${label(g.tipo)}, ${label(g.sobre).toLowerCase()}${cmp(g.valor_uf, 0) > 0 ? `, UF ${formatDecimal(g.valor_uf, 2)}` : ''}`;
+  [
+    label(g.tipo),
+    label(g.sobre).toLowerCase(),
+    ...(cmp(g.valor_uf, 0) > 0 ? [`UF ${formatDecimal(g.valor_uf, 2)}`] : []),
+    ...(cmp(cobertura(g), 0) > 0 ? [`cubre ${formatPercent(cobertura(g))}`] : []),
+    ...(antesDeGirar(g) ? [] : ['no se espera para girar']),
+  ].join(', ');
+
+/** Whether the second asks less of the same good: worth less, covering less, or no longer before a giro. */
+const pideMenos = (a: GarantiaPedida, b: GarantiaPedida): boolean =>
+  cmp(b.valor_uf, a.valor_uf) < 0 || cmp(cobertura(b), cobertura(a)) < 0 || (antesDeGirar(a) && !antesDeGirar(b));
 
 /** The same good, of the same person, backing the same. */
 const laMisma = (a: GarantiaPedida, b: GarantiaPedida): boolean =>
   a.tipo === b.tipo && a.sobre === b.sobre && a.otorgante_rut === b.otorgante_rut && a.descripcion === b.descripcion;
 
-/** Garantías asked for: one that goes raises, and so does one expected to be worth less; one that comes does not. */
+/** Garantías asked for: one that goes raises, and so does one that is asked less; one that comes does not. */
 function deGarantias(a: Propuesta, b: Propuesta): Cambio[] {
   const quedan = [...(b.garantias ?? [])];
   const cambio = (g: GarantiaPedida, antes: string, despues: string, sube: boolean): Cambio => {
@@ -92,8 +127,8 @@ function deGarantias(a: Propuesta, b: Propuesta): Cambio[] {
     const k = quedan.findIndex((x) => laMisma(g, x));
     const [otra] = k < 0 ? [] : quedan.splice(k, 1);
     if (!otra) return [cambio(g, loQuePide(g), 'No se pide', true)];
-    if (cmp(g.valor_uf, otra.valor_uf) === 0) return [];
-    return [cambio(g, loQuePide(g), loQuePide(otra), cmp(otra.valor_uf, g.valor_uf) < 0)];
+    if (loQuePide(g) === loQuePide(otra) && !pideMenos(g, otra)) return [];
+    return [cambio(g, loQuePide(g), loQuePide(otra), pideMenos(g, otra))];
   });
   return [...idas, ...quedan.map((g) => cambio(g, 'No se pedía', loQuePide(g), false))];
 }
@@ -146,7 +181,7 @@ export function diferencias(a: Propuesta, b: Propuesta): Cambio[] {
   if (a.fecha_expiracion !== b.fecha_expiracion)
     anotar('fecha_expiracion', formatFecha(a.fecha_expiracion), formatFecha(b.fecha_expiracion), b.fecha_expiracion > a.fecha_expiracion);
   const garantias = a.garantias && b.garantias ? deGarantias(a, b) : [];
-  return [...out, ...deSublimites(a, b), ...garantias, ...(a.condiciones && b.condiciones ? deCondiciones(a, b) : [])];
+  return [...out, ...deSublimites(a, b), ...deDeudores(a, b), ...garantias, ...(a.condiciones && b.condiciones ? deCondiciones(a, b) : [])];
 }
 
 /** Whether any of the changes raises the risk. */

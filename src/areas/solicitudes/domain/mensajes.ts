@@ -33,5 +33,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   sin_revision: 'Nadie ha pedido la revisión de esta decisión',
   es_de_precios: 'Una solicitud de precios se envía a quien aprueba precios',
   es_de_linea: 'Una solicitud de línea se envía al comité',
+  deudor_excede_linea: '{que} de {rut} pasa del de la línea',
+  cobertura_insuficiente: '{que} cubre {cubre} de la línea y se le pide {pide}',
+  razones_de_mas: 'A lo más cuatro razones, entre las de la lista, las de la evaluación y las escritas',
   sublimite_excede_linea: 'El sublímite de {rut} supera el monto de la línea',
 };

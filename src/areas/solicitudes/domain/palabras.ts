@@ -8,6 +8,8 @@ const CAMPOS: Readonly<Record<string, string>> = {
   con_responsabilidad: 'Con responsabilidad',
   fecha_expiracion: 'Expiración',
   sublimite: 'Sublímite',
+  plazo_deudor: 'Plazo',
+  anticipo_deudor: 'Anticipo',
   garantia: 'Garantía',
   condicion: 'Condición',
 };

@@ -1,12 +1,17 @@
 import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
-import { cmp } from '#kernel/values/decimal.ts';
+import { cmp, div, mul, roundInt, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatPercent } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
 
 export interface Deudor {
   rut_deudor: string;
   /** Sublímite in the money of the line in pesos. */
   monto: number;
+  /** Longest term, in days, and advance of what he owes; null or absent = those of the line. */
+  plazo?: number | null | undefined;
+  anticipo_pct?: string | null | undefined;
 }
 
 /** No RUT twice among the debtors, called by its name when it is known. Throws 409 `rut_duplicado` {nombre}, at the repeated row. */
@@ -20,15 +25,47 @@ export function exigirSinRepetidos(deudores: readonly Deudor[], nombre?: string)
   }
 }
 
+/** A debtor has no longer term nor more advance than the line. Throws 422 `deudor_excede_linea` {rut, que}, at his field. */
+function exigirDeudorEnLinea(s: Pick<Enviable, 'deudores' | 'plazo_maximo' | 'anticipo_pct'>): void {
+  for (const [i, d] of s.deudores.entries()) {
+    const rut = formatRut(d.rut_deudor);
+    if ((d.plazo ?? 0) > s.plazo_maximo)
+      throw new Rule(
+        'deudor_excede_linea',
+        { rut, que: 'El plazo' },
+        { [`deudores.${i}.plazo`]: [`La línea admite hasta ${s.plazo_maximo} días`] },
+      );
+    if (cmp(d.anticipo_pct ?? '0', s.anticipo_pct) > 0)
+      throw new Rule(
+        'deudor_excede_linea',
+        { rut, que: 'El anticipo' },
+        { [`deudores.${i}.anticipo_pct`]: [`La línea anticipa hasta ${formatPercent(s.anticipo_pct)}`] },
+      );
+  }
+}
+
+/** A garantía whose value was told covers what it is asked to. Throws 422 `cobertura_insuficiente`, at its value. */
+function exigirCobertura(garantias: readonly GarantiaPedida[], linea_uf: string): void {
+  for (const [i, g] of garantias.entries()) {
+    const cubre = coberturaPct(g.valor_uf, linea_uf);
+    if (g.cobertura_pct == null || cmp(g.valor_uf, 0) === 0 || cubre === null || cmp(cubre, g.cobertura_pct) >= 0) continue;
+    const datos = { que: g.descripcion, cubre: formatPercent(cubre), pide: formatPercent(g.cobertura_pct) };
+    throw new Rule('cobertura_insuficiente', datos, { [`garantias.${i}.valor_uf`]: [`Cubre ${datos.cubre} de la línea`] });
+  }
+}
+
 /**
- * What a line must have to be sent: a date still to come, at least one debtor, no sublímite over the line.
- * `monto_pesos` is the line in pesos of the day. Throws 400 at `fecha_expiracion`, 422 `deudores_requeridos` or `sublimite_excede_linea`.
+ * What a line must have to be sent: a date still to come, at least one debtor, no sublímite over the line, no debtor with more term or advance
+ * than it, no garantía worth less than what it must cover. `monto_pesos` is the line in pesos of the day. Throws 400 at `fecha_expiracion`, 422
+ * `deudores_requeridos`, `sublimite_excede_linea`, `deudor_excede_linea`, `cobertura_insuficiente`.
  */
-export function exigirEnviable(s: { fecha_expiracion: Fecha; deudores: readonly Deudor[]; monto_pesos: number }, hoy: Fecha): void {
+export function exigirEnviable(s: Enviable, hoy: Fecha): void {
   if (s.fecha_expiracion < hoy) throw new Invalid({ fecha_expiracion: ['No puede ser anterior a hoy'] });
   if (s.deudores.length === 0) throw new Rule('deudores_requeridos');
   const alto = s.deudores.find((d) => d.monto > s.monto_pesos);
   if (alto) throw new Rule('sublimite_excede_linea', { rut: alto.rut_deudor });
+  exigirDeudorEnLinea(s);
+  exigirCobertura(s.garantias, s.monto_uf);
 }
 
 /**
@@ -64,7 +101,7 @@ export function cambiosDesdeEnvio(o: {
   return out;
 }
 
-/** A guarantee that the approval asks for: it is constituted in `garantias`, and giros of the client wait for it. */
+/** A guarantee that the approval asks for: it is constituted in `garantias`, and giros of the client wait for it unless it says otherwise. */
 export interface GarantiaPedida {
   tipo: string;
   sobre: 'GENERAL' | 'ESPECIFICA' | 'MIXTA';
@@ -73,4 +110,27 @@ export interface GarantiaPedida {
   /** UF of liquidation value expected, decimal text; '0' when not told. */
   valor_uf: string;
   descripcion: string;
+  /** Percent of the line that it must cover, decimal text; null or absent = it is not measured. */
+  cobertura_pct?: string | null | undefined;
+  /** Whether giros wait until it is constituted; absent in those asked for before it could be said, which all of them wait for. */
+  exigible_antes_de_giro?: boolean | undefined;
+}
+
+/** Whether no giro leaves before it is constituted. */
+export const antesDeGirar = (g: Pick<GarantiaPedida, 'exigible_antes_de_giro'>): boolean => g.exigible_antes_de_giro ?? true;
+
+/** Percent of a line, in UF, that a value covers: two decimals, down; null of a line without amount. */
+function coberturaPct(valor_uf: string, linea_uf: string): string | null {
+  return cmp(linea_uf, 0) > 0 ? toFixed(div(roundInt(div(mul(valor_uf, 10_000), linea_uf), 'down'), 100), 2) : null;
+}
+
+interface Enviable {
+  fecha_expiracion: Fecha;
+  deudores: readonly Deudor[];
+  monto_pesos: number;
+  /** The line in UF of the day, decimal text. */
+  monto_uf: string;
+  plazo_maximo: number;
+  anticipo_pct: string;
+  garantias: readonly GarantiaPedida[];
 }

@@ -9,7 +9,7 @@ export interface Razon {
   fuente: string;
 }
 
-const MAXIMO_RAZONES = 4;
+export const MAXIMO_RAZONES = 4;
 
 /** Who was rejected may ask that somebody else looks again at it (Ley 21.719 art. 8 bis): within these calendar days. */
 export const REVISION_DIAS = 30;

@@ -26,17 +26,31 @@ export function condiciones(s: S): readonly (readonly [string, string])[] {
   ];
 }
 
+/** Term and advance of a debtor that has some of his own. */
+function propiasDe(d: Deudor): string {
+  const partes = [...(d.plazo === null ? [] : [`${d.plazo} días`]), ...(d.anticipo_pct === null ? [] : [formatPercent(d.anticipo_pct)])];
+  return partes.join(', ') || 'Los de la línea';
+}
+
+/** What a garantía is asked, in one line. */
+function garantiaEscrita(g: S['garantias'][number]): string {
+  const valor = Number(g.valor_uf) > 0 ? formatUf(g.valor_uf) : 'por tasar';
+  const cubre = g.cobertura_pct ? `, debe cubrir ${formatPercent(g.cobertura_pct)} de la línea` : '';
+  return `${label(g.tipo)} de ${g.nombre_otorgante}: ${g.descripcion}, ${valor}${cubre}, ${g.exigible_antes_de_giro ? 'antes de girar' : 'sin esperarla para girar'}`;
+}
+
 /** Debtors with their sublímite and the sum of them. */
 export function Deudores({ deudores }: { deudores: readonly Deudor[] }) {
   return (
     <Table
       columns={[
-        { titulo: 'Deudor', ancho: 50, valor: (d: Deudor) => d.nombre ?? 'Sin nombre registrado' },
-        { titulo: 'RUT', ancho: 22, valor: (d) => formatRut(d.rut_deudor) },
-        { titulo: 'Sublímite', ancho: 28, valor: (d) => formatPesos(d.monto), derecha: true },
+        { titulo: 'Deudor', ancho: 40, valor: (d: Deudor) => d.nombre ?? 'Sin nombre registrado' },
+        { titulo: 'RUT', ancho: 18, valor: (d) => formatRut(d.rut_deudor) },
+        { titulo: 'Plazo y anticipo', ancho: 20, valor: propiasDe },
+        { titulo: 'Sublímite', ancho: 22, valor: (d) => formatPesos(d.monto), derecha: true },
       ]}
       rows={deudores}
-      total={['Suma de sublímites', null, formatPesos(deudores.reduce((suma, d) => suma + d.monto, 0))]}
+      total={['Suma de sublímites', null, null, formatPesos(deudores.reduce((suma, d) => suma + d.monto, 0))]}
     />
   );
 }
@@ -103,6 +117,11 @@ export function Propuesta({ head, s, motivos }: { head: Letterhead; s: S; motivo
       <Pairs rows={condiciones(s)} />
       <Titulo>Deudores</Titulo>
       {s.deudores.length === 0 ? <Text>Todavía sin deudores.</Text> : <Deudores deudores={s.deudores} />}
+      <Titulo>Garantías que se piden</Titulo>
+      {s.garantias.length === 0 ? <Text>No pide garantías.</Text> : null}
+      {s.garantias.map((g) => (
+        <Text key={`${g.tipo}${g.otorgante_rut}${g.descripcion}`}>{garantiaEscrita(g)}</Text>
+      ))}
       <Titulo>Excepciones</Titulo>
       {s.excepciones.length === 0 ? <Text>No pide excepciones.</Text> : null}
       {s.excepciones.map((e) => (

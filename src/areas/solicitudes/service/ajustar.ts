@@ -51,7 +51,7 @@ export async function ajustar(ctx: Ctx, row: SolicitudRow, cambios: Cambios, mot
   ctx.audit({ motivo });
   const despues = await ctx.update(solicitudes, row.id, cambios);
   const m = await medir(ctx, despues, row.respaldo === null);
-  exigirEnviable({ fecha_expiracion: row.fecha_expiracion, deudores: despues.deudores, monto_pesos: m.monto_pesos }, ctx.hoy);
+  exigirEnviable({ ...despues, ...m }, ctx.hoy);
   const makers = [...new Set([...row.hecho_por, ...(row.enviada_por ?? [])])];
   const a = await ajustarAsunto(ctx, { ...asuntoDe(despues, m, makers), sube: sube(lista) });
   const otraVez = a.estado === 'abierto';

@@ -36,7 +36,7 @@ export function asuntoDe(row: SolicitudRow, m: Medida, makers: readonly string[]
 export async function comprobar(ctx: Ctx, row: SolicitudRow): Promise<Medida> {
   const m = await medir(ctx, row);
   await exigirTasa(ctx, row);
-  exigirEnviable({ fecha_expiracion: row.fecha_expiracion, deudores: row.deudores, monto_pesos: m.monto_pesos }, ctx.hoy);
+  exigirEnviable({ ...row, ...m }, ctx.hoy);
   return m;
 }
 

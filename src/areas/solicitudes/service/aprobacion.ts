@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
 import { ABIERTAS, estados } from '../domain/estados.ts';
-import { cambiosDesdeEnvio } from '../domain/propuesta.ts';
+import { antesDeGirar, cambiosDesdeEnvio } from '../domain/propuesta.ts';
 import { juntarRazones } from '../domain/rechazo.ts';
 import { solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
@@ -16,7 +16,7 @@ import { alGirar } from './condiciones.ts';
 import { aprobadas, porEvaluar } from './evaluacion.ts';
 import { exigirSinRechazadas } from './excepciones.ts';
 import { impedimento, medir, type SolicitudRow } from './exposicion.ts';
-import { razonesDelVoto } from './rechazo.ts';
+import { type RazonesDadas, razonesDelVoto } from './rechazo.ts';
 import { excesoTmc } from './tmc.ts';
 
 /** Approval: the line is born in clientes in this same transaction. `accion`: the act with which it takes effect. */
@@ -44,8 +44,17 @@ async function aprobar(ctx: Ctx, s: SolicitudRow, accion: 'votar' | 'firmar' | '
       sublimites: s.deudores.map((d) => ({ rut_deudor: d.rut_deudor as Rut, monto: d.monto })),
     },
   });
-  for (const { valor_uf, ...g } of s.garantias)
-    await ctx.emit('garantia.solicitada', { ...g, solicitud_id: s.id, cliente_rut: s.rut, valor_liquidacion_uf: valor_uf });
+  for (const g of s.garantias) {
+    const { tipo, sobre, otorgante_rut, nombre_otorgante, descripcion } = g;
+    const pedida = { tipo, sobre, otorgante_rut, nombre_otorgante, descripcion };
+    await ctx.emit('garantia.solicitada', {
+      ...pedida,
+      solicitud_id: s.id,
+      cliente_rut: s.rut,
+      valor_liquidacion_uf: g.valor_uf,
+      exigible_antes_de_giro: antesDeGirar(g),
+    });
+  }
   await avisar(ctx, s, [s.ejecutivo_id], {
     tipo: 'solicitud_aprobada',
     titulo: `Aprobada la solicitud ${s.numero} de ${s.nombre}`,
@@ -80,13 +89,13 @@ interface VotoDado {
   respuesta: Respuesta;
   comentario: string | undefined;
   version_vista: number | undefined;
-  /** Codes of `motivos_rechazo`, with RECHAZA. */
-  razones: readonly string[];
+  /** With RECHAZA: codes of `motivos_rechazo`, reasons of the evaluation, and others in words. */
+  razones: RazonesDadas;
 }
 
 /** One vote. Approved, the line is set at once where the vote is the signature; else it waits for who approved to sign, or the acta. */
 export async function votar(ctx: Ctx, vista: SolicitudRow, { razones, ...v }: VotoDado): Promise<void> {
-  const dichas = await razonesDelVoto(ctx, v.respuesta, razones);
+  const dichas = await razonesDelVoto(ctx, vista, v.respuesta, razones);
   const d = await votarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: vista.id, ...v, revalidar: () => revalidar(ctx, vista) });
   const row = dichas.length > 0 ? await cambiar(ctx, vista, { razones_rechazo: juntarRazones(vista.razones_rechazo, dichas) }) : vista;
   if (d.estado === 'aprobado') {

@@ -13,7 +13,7 @@ import { solicitudes } from '../tables.ts';
 import { condicionesVistas } from './condiciones.ts';
 import { evaluacionVista } from './evaluacion.ts';
 import type { SolicitudRow } from './exposicion.ts';
-import { alDia, deFirmas } from './lista.ts';
+import { alDia, deFirmas, garantiasVistas } from './lista.ts';
 import { cuantasFaltan } from './pendientes.ts';
 import { preciosDeSolicitud } from './precios.ts';
 import { relacionadosVistos } from './relacionados.ts';
@@ -44,7 +44,8 @@ export async function detalle(ctx: ReadCtx, row: SolicitudRow) {
   const deudores = [];
   for (const d of row.deudores) {
     const p = await personaPorRut(ctx, d.rut_deudor);
-    deudores.push({ rut_deudor: d.rut_deudor as Rut, monto: d.monto as Pesos, nombre: p?.nombre ?? null });
+    const propias = { plazo: d.plazo ?? null, anticipo_pct: d.anticipo_pct ?? null };
+    deudores.push({ rut_deudor: d.rut_deudor as Rut, monto: d.monto as Pesos, nombre: p?.nombre ?? null, ...propias });
   }
   return {
     ...row,
@@ -55,7 +56,7 @@ export async function detalle(ctx: ReadCtx, row: SolicitudRow) {
     revision: row.revision && conFechas(row.revision),
     evaluacion: await evaluacionVista(ctx, row),
     faltantes: await cuantasFaltan(ctx, row),
-    garantias: row.garantias.map((g) => ({ ...g, otorgante_rut: g.otorgante_rut as Rut })),
+    garantias: garantiasVistas(row),
     nombre_sucursal: sucursal?.nombre ?? null,
     nombre_ejecutivo: ejecutivo?.nombre ?? null,
     ...alDia(ctx, row),

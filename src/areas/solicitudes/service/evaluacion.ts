@@ -20,7 +20,14 @@ export async function evaluacionVista(ctx: ReadCtx, s: SolicitudRow) {
   const e = s.tipo === 'LINEA' ? await evaluacionDeSolicitud(ctx, s) : null;
   if (!e) return null;
   const { id, estado, decision, puntaje, error_mensaje } = e;
-  return { id, estado, decision, puntaje, error_mensaje, razones: e.razones.map(({ texto, fuente }) => ({ texto, fuente })) };
+  return {
+    id,
+    estado,
+    decision,
+    puntaje,
+    error_mensaje,
+    razones: e.razones.map(({ id: suya, texto, fuente }) => ({ id: suya, texto, fuente })),
+  };
 }
 
 /** Asks for it; one under way is that one. */

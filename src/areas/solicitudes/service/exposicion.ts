@@ -5,7 +5,7 @@ import { add, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { motivosDeLinea } from '../domain/propuesta.ts';
+import { type GarantiaPedida, motivosDeLinea } from '../domain/propuesta.ts';
 import { type Respaldo, tieneRespaldo } from '../domain/respaldo.ts';
 import type { solicitudes } from '../tables.ts';
 import { respaldoDe } from './respaldo.ts';
@@ -14,12 +14,13 @@ export type SolicitudRow = typeof solicitudes.$inferSelect;
 
 /** What the measure reads of a line: one that is written, or only supposed. */
 type Medible = Pick<SolicitudRow, 'id' | 'rut' | 'moneda' | 'monto' | 'con_responsabilidad'> & {
-  garantias: readonly unknown[];
+  garantias: readonly Pick<GarantiaPedida, 'exigible_antes_de_giro'>[];
   excepciones: readonly unknown[];
 };
 
 export interface Medida {
   monto_pesos: Pesos;
+  monto_uf: string;
   actual_uf: string;
   /** Total exposure once approved: the line replaced is not counted (domain §15). */
   propuesta_uf: string;
@@ -43,6 +44,7 @@ export async function medir(ctx: ReadCtx, s: Medible, deAntes = false): Promise<
   const dias_mora = await diasMoraDe(ctx, s.rut);
   return {
     monto_pesos,
+    monto_uf,
     actual_uf: hoy.total_uf ?? '0',
     propuesta_uf: toFixed(add(sin.total_uf ?? '0', monto_uf), 4),
     motivos: motivosDeLinea({

@@ -11,6 +11,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import type { contract } from '../contract.ts';
 import { estadoAl, turno } from '../domain/estados.ts';
+import { antesDeGirar } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
 import type { SolicitudRow } from './exposicion.ts';
 import { cuantasFaltan } from './pendientes.ts';
@@ -45,6 +46,15 @@ export function deFirmas(row: SolicitudRow, comite: EstadoDeAsunto | null) {
   if (row.estado !== 'pendiente_firma' || !comite) return { firmaron: [], firmas_faltan: [] };
   return { firmaron: comite.firmas.map((f) => f.nombre), firmas_faltan: comite.firmas_faltan.map((p) => p.nombre) };
 }
+
+/** The garantías that it asks for, each with what it must cover and when. */
+export const garantiasVistas = (s: Pick<SolicitudRow, 'garantias'>) =>
+  s.garantias.map((g) => ({
+    ...g,
+    otorgante_rut: g.otorgante_rut as Rut,
+    cobertura_pct: g.cobertura_pct ?? null,
+    exigible_antes_de_giro: antesDeGirar(g),
+  }));
 
 /** Made by this session or of its clients. */
 function mias(ctx: ReadCtx): SQL | undefined {
@@ -108,7 +118,8 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     const comite = comites.get(s.id) ?? null;
     const nombre_sucursal = sucursales.find((x) => x.id === s.sucursal_id)?.nombre ?? null;
     const faltan = s.estado === 'enviada' ? (comite?.faltan ?? null) : null;
-    return { ...s, ...alDia(ctx, s), nombre_sucursal, faltan, faltantes: faltantes.get(s.id) ?? null, ...deFirmas(s, comite) };
+    const vista = { ...s, ...alDia(ctx, s), garantias: garantiasVistas(s), nombre_sucursal };
+    return { ...vista, faltan, faltantes: faltantes.get(s.id) ?? null, ...deFirmas(s, comite) };
   });
   return { ...found, items };
 }

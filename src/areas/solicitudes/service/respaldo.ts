@@ -3,18 +3,22 @@ import { garantiasDeLinea } from '#areas/garantias/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
+import { antesDeGirar, type GarantiaPedida } from '../domain/propuesta.ts';
 import type { Respaldo } from '../domain/respaldo.ts';
 import type { solicitudes } from '../tables.ts';
 
 type SolicitudRow = typeof solicitudes.$inferSelect;
 
 /** What backs the line today: avales of the client in general or for this solicitud, garantías over his line, those asked for here. */
-export async function respaldoDe(ctx: ReadCtx, s: { id: string; rut: Rut; garantias: readonly unknown[] }): Promise<Respaldo> {
+export async function respaldoDe(
+  ctx: ReadCtx,
+  s: { id: string; rut: Rut; garantias: readonly Pick<GarantiaPedida, 'exigible_antes_de_giro'>[] },
+): Promise<Respaldo> {
   const avales = await avalesQueRespaldan(ctx, s.rut, { area: 'solicitud', id: s.id });
   return {
     avales: avales.map(({ rut, nombre }) => ({ rut, nombre })),
     garantias: await garantiasDeLinea(ctx, s.rut),
-    pedidas: s.garantias.length,
+    pedidas: s.garantias.filter(antesDeGirar).length,
   };
 }
 

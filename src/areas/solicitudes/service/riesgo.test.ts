@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { analisis } from '#areas/analisis/tables.ts';
 import { expedienteDe } from '#areas/analista/public.server.ts';
+import { evaluaciones } from '#areas/analista/tables.ts';
 import { fuentes, informes } from '#areas/buro/tables.ts';
 import { niveles } from '#areas/comite/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatRut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { conBir, conExpediente, evaluada, mundo, pedir, quien, R, rigeRiesgo } from './mundo.fixture.ts';
@@ -188,6 +191,40 @@ describe('la evaluación del analista virtual', () => {
 });
 
 describe('excepciones, razones y revisión', () => {
+  it('las razones de un rechazo son de la lista, de la evaluación o con palabras: cuatro en total, y la carta no nombra a otro RUT', async () => {
+    const s = await pedir(t);
+    await evaluada(t, s.id);
+    await t.arrange(async (ctx) => {
+      const e = await ctx.first(evaluaciones, eq(evaluaciones.asunto_id, s.id));
+      const razon = { valor: '45', umbral: '30', fecha: null, perdio: '6', de: '20' };
+      const razones = [{ ...razon, id: 'capacidad', texto: 'concentración de 45 % en un deudor', fuente: 'RCV a 02-2026' }];
+      if (e) await ctx.update(evaluaciones, e.id, { razones });
+    });
+    await enviar(s.id);
+    const no = (o: object) =>
+      t.act(contract, 'votar', quien(t, 13), { respuesta: 'RECHAZA', comentario: 'No calza', ...o } as never, { id: s.id });
+    const escrita = (texto: string) => ({ razones_escritas: [{ texto }] });
+    await expect(no({ razones_evaluacion: ['otra'] })).rejects.toMatchObject({
+      campos: { razones_evaluacion: ['La evaluación no dice esa razón'] },
+    });
+    const ajena = `El deudor ${formatRut(DEUDOR)} no paga a tiempo`;
+    await expect(no(escrita(ajena))).rejects.toMatchObject({
+      campos: { 'razones_escritas.0.texto': [expect.stringContaining('otra persona')] },
+    });
+    await expect(no(escrita('Corta'))).rejects.toMatchObject({ status: 400 });
+    const cuatro = ['Primera razón', 'Segunda razón', 'Tercera razón', 'Cuarta razón'].map((texto) => ({ texto }));
+    await expect(no({ razones: ['ENDEUDAMIENTO'], razones_escritas: cuatro })).rejects.toMatchObject({ codigo: 'razones_de_mas' });
+    const r = await no({
+      razones: ['ENDEUDAMIENTO'],
+      razones_evaluacion: ['capacidad'],
+      ...escrita('Sus ventas dependen de un contrato que termina.'),
+    });
+    expect(r.razones_rechazo).toEqual([
+      { codigo: 'ENDEUDAMIENTO', texto: 'Endeudamiento', fuente: 'Comité' },
+      { codigo: null, texto: 'Concentración de 45 % en un deudor', fuente: 'RCV a 02-2026' },
+      { codigo: null, texto: 'Sus ventas dependen de un contrato que termina', fuente: 'Comité' },
+    ]);
+  });
   const excepciones = [{ codigo: 'TASA_BAJO_PISO', motivo: 'Cliente antiguo con volumen que compensa la tasa menor' }];
   it('una excepción rechazada detiene el último voto; sólo la resuelve quien vota en ese nivel', async () => {
     const s = await pedir(t, { excepciones });

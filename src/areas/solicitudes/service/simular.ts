@@ -4,7 +4,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import type { Deudor } from '../domain/propuesta.ts';
+import type { Deudor, GarantiaPedida } from '../domain/propuesta.ts';
 import { contrapartesDe } from './apertura.ts';
 import { medir } from './exposicion.ts';
 
@@ -17,7 +17,7 @@ interface Supuesta {
   monto: string;
   con_responsabilidad: boolean;
   deudores: readonly Deudor[];
-  garantias: readonly unknown[];
+  garantias: readonly Pick<GarantiaPedida, 'exigible_antes_de_giro'>[];
   excepciones: readonly unknown[];
 }
 

@@ -80,7 +80,7 @@ const aprobada = async (datos: object = {}) => {
 };
 
 describe('solicitudes de línea', () => {
-  it('una línea de 180.000.000 es UF 4.517,88 y va al nivel 3; aprobada, la línea existe', async () => {
+  it('V36: una línea de 180.000.000 es UF 4.517,88 y va al nivel 3; aprobada, la línea existe', async () => {
     const s = await t.act(contract, 'crear', quien(2), base);
     await expect(t.act(contract, 'crear', quien(2), base)).rejects.toMatchObject({ status: 409, codigo: 'solicitud_abierta' });
     const e = await t.act(contract, 'enviar', quien(2), {}, { id: s.id });

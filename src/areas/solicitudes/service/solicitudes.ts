@@ -145,12 +145,16 @@ export const service = implement(contract, {
       await evaluar(ctx, row);
     },
     cambiar_fiador: (ctx, { rut, es_fiador }, row) => cambiarFiadorDe(ctx, row, rut, es_fiador),
-    votar: (ctx, { respuesta, comentario, version_vista, razones }, row) =>
+    votar: (ctx, { respuesta, comentario, version_vista, razones, razones_evaluacion, razones_escritas }, row) =>
       votar(ctx, row, {
         respuesta,
         comentario: comentario ?? undefined,
         version_vista: version_vista ?? undefined,
-        razones: razones ?? [],
+        razones: {
+          codigos: razones ?? [],
+          de_evaluacion: razones_evaluacion ?? [],
+          en_palabras: (razones_escritas ?? []).map((r) => r.texto),
+        },
       }),
     pasar_a_comite: (ctx, _input, row) => pasarAComite(ctx, row),
     resolver_excepcion: (ctx, { codigo, acepta, motivo }, row) => resolverExcepcion(ctx, row, { codigo, acepta, motivo }),

@@ -2,12 +2,12 @@ import { Alert, Grid, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
 import { ActDialog } from '#platform/web/form/dialog.tsx';
-import { DecimalField, NumberField, PercentField, PesosField, RutField } from '#platform/web/form/fields.tsx';
+import { DecimalField, NumberField, PercentField } from '#platform/web/form/fields.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
-import { Rows } from '#platform/web/form/rows.tsx';
 import { contract } from '../contract.ts';
-import { FilasCondiciones, FilasGarantias } from './campos.tsx';
+import { FilasCondiciones, FilasDeudores, FilasGarantias } from './campos.tsx';
+import { deudoresEscritos, garantiasEscritas } from './palabras.ts';
 
 type S = EntityOf<typeof contract>;
 
@@ -16,8 +16,8 @@ const valores = (s: S) => ({
   plazo_maximo: s.plazo_maximo,
   anticipo_pct: s.anticipo_pct,
   con_responsabilidad: s.con_responsabilidad,
-  deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
-  garantias: s.garantias.map((g) => ({ ...g, valor_uf: Number(g.valor_uf) > 0 ? g.valor_uf : '' })),
+  deudores: deudoresEscritos(s),
+  garantias: garantiasEscritas(s),
   condiciones: s.condiciones.map(({ tipo, texto, exigible, plazo_dias }) => ({ tipo, texto, exigible, plazo_dias })),
   motivo: '',
 });
@@ -62,15 +62,7 @@ export default function Ajustar({ s, version, onClose }: { s: S; version: number
         <PercentField name="anticipo_pct" label="Anticipo" required span={4} />
         <SwitchField name="con_responsabilidad" label="Con responsabilidad del cedente" span={12} />
       </Fields>
-      <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
-        {(at) => (
-          <>
-            <Nombre at={at} s={s} />
-            <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
-            <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
-          </>
-        )}
-      </Rows>
+      <FilasDeudores antes={(at) => <Nombre at={at} s={s} />} />
       <FilasGarantias />
       <FilasCondiciones />
       <Fields>

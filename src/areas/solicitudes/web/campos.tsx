@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import {
@@ -64,7 +65,16 @@ export function FilasGarantias() {
       titulo="Garantías que se piden"
       agregar="Pedir garantía"
       max={20}
-      nueva={() => ({ tipo: '', sobre: 'GENERAL', otorgante_rut: '', nombre_otorgante: '', valor_uf: '', descripcion: '' })}
+      nueva={() => ({
+        tipo: '',
+        sobre: 'GENERAL',
+        otorgante_rut: '',
+        nombre_otorgante: '',
+        valor_uf: '',
+        descripcion: '',
+        cobertura_pct: '',
+        exigible_antes_de_giro: true,
+      })}
     >
       {(at) => (
         <>
@@ -74,20 +84,30 @@ export function FilasGarantias() {
           <RutField name={`${at}.otorgante_rut`} label="RUT de quien la otorga" required span={4} />
           <TextField name={`${at}.nombre_otorgante`} label="Nombre" required maxLength={120} span={4} />
           <TextField name={`${at}.descripcion`} label="Qué bien o persona" required maxLength={200} span={4} />
+          <PercentField name={`${at}.cobertura_pct`} label="Parte de la línea que debe cubrir" span={4} />
+          <SwitchField name={`${at}.exigible_antes_de_giro`} label="Exigible antes de girar" span={8} />
         </>
       )}
     </Rows>
   );
 }
 
-/** Debtors with what each may hold of the line. */
-export function FilasDeudores() {
+/** Debtors with what each may hold of the line, and his term and advance when they are not those of the line. `antes`: what names the row. */
+export function FilasDeudores({ antes }: { antes?: (at: string) => ReactNode }) {
   return (
-    <Rows name="deudores" titulo="Deudores y sublímites" agregar="Agregar deudor" nueva={() => ({ rut_deudor: '', monto: null })}>
+    <Rows
+      name="deudores"
+      titulo="Deudores y sublímites"
+      agregar="Agregar deudor"
+      nueva={() => ({ rut_deudor: '', monto: null, plazo: null, anticipo_pct: '' })}
+    >
       {(at) => (
         <>
-          <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={6} />
-          <PesosField name={`${at}.monto`} label="Sublímite" required span={6} />
+          {antes?.(at)}
+          <RutField name={`${at}.rut_deudor`} label="RUT del deudor" required span={3} />
+          <PesosField name={`${at}.monto`} label="Sublímite" required span={3} />
+          <NumberField name={`${at}.plazo`} label="Plazo, si es otro" suffix=" días" span={3} />
+          <PercentField name={`${at}.anticipo_pct`} label="Anticipo, si es otro" span={3} />
         </>
       )}
     </Rows>

@@ -15,6 +15,7 @@ import { Wizard } from '#platform/web/steps/wizard.tsx';
 import { contract, type Pendientes, type Preparacion } from '../contract.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
 import { AnalistaVirtual } from './analista.tsx';
+import { deudoresEscritos, garantiasEscritas } from './palabras.ts';
 import { pasosDe, Teclas } from './pasos.tsx';
 import { Faltantes } from './preparacion.tsx';
 import { SinRespaldo } from './respaldo.tsx';
@@ -35,8 +36,8 @@ const valores = (s: S) => ({
   con_responsabilidad: s.con_responsabilidad,
   fecha_expiracion: s.fecha_expiracion,
   presentacion: s.presentacion,
-  deudores: s.deudores.map(({ rut_deudor, monto }) => ({ rut_deudor, monto })),
-  garantias: s.garantias.map((g) => ({ ...g, valor_uf: Number(g.valor_uf) > 0 ? g.valor_uf : '' })),
+  deudores: deudoresEscritos(s),
+  garantias: garantiasEscritas(s),
   relacionados: s.relacionados.map(({ es_fiador: _f, aval: _a, ...r }) => ({ ...r, participacion_pct: r.participacion_pct ?? '' })),
   excepciones: s.excepciones.map(({ codigo, motivo, mitigante }) => ({ codigo, motivo, mitigante: mitigante ?? '' })),
   condiciones: s.condiciones.map(({ tipo, texto, exigible, plazo_dias }) => ({ tipo, texto, exigible, plazo_dias })),

@@ -43,6 +43,14 @@ const COLUMNS: Column<Fila>[] = [
         <Nada />
       ),
   },
+  {
+    key: 'garantias',
+    titulo: 'Garantías',
+    align: 'right',
+    opcional: true,
+    sinExportar: true,
+    render: (s) => (s.garantias.length > 0 ? s.garantias.length : <Nada />),
+  },
   { key: 'dias_en_estado', titulo: 'Días en estado', tipo: 'numero' },
   { key: 'nombre_sucursal', titulo: 'Sucursal' },
   { key: 'fecha_expiracion', titulo: 'Expira', tipo: 'fecha', orden: true, oculta: true },

@@ -1,5 +1,7 @@
+import type { EntityOf } from '#kernel/contract.ts';
 import { formatPercent, formatUf } from '#kernel/values/format.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
+import type { contract } from '../contract.ts';
 
 export const ESTADOS: Estados = {
   borrador: { texto: 'Borrador', tono: 'neutro' },
@@ -43,3 +45,11 @@ export const preciosEnPalabras = (p: { tasa_mensual: string; comision_pct: strin
     p.comision_pct ? `comisión ${formatPercent(p.comision_pct)}` : 'sin comisión',
     p.comision_minima_uf ? `mínimo ${formatUf(p.comision_minima_uf)}` : 'sin mínimo',
   ].join(', ');
+
+type S = EntityOf<typeof contract>;
+
+/** Debtors and garantías of a solicitud as its form writes them: what is not told is empty. */
+export const deudoresEscritos = (s: Pick<S, 'deudores'>) =>
+  s.deudores.map(({ rut_deudor, monto, plazo, anticipo_pct }) => ({ rut_deudor, monto, plazo, anticipo_pct: anticipo_pct ?? '' }));
+export const garantiasEscritas = (s: Pick<S, 'garantias'>) =>
+  s.garantias.map((g) => ({ ...g, valor_uf: Number(g.valor_uf) > 0 ? g.valor_uf : '', cobertura_pct: g.cobertura_pct ?? '' }));

@@ -73,7 +73,7 @@ function Nivel({ rut }: { rut?: string | undefined }) {
       moneda,
       monto,
       con_responsabilidad,
-      deudores,
+      deudores: deudores.map(limpia),
       garantias: garantias.map(limpia),
       excepciones,
     } as never);
@@ -90,7 +90,8 @@ function Nivel({ rut }: { rut?: string | undefined }) {
   );
 }
 
-const limpia = (g: Record<string, unknown>) => ({ ...g, valor_uf: g.valor_uf === '' ? null : g.valor_uf });
+/** A row of the form as it is asked: what was left empty is not told. */
+const limpia = (fila: Record<string, unknown>) => Object.fromEntries(Object.entries(fila).map(([k, v]) => [k, v === '' ? null : v]));
 
 const CONDICIONES = ['producto', 'moneda', 'monto', 'fecha_expiracion', 'plazo_maximo', 'anticipo_pct', 'tasa_mensual'];
 

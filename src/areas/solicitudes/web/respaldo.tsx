@@ -80,7 +80,7 @@ export function SinRespaldo({ s }: { s: S }) {
   return (
     <Alert color="yellow" title={escribiendo ? 'Sin garantía' : 'Se envió sin garantía'}>
       {escribiendo
-        ? 'Ningún aval vigente ni garantía respalda la línea: es motivo para que la decida un nivel más alto. Cuenta un aval constituido, una garantía sobre la línea o una que se pida aquí.'
+        ? 'Ningún aval vigente ni garantía respalda la línea: es motivo para que la decida un nivel más alto. Cuenta un aval constituido, una garantía sobre la línea o una que se pida aquí antes de girar.'
         : 'Ningún aval vigente ni garantía respaldaba la línea: es motivo para que la decida un nivel más alto.'}
     </Alert>
   );
@@ -109,7 +109,7 @@ export function Garantias({ s }: { s: S }) {
                 'Ninguna',
               ),
             ],
-            ['Garantías que se piden', r.pedidas === 0 ? 'Ninguna' : String(r.pedidas)],
+            ['Garantías que se piden antes de girar', r.pedidas === 0 ? 'Ninguna' : String(r.pedidas)],
           ]}
         />
       )}
@@ -126,6 +126,8 @@ export function Garantias({ s }: { s: S }) {
             { titulo: 'La otorga', celda: (g) => g.nombre_otorgante },
             { titulo: 'Respalda', celda: (g) => label(g.sobre) },
             { titulo: 'Valor', cifra: true, celda: (g) => (Number(g.valor_uf) > 0 ? <Uf v={g.valor_uf} /> : 'Por tasar') },
+            { titulo: 'Debe cubrir', cifra: true, celda: (g) => (g.cobertura_pct ? <Porcentaje v={g.cobertura_pct} /> : <Nada />) },
+            { titulo: 'Antes de girar', celda: (g) => <SiNo v={g.exigible_antes_de_giro} /> },
           ]}
         />
       )}

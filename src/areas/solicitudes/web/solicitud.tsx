@@ -3,13 +3,14 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { z } from 'zod';
 import { FirmasDeComite, VotosDeComite } from '#areas/comite/public.web.tsx';
-import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
-import { formatRut } from '#kernel/values/rut.ts';
+import { formatDecimal, formatPercent, formatPesos } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
+import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs, DetailTab } from '#platform/web/detail/types.ts';
+import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
@@ -96,6 +97,30 @@ function Terminos({ s }: { s: S }) {
   );
 }
 
+/** Who would owe, with his sublímite, and his term and advance: those of the line when he has none of his own. */
+function Deudores({ s }: { s: S }) {
+  if (s.deudores.length === 0) return <Vacio razon="Todavía sin deudores." />;
+  return (
+    <Tabla
+      nombre="Deudores y sublímites"
+      filas={s.deudores}
+      clave={(d) => d.rut_deudor}
+      columnas={[
+        { titulo: 'Deudor', celda: (d) => d.nombre ?? 'Sin nombre registrado' },
+        { titulo: 'RUT', celda: (d) => <Rut v={d.rut_deudor} /> },
+        { titulo: 'Sublímite', cifra: true, celda: (d) => <Pesos v={d.monto} /> },
+        { titulo: 'Plazo', cifra: true, celda: (d) => (d.plazo === null ? `${s.plazo_maximo} días, de la línea` : `${d.plazo} días`) },
+        {
+          titulo: 'Anticipo',
+          cifra: true,
+          celda: (d) => (d.anticipo_pct === null ? `${formatPercent(s.anticipo_pct)}, de la línea` : formatPercent(d.anticipo_pct)),
+        },
+      ]}
+      ancho={640}
+    />
+  );
+}
+
 /** How each act is offered: its name, what it will do, its dialog. */
 const ACCIONES: ActionSpecs<S> = {
   enviar: { primary: true, dialog: ({ record, close }) => <Enviar s={record} close={close} /> },
@@ -164,9 +189,7 @@ const pestanas = (s: Visto): readonly DetailTab[] => [
   {
     key: 'deudores',
     titulo: 'Deudores',
-    content: (
-      <Datos items={s.deudores.map((d) => [d.nombre ?? formatRut(d.rut_deudor), <Pesos key={d.rut_deudor} v={d.monto} />] as const)} />
-    ),
+    content: <Deudores s={s} />,
   },
   { key: 'relacionados', titulo: 'Empresas y socios', content: <Relacionados s={s} /> },
   { key: 'garantias', titulo: 'Garantías', content: <Garantias s={s} /> },

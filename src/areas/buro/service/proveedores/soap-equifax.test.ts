@@ -57,7 +57,7 @@ const consultar = (plazo_ms = PLAZO_MS) =>
 const codigo = () => codigoDe(consultar);
 
 describe('Equifax por SOAP', () => {
-  it('lee puntaje, filas y monedas aparte; el total en pesos cuadra y lo que no se usa no se guarda', async () => {
+  it('V04: lee puntaje, filas y monedas aparte; el total en pesos cuadra y lo que no se usa no se guarda', async () => {
     let enviado = '';
     f.responde = (_q, r, cuerpo) => {
       enviado = cuerpo;
@@ -75,7 +75,7 @@ describe('Equifax por SOAP', () => {
     expect(enviado).toContain('<p:Username>u&lt;&amp;&gt;</p:Username>');
     expect(enviado).toContain('<p:IdTransaction>c-1</p:IdTransaction>');
   });
-  it('el total que viene en miles donde van pesos se advierte, y valen las filas', async () => {
+  it('V05: el total que viene en miles donde van pesos se advierte, y valen las filas', async () => {
     f.con(xml({ pesos: '2770' }));
     const c = (await consultar()).contenido?.buro;
     expect([c?.advertencias, c?.protestos[0]?.monto]).toEqual([['total_no_cuadra'], '2770000']);
