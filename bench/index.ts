@@ -13,6 +13,7 @@ const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado
   B11: () => import('./b11-navegador.ts'),
   B12: () => import('./b12-crecimiento.ts'),
   B16: () => import('./b16-mientras.ts'),
+  V: () => import('./v-cifras.ts'),
 };
 
 /** `npm run bench [-- --solo B1,B12] [--corto]`: measures and writes docs/rendimiento.md. Exit code 1 when a benchmark could not run. */
