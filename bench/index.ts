@@ -15,6 +15,7 @@ const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado
   B13: () => import('./b13-reevaluacion.ts'),
   B14: () => import('./b14-alertas.ts'),
   B16: () => import('./b16-mientras.ts'),
+  V: () => import('./v-cifras.ts'),
 };
 
 /** `npm run bench [-- --solo B1,B12] [--corto]`: measures and writes docs/rendimiento.md. Exit code 1 when a benchmark could not run. */

@@ -148,6 +148,8 @@ export async function carteraDeOro(): Promise<CarteraDeOro> {
   await t.arrange(async (ctx) => {
     await asegurarPlan(ctx);
     const uf = { [AL]: '39841.72', '2026-02-10': '39688.65', '2026-03-11': '39846.85', '2026-03-12': '39851.98' };
+    // The ends of the months of the cohorts: none of their figures is in UF, but a day is not told without its own.
+    for (const dia of ['2025-10-31', '2025-12-31', '2026-01-31', '2026-02-28']) Object.assign(uf, { [dia]: '39600.00' });
     for (const [dia, valor] of Object.entries(uf))
       await ctx.db
         .insert(indicesUf)

@@ -26,6 +26,11 @@ const por = async (medida: string, dimension: string, p: Partial<Pregunta> = {})
   const r = await asked({ medidas: [medida], filas: [dimension], ...p });
   return Object.fromEntries(r.celdas.map((c) => [c.filas[0], c.valores[medida]]));
 };
+/** A figure of all that was ever lent, by cohort or whole. */
+const cosecha = async (medida: string, p: Partial<Pregunta> = {}) => {
+  const r = await t.ask(contract, 'explorar', t.persona(), { ...p, cubo: 'cosechas', medidas: [medida] });
+  return Object.fromEntries((p.filas ? r.celdas : r.totales).map((c) => [c.filas[0] ?? '', c.valores[medida]]));
+};
 const solo = (dimension: string, valor: string) => ({ filtros: [{ dimension, op: 'es' as const, valores: [valor] }] });
 
 describe('la cartera hecha a mano, al 10-03-2026', () => {
@@ -101,6 +106,47 @@ describe('la cartera hecha a mano, al 10-03-2026', () => {
     const factoring = { filtros: [...solo('moneda', 'CLP').filtros, ...solo('tipo', 'documento').filtros] };
     expect(await uno('tasa_ponderada', factoring)).toBe('1.9143');
     await expect(uno('tasa_ponderada')).rejects.toMatchObject({ status: 422, codigo: 'monedas_mezcladas' });
+  });
+
+  it('el plazo ponderado: lo que ya venció cuenta cero', async () => {
+    // d1 11.250.000 for 10 days, c9 445.436 for 31, c8 and the rest due: 126.308.516 / 33.825.718.
+    expect(await uno('plazo_ponderado')).toBe('3.7');
+  });
+
+  it('los días de venta en la calle: 31.500.000 de cara viva sobre 31.500.000 comprados en 90 días, por 90', async () => {
+    expect(await cosecha('dso')).toEqual({ '': '90.0' });
+  });
+
+  it('la cosecha de más de 30 días, por mes de giro y al fin de cada mes', async () => {
+    const al = async (dia: string) => {
+      const r = await cosecha('cosecha_30', { al: fecha(dia), filas: ['cohorte'], filtros: solo('tipo', 'documento').filtros });
+      return [r['2025-10'], r['2025-12'], r['2026-01']];
+    };
+    expect(await al('2025-10-31')).toEqual(['0.00', undefined, undefined]);
+    expect(await al('2025-12-31')).toEqual(['0.00', '0.00', undefined]);
+    expect(await al('2026-01-31')).toEqual(['100.00', '0.00', '0.00']);
+    expect(await al('2026-02-28')).toEqual(['100.00', '75.00', '0.00']);
+    const prestado = await cosecha('prestado', { filas: ['cohorte'], filtros: solo('tipo', 'documento').filtros });
+    expect(prestado).toMatchObject({ '2025-10': 4_500_000, '2025-12': 7_200_000, '2026-01': 9_900_000 });
+  });
+
+  it('el rodado del 10-02 al 10-03: cada tramo de entonces, a dónde fue', async () => {
+    const r = await t.ask(contract, 'explorar', t.persona(), {
+      cubo: 'rodado',
+      medidas: ['rodado'],
+      filas: ['tramo_antes', 'tramo_despues'],
+      desde: fecha('2026-02-10'),
+      hasta: AL,
+    });
+    const total = Object.fromEntries(r.totales.filter((x) => x.filas.length === 1).map((x) => [x.filas[0], Number(x.valores.rodado)]));
+    expect(total).toEqual({ al_dia: 10_311_546, '1_15': 6_848_865, '16_30': 5_400_000, '61_90': 4_500_000, nueva: 0 });
+    const pct = (a: string, b: string) => {
+      const celda = r.celdas.find((c) => c.filas[0] === a && c.filas[1] === b);
+      return ((Number(celda?.valores.rodado ?? 0) / (total[a] ?? 1)) * 100).toFixed(2);
+    };
+    expect(['al_dia', '1_15', '16_30', 'pagado'].map((b) => pct('al_dia', b))).toEqual(['8.56', '69.82', '4.16', '17.46']);
+    expect(['16_30', '31_60', 'pagado'].map((b) => pct('1_15', b))).toEqual(['57.95', '2.63', '39.42']);
+    expect([pct('16_30', '31_60'), pct('61_90', '61_90'), pct('61_90', 'mas_90')]).toEqual(['100.00', '80.00', '20.00']);
   });
 
   it('la exposición de cada uno, en UF del día', async () => {

@@ -1,3 +1,5 @@
+import type { ServerArea } from '#platform/server/registry.ts';
+
 /** A violation written by hand in the database, for the verifier to name it. */
 export interface Plantada {
   id: string;
@@ -8,6 +10,8 @@ export interface Plantada {
   abrir?: readonly string[];
   /** One statement, without its end: it must reach a row. */
   plantar: string;
+  /** An area that stands beside those of the product, when what is wrong is of its code. */
+  area?: ServerArea;
 }
 
 /** Without the guards of these tables, as whoever writes by hand would leave them. */

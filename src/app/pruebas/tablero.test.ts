@@ -30,7 +30,9 @@ describe('el tablero sobre la cartera hecha a mano, al 10-03-2026', () => {
       'colocacion',
       'comprado_mes',
       'prestado_mes',
+      'girado_mes',
       'recaudado_mes',
+      'cuadraturas',
     ]);
     expect(widgets[2]).toMatchObject({ titulo: 'Vencido', por: 'Tramo de mora', unidad: 'pesos', se_compara: true });
   });

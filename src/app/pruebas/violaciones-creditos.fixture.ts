@@ -1,5 +1,8 @@
 import { type Plantada, sinGuardas, una } from './plantada.fixture.ts';
 
+/** A credit whose giro has its entry. */
+const GIRADO = "fecha_giro is not null and id_credito_origen is null and congelado is not null and estado <> 'anulado'";
+
 /** Those of the credits, planted on the months of `mes-creditos.test.ts`: the story of the others has none. */
 export const CREDITOS: readonly Plantada[] = [
   {
@@ -55,5 +58,23 @@ export const CREDITOS: readonly Plantada[] = [
     id: 'prolongacion-saldada',
     que: 'un crédito prolongado que volvió a vivir',
     plantar: "update credito set estado = 'vigente' where estado = 'reprogramado'",
+  },
+  {
+    id: 'E15-creditos',
+    que: 'un giro que entregó un peso más que su asiento',
+    plantar: `update credito set congelado = jsonb_set(congelado, '{monto_a_girar}', to_jsonb((congelado->>'monto_a_girar')::numeric + 1))
+      where ${una('credito', GIRADO)}`,
+  },
+  {
+    id: 'E17-creditos',
+    que: 'un impuesto de timbres que el giro no retuvo',
+    plantar: `update credito set congelado = jsonb_set(congelado, '{ite,monto}', to_jsonb((congelado->'ite'->>'monto')::numeric + 1))
+      where ${una('credito', GIRADO)}`,
+  },
+  {
+    id: 'E18-creditos',
+    que: 'un IVA que el giro no cobró',
+    plantar: `update credito set congelado = jsonb_set(congelado, '{iva_comision}', to_jsonb(coalesce((congelado->>'iva_comision')::numeric, 0) + 1))
+      where ${una('credito', GIRADO)}`,
   },
 ];

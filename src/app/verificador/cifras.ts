@@ -18,21 +18,6 @@ export const cifras: readonly Invariant[] = [
       ),
   },
   {
-    id: 'I6-banco',
-    titulo: 'Lo que entró al banco o a la caja por cada comprobante es, en el libro, el monto del comprobante',
-    check: (ctx) =>
-      filas(
-        ctx,
-        sql`select r.office, r.num_comprobante, r.estado, r.monto, coalesce(sum(l.debe - l.haber), 0)::text as libro from recaudacion r
-          left join libro_asiento a on a.empresa_id = r.empresa_id and a.origen_area = 'recaudaciones' and a.origen_id = r.id::text
-          left join libro_linea l on l.empresa_id = a.empresa_id and l.asiento_id = a.id
-            and (l.cuenta in ('1101', '1105', '2107') or l.cuenta = r.cuenta_banco)
-          where r.empresa_id = ${ctx.empresa_id}
-          group by r.id, r.office, r.num_comprobante, r.estado, r.monto
-          having coalesce(sum(l.debe - l.haber), 0) <> case when r.estado in ('reversada', 'rechazada', 'en_cobro') then 0 else r.monto end limit 20`,
-      ),
-  },
-  {
     id: 'I6-operacion',
     titulo: 'Las cifras de cada operación y proforma son la suma de sus documentos',
     check: (ctx) =>

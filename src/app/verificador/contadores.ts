@@ -8,25 +8,6 @@ import { filas } from './consulta.ts';
  */
 export const contadores: readonly Invariant[] = [
   {
-    id: 'I5-linea',
-    titulo: 'Lo usado y lo reservado de cada línea es lo que sus operaciones y proformas tienen, y cabe',
-    check: (ctx) =>
-      filas(
-        ctx,
-        sql`with viva as (select id, coalesce(reemplazada_por, id) as linea from linea where empresa_id = ${ctx.empresa_id}),
-          op as (select v.linea, sum(o.linea_usada) as usada, sum(o.linea_reservada) as reservada from operacion o join viva v on v.id = o.linea_id
-            where o.empresa_id = ${ctx.empresa_id} group by 1),
-          pr as (select v.linea, sum(p.linea_reservada) as reservada from proforma p join viva v on v.id = p.linea_id
-            where p.empresa_id = ${ctx.empresa_id} and p.estado <> 'convertida' group by 1)
-          select l.numero, l.usado, l.reservado, coalesce(op.usada, 0)::text as debe_usado,
-            (coalesce(op.reservada, 0) + coalesce(pr.reservada, 0))::text as debe_reservado
-          from linea l left join op on op.linea = l.id left join pr on pr.linea = l.id
-          where l.empresa_id = ${ctx.empresa_id} and (l.usado <> coalesce(op.usada, 0)
-            or l.reservado <> coalesce(op.reservada, 0) + coalesce(pr.reservada, 0)
-            or l.usado + l.reservado > l.monto_pesos + l.sobregiro or least(l.usado, l.reservado) < 0) limit 20`,
-      ),
-  },
-  {
     id: 'I5-giros',
     titulo: 'Lo usado del tope diario de giros es la suma de sus órdenes autorizadas, y cabe',
     check: (ctx) =>

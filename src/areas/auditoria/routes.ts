@@ -7,12 +7,16 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { historia, service } from './service/auditoria.ts';
+import { cuboActos, dimensionesDeActos } from './service/cubo-actos-sql.ts';
+import { cuboLecturas } from './service/cubo-lecturas-sql.ts';
 
 const Params = z.object({ area: z.string().max(60), id: z.string().max(60) });
 
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeActos],
+  cubos: [cuboActos, cuboLecturas],
   menu,
   concesiones: { AUDITOR: ['ver', 'lecturas', 'verificar', 'exportar'], CUMPLIMIENTO: ['ver', 'lecturas', 'exportar'], GERENCIA: ['ver'] },
   raw: [

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/avales.ts';
+import { cuboAvales, dimensionesDeAvales } from './service/cubo-avales-sql.ts';
 import { answers, listeners } from './service/fiador.ts';
 import { dados } from './service/medidas.ts';
 import type { AvalRow } from './service/respaldos.ts';
@@ -11,6 +12,8 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeAvales],
+  cubos: [cuboAvales],
   menu,
   referidos: { aval: { ruts: (a: AvalRow) => [a.cliente_rut, a.rut_aval] } },
   listeners,

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/bir.ts';
+import { cuboInformes, dimensionesDeInformes } from './service/cubo-informes-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alertasTempranas } from './service/noche.ts';
 import { answers, listeners } from './service/respuestas.ts';
@@ -11,6 +12,8 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeInformes],
+  cubos: [cuboInformes],
   menu,
   invariants: invariantes,
   answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/buro.ts';
 import { vencerCrudos } from './service/crudo.ts';
+import { cuboConsultasBuro, dimensionesDeConsultasBuro } from './service/cubo-consultas-buro-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { reducirInformes } from './service/reducir.ts';
 import { answers, listeners } from './service/respuestas.ts';
@@ -11,6 +12,8 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeConsultasBuro],
+  cubos: [cuboConsultasBuro],
   menu,
   answers: { ...answers, 'catalogo.usado': usos_catalogo },
   listeners,

@@ -6,6 +6,8 @@ import { nombresDeRuts, personaAlAlcance } from './service/alcance.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
 import { service } from './service/clientes.ts';
 import { correoPorEnviar } from './service/correo-permitido.ts';
+import { cuboClientes, dimensionesDeClientes } from './service/cubo-clientes-sql.ts';
+import { cuboLineasCredito } from './service/cubo-lineas-credito-sql.ts';
 import { destinatarios } from './service/destinatarios.ts';
 import { dimensiones } from './service/dimensiones.ts';
 import { reajustarLineasUf } from './service/lineas.ts';
@@ -21,6 +23,7 @@ import { avisarInformes } from './service/vencimientos.ts';
 export const area = serverArea({
   contract,
   service,
+  cubos: [cuboClientes, cuboLineasCredito],
   menu,
   referidos: { persona: { cargar: personaAlAlcance, ruts: (p: PersonaRow) => [p.rut], id: (p: PersonaRow) => p.rut } },
   listeners,
@@ -35,7 +38,7 @@ export const area = serverArea({
     'personas.nombradas': nombresDeRuts,
   },
   search: buscar,
-  dimensiones,
+  dimensiones: [...dimensiones, ...dimensionesDeClientes],
   dayStep: [
     { nombre: 'lineas_en_uf', orden: 20, run: async (ctx) => ({ cursor: null, hechos: await reajustarLineasUf(ctx) }) },
     { nombre: 'avisos_de_informe', orden: 55, run: async (ctx) => ({ cursor: null, hechos: await avisarInformes(ctx) }) },

@@ -6,6 +6,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/cobranzas.ts';
+import { cuboTickets, dimensionesDeTickets } from './service/cubo-tickets-sql.ts';
 import { alcance } from './service/filas.ts';
 import { cobranzaDeDocumentos, gestionesDeDocumento } from './service/gestiones-de-documento.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -20,6 +21,8 @@ import { tickets } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeTickets],
+  cubos: [cuboTickets],
   menu,
   listeners: { ...listeners, ...escuchaVerificacion },
   answers: {

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/conciliacion.ts';
+import { cuboPendientesBanco } from './service/cubo-pendientes-banco-sql.ts';
 import { alDevolverGiro } from './service/devueltos.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -12,6 +13,7 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  cubos: [cuboPendientesBanco],
   menu,
   invariants: invariantes,
   listeners: { 'giro.rechazado': alDevolverGiro },

@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { listeners } from './service/cobro.ts';
 import { service } from './service/contratos.ts';
+import { cuboContratos, dimensionesDeContratos } from './service/cubo-contratos-sql.ts';
 import type { ContratoRow } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -12,6 +13,8 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeContratos],
+  cubos: [cuboContratos],
   menu,
   referidos: { contrato: { ruts: (k: ContratoRow) => [k.cliente_rut] } },
   listeners,

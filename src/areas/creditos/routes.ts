@@ -18,6 +18,7 @@ import { cuboColocaciones } from './service/cubo-colocaciones-sql.ts';
 import { aprobados, porEvaluar } from './service/evaluacion.ts';
 import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
+import { igualdades } from './service/igualdades-sql.ts';
 import { impagas } from './service/impagas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alEnlazarAsiento } from './service/noche.ts';
@@ -91,7 +92,7 @@ export const area = serverArea({
     },
   },
   dayStep: pasos,
-  invariants: invariantes,
+  invariants: [...invariantes, ...igualdades],
   async search(ctx, q) {
     const filas = await ctx.db
       .select()

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alAbonar, alCobrarse, paso } from './service/condonar.ts';
+import { cuboDescuentos, dimensionesDeDescuentos } from './service/cubo-descuentos-sql.ts';
 import { answers, deLosGiros } from './service/deducir.ts';
 import { service } from './service/descuentos.ts';
 import type { DescuentoRow } from './service/filas.ts';
@@ -11,6 +12,8 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeDescuentos],
+  cubos: [cuboDescuentos],
   menu,
   referidos: { descuento: { ruts: (d: DescuentoRow) => [d.rut] } },
   listeners: { ...deLosGiros, 'obligacion.abonada': alAbonar, 'credito.cobros': alCobrarse },

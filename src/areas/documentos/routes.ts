@@ -6,6 +6,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { cuboDocumentos, dimensionesDeDocumentos } from './service/cubo-documentos-sql.ts';
 import { service } from './service/documentos.ts';
 import type { DocumentoFila } from './service/filas.ts';
 import { alAbonar } from './service/pagos.ts';
@@ -18,6 +19,8 @@ import { documentos } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeDocumentos],
+  cubos: [cuboDocumentos],
   menu,
   referidos: { documento: { ruts: (d: DocumentoFila) => [d.cliente_rut, d.deudor_rut, d.rut_emisor] } },
   concesiones: {

@@ -16,6 +16,7 @@ export {
   nombresEjecutivos,
   sucursalDeCartera,
 } from './service/cartera.ts';
+export { columnasDeCliente } from './service/columnas-sql.ts';
 
 type EjecutivoRow = typeof ejecutivos.$inferSelect;
 

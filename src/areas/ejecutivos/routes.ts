@@ -6,6 +6,7 @@ import { menu } from './menu.ts';
 import { nombresPorRut, personasPorCargo } from './public.server.ts';
 import { avisarPlaneados } from './service/cartera.ts';
 import { service } from './service/ejecutivos.ts';
+import { invariantes } from './service/invariantes.ts';
 import { metaPropia } from './service/meta.ts';
 import { fichaDeCuenta, fichasActivas, porSucursal, usoDeSucursal, usosCatalogo } from './service/uso.ts';
 
@@ -20,6 +21,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  invariants: invariantes,
   answers: {
     'catalogo.usado': usosCatalogo,
     'sucursal.por_desactivar': usoDeSucursal,

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { answers, listeners, paso } from './service/cierre-del-dia.ts';
+import { cuboCoberturas, dimensionesDeCoberturas } from './service/cubo-coberturas-sql.ts';
 import type { CoberturaRow } from './service/filas.ts';
 import { service } from './service/fondo.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -10,6 +11,8 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeCoberturas],
+  cubos: [cuboCoberturas],
   menu,
   referidos: { fondo_garantia: { ruts: (c: CoberturaRow) => [c.cliente_rut] } },
   listeners,

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { cuboGarantias, dimensionesDeGarantias } from './service/cubo-garantias-sql.ts';
 import type { GarantiaRow } from './service/filas.ts';
 import { service } from './service/garantias.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -12,6 +13,8 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeGarantias],
+  cubos: [cuboGarantias],
   menu,
   referidos: { garantia: { ruts: (g: GarantiaRow) => [g.cliente_rut, g.otorgante_rut] } },
   listeners,

@@ -6,6 +6,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alCerrarPeriodo, demandaDe } from './service/consultas.ts';
 import { alAbonar, alConfirmarGiro, alRechazarGiro } from './service/costas.ts';
+import { cuboCausas, dimensionesDeCausas } from './service/cubo-causas-sql.ts';
 import { alDerivarTicket } from './service/derivar.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { alcanceCausas, type CausaFila, intervinientesDe } from './service/filas.ts';
@@ -20,6 +21,8 @@ import { causas } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeCausas],
+  cubos: [cuboCausas],
   menu,
   referidos: { causa: { ruts: async (c: CausaFila, ctx) => [c.rut_deudor, ...(await intervinientesDe(ctx, c.id)).map((i) => i.rut)] } },
   listeners: {

@@ -5,7 +5,7 @@ import { zFecha, zId, zInstante, zPeriodo, zPersonas, zPesos, zPesosOut, zRut, z
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { consultaOrigen } from './contract-origen.ts';
+import { consultasAparte } from './contract-cifras.ts';
 import { parametros } from './contract-parametros.ts';
 import { operacionesPeriodo } from './contract-periodos.ts';
 import { consultaProvision } from './contract-provision.ts';
@@ -381,7 +381,7 @@ export const contract = defineArea({
     resultados: query({ permission: 'ver', input: Rango, output: ResultadosOut }),
     provision: consultaProvision,
     ...operacionesPeriodo,
-    ...consultaOrigen,
+    ...consultasAparte,
     exportar: query({
       permission: 'exportar',
       input: Filtros.extend({

@@ -2,10 +2,18 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { rutsDe } from './service/comprobantes.ts';
+import { pasoCorte } from './service/cortes.ts';
+import { estadoDeCuadraturas, pasoCuadraturas } from './service/cuadraturas.ts';
 import { cuboCaja, dimensionCuenta } from './service/cubo-caja-sql.ts';
+import { cuboCompromisos } from './service/cubo-compromisos-sql.ts';
+import { cuboCosechas } from './service/cubo-cosechas-sql.ts';
+import { cuboCuadraturas, dimensionIgualdad } from './service/cubo-cuadraturas-sql.ts';
 import { cuboDeudas, dimensiones } from './service/cubo-deudas-sql.ts';
+import { cuboLineas } from './service/cubo-lineas-sql.ts';
+import { cuboRodado, dimensionesDelLibro } from './service/cubo-rodado-sql.ts';
 import { pasoDevengo } from './service/devengar.ts';
-import { igualdades, pasoIgualdades } from './service/igualdades-sql.ts';
+import { igualdadesDeCifras } from './service/igualdades-cifras-sql.ts';
+import { igualdades } from './service/igualdades-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { buscar, service } from './service/libro.ts';
 import { pasoProvision } from './service/provisionar.ts';
@@ -16,10 +24,11 @@ export const area = serverArea({
   service,
   menu,
   referidos: { comprobante: { cargar: (ctx, id) => ctx.get(comprobantes, id), ruts: rutsDe } },
-  dayStep: [pasoDevengo, pasoProvision, pasoIgualdades],
-  cubos: [cuboDeudas, cuboCaja],
-  dimensiones: [...dimensiones, dimensionCuenta],
-  invariants: [...invariantes, ...igualdades],
+  dayStep: [pasoDevengo, pasoProvision, pasoCorte, pasoCuadraturas],
+  cubos: [cuboDeudas, cuboCaja, cuboLineas, cuboCompromisos, cuboCosechas, cuboRodado, cuboCuadraturas],
+  dimensiones: [...dimensiones, dimensionCuenta, dimensionIgualdad, ...dimensionesDelLibro],
+  invariants: [...invariantes, ...igualdades, ...igualdadesDeCifras],
+  answers: { 'cuadraturas.estado': estadoDeCuadraturas },
   search: buscar,
   concesiones: {
     CONTABILIDAD: ['ver', 'deudas', 'asiento-manual', 'aprobar-asiento', 'reversar', 'cerrar-periodo', 'plan-cuentas', 'exportar'],

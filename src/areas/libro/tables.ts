@@ -3,6 +3,9 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { base, decimalCol, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import { readOnceInAnAct } from '#platform/server/database/memory.ts';
 import type { Auxiliar, Naturaleza, TipoCuenta } from './domain/plan.ts';
+import { saldosObligacion } from './tables-saldos.ts';
+
+export { cortes, cortesFilas, cuadraturas } from './tables-cortes.ts';
 
 export const cuentas = pgTable(
   'libro_cuenta',
@@ -130,27 +133,6 @@ export const saldos = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.periodo, t.cuenta, t.sucursal, t.moneda] })],
 );
 
-/** What an obligación owes now, and the terms that say what it will owe. */
-const saldosObligacion = () => ({
-  capital: pesosCol().notNull(),
-  interes: pesosCol().notNull(),
-  capital_uf: decimalCol(4),
-  interes_uf: decimalCol(4),
-  gastos: pesosCol().notNull(),
-  /** In UF, charges and mora are paid at the UF of the day too: `gastos` goes on saying what 1208 holds (docs/decisiones/0029). */
-  gastos_uf: decimalCol(4),
-  mora_uf: decimalCol(4),
-  costas: pesosCol().notNull(),
-  /** Mora already counted up to `mora_desde` and not paid. */
-  mora: pesosCol().notNull(),
-  mora_desde: fechaCol().notNull(),
-  /** What the mora is charged on when it is not the whole unpaid cuota: the anticipo of a document (domain §6.10). */
-  base_mora: pesosCol(),
-  tasa_mora_mensual: decimalCol(4),
-  vencimiento: fechaCol().notNull(),
-  estado: text().$type<'vigente' | 'cerrada'>().notNull().default('vigente'),
-});
-
 /** The auxiliary ledger: open debts of a RUT, written by their owner through the door. */
 export const obligaciones = pgTable(
   'libro_obligacion',
@@ -216,7 +198,11 @@ export const historia = pgTable(
     /** When it was written; null for what was written before it was kept, which counts as known always. */
     registrado_en: instanteCol(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.pk, t.n] }), index('libro_historia_fecha').on(t.empresa_id, t.pk, t.fecha)],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.pk, t.n] }),
+    index('libro_historia_fecha').on(t.empresa_id, t.pk, t.fecha),
+    index('libro_historia_dia').on(t.empresa_id, t.fecha),
+  ],
 );
 
 /** Others who answer for an obligación (avales), each from a day to another: who stops answering stays, dated. */

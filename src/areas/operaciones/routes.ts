@@ -9,7 +9,9 @@ import { menu } from './menu.ts';
 import { revisarPendientes } from './service/cierre-del-dia.ts';
 import { alAprobarProforma } from './service/crear.ts';
 import { cuboCompras } from './service/cubo-compras-sql.ts';
+import { cuboOrdenes, dimensionesDeOrdenes } from './service/cubo-ordenes-sql.ts';
 import type { OperacionFila } from './service/filas.ts';
+import { invariantes } from './service/invariantes.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
 import { paraRiesgo } from './service/riesgo.ts';
@@ -32,9 +34,11 @@ import { operaciones } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeOrdenes],
   menu,
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
-  cubos: [cuboCompras],
+  cubos: [cuboOrdenes, cuboCompras],
+  invariants: invariantes,
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,

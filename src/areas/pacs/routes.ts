@@ -5,6 +5,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { cuboCargosPac, dimensionesDeCargosPac } from './service/cubo-cargos-pac-sql.ts';
 import { agenda } from './service/informe.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
@@ -17,6 +18,8 @@ import { mandatos } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeCargosPac],
+  cubos: [cuboCargosPac],
   menu,
   listeners,
   answers: {

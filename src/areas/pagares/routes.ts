@@ -5,6 +5,7 @@ import { agenda } from './service/agenda.ts';
 import { buscar } from './service/buscar.ts';
 import { alAbonar } from './service/cargos.ts';
 import { answers, deCredito } from './service/credito.ts';
+import { cuboPagares, dimensionesDePagares } from './service/cubo-pagares-sql.ts';
 import type { PagareFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
@@ -14,6 +15,8 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDePagares],
+  cubos: [cuboPagares],
   menu,
   referidos: { pagare: { ruts: (p: PagareFila) => [p.cliente_rut] } },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
 import { alArchivarActa } from './service/comite.ts';
+import { cuboProformas } from './service/cubo-proformas-sql.ts';
 import { alPreverTraspaso, alTraspasarCartera } from './service/guardar.ts';
 import { usadaPorDeudor } from './service/linea.ts';
 import { alAsociarNota } from './service/notas.ts';
@@ -14,6 +15,7 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  cubos: [cuboProformas],
   menu,
   listeners: {
     'comite.acta_archivada': alArchivarActa,

@@ -6,6 +6,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alArchivarActa } from './service/comite.ts';
+import { cuboProlongaciones } from './service/cubo-prolongaciones-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prolongaciones.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -16,6 +17,7 @@ import { prolongaciones } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  cubos: [cuboProlongaciones],
   menu,
   listeners: { 'comite.acta_archivada': alArchivarActa },
   answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro, 'credito.visto': alVerCredito },

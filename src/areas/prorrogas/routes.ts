@@ -6,6 +6,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alArchivarActa } from './service/comite.ts';
+import { cuboProrrogas, dimensionesDeProrrogas } from './service/cubo-prorrogas-sql.ts';
 import { pasos, porDevengar } from './service/devengo.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prorrogas.ts';
@@ -17,6 +18,8 @@ import { prorrogas } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeProrrogas],
+  cubos: [cuboProrrogas],
   menu,
   listeners: { 'comite.acta_archivada': alArchivarActa },
   answers: {

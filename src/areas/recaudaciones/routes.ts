@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
 import { cubos, dimensiones } from './service/cubos-sql.ts';
+import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { service } from './service/recaudaciones.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -14,6 +15,7 @@ export const area = serverArea({
   menu,
   cubos,
   dimensiones,
+  invariants: invariantes,
   listeners,
   answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   search: buscar,

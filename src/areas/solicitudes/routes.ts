@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { answers, listeners } from './service/aprobacion.ts';
 import { buscar } from './service/buscar.ts';
 import { vencerCondiciones } from './service/condiciones.ts';
+import { cuboSolicitudes, dimensionesDeSolicitudes } from './service/cubo-solicitudes-sql.ts';
 import type { SolicitudRow } from './service/exposicion.ts';
 import { service } from './service/solicitudes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -13,6 +14,8 @@ import { vencerSinFirma } from './service/vencidas.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeSolicitudes],
+  cubos: [cuboSolicitudes],
   menu,
   referidos: { solicitud: { ruts: (s: SolicitudRow) => [s.rut] } },
   listeners,

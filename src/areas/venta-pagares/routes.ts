@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { cuboVentas, dimensionesDeVentas } from './service/cubo-ventas-sql.ts';
 import { itemsDe, type VentaFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
@@ -11,6 +12,8 @@ import { service } from './service/venta-pagares.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeVentas],
+  cubos: [cuboVentas],
   menu,
   referidos: { venta: { ruts: async (v: VentaFila, ctx) => [v.buyer, ...(await itemsDe(ctx, v.id)).map((i) => i.cliente_rut)] } },
   listeners,

@@ -251,10 +251,22 @@ export interface DayStep {
   run(ctx: Ctx, cursor: string | null): Promise<{ cursor: string | null; hechos: number }>;
 }
 
+/** An equality of the dictionary of figures (`E1`, `E2`…): where it is mended, and by whom. Asked every night and before anything is presented. */
+export interface Igualdad {
+  codigo: string;
+  url: string;
+  /** Of an area, as `area:accion`, and the profile whose people see that it does not hold. */
+  permiso: string;
+  perfil: string;
+  /** It goes through all that the company has: looked at on Sundays and on the last day of a month, and whenever somebody asks. */
+  semanal?: true;
+}
+
 /** A property of the books that must give zero violations (quality §1.1). */
 export interface Invariant {
   id: string;
   titulo: string;
+  igualdad?: Igualdad;
   /** Rows that violate it; at most 20 come back. */
   check(ctx: ReadCtx): Promise<Record<string, unknown>[]>;
 }

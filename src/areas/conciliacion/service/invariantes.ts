@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { distintos } from '#platform/server/cifras/igualar-sql.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Invariant } from '#platform/server/registry.ts';
 
@@ -26,6 +27,20 @@ export const invariantes: readonly Invariant[] = [
             join conciliacion_calce k on k.empresa_id = l.empresa_id and k.id = l.calce_id
             where l.empresa_id = ${ctx.empresa_id} and l.viva and k.estado <> 'confirmado'
           limit 20`,
+      ),
+  },
+  {
+    id: 'E20-bancos',
+    igualdad: { codigo: 'E20', url: '/conciliacion/lista', permiso: 'conciliacion:preparar', perfil: 'CONTABILIDAD' },
+    titulo: 'El saldo del libro con que se cerró cada conciliación sigue siendo el de su cuenta ese día',
+    check: (ctx) =>
+      distintos(
+        ctx,
+        sql`select c.id::text as clave, (select coalesce(sum(l.debe - l.haber), 0) from libro_linea l
+            where l.empresa_id = c.empresa_id and l.cuenta = c.cuenta_contable and l.fecha <= c.fecha_termino) as saldo
+          from conciliacion c where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado = 'cerrada'`,
+        sql`select id::text as clave, saldo_final_libro + diferencia as saldo from conciliacion
+          where empresa_id = ${ctx.empresa_id}::uuid and estado = 'cerrada'`,
       ),
   },
 ];

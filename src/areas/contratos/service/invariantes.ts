@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { distintos, porOrigen } from '#platform/server/cifras/igualar-sql.ts';
 import type { Invariant } from '#platform/server/registry.ts';
 
 /** What contratos must never show (quality §1.1). */
@@ -13,5 +14,17 @@ export const invariantes: readonly Invariant[] = [
           where c.empresa_id = ${ctx.empresa_id} and not c.cobro_reversado
             and o.capital <> c.cobro_neto + c.cobro_iva - c.cobro_pagado limit 20`)) as unknown as { rows: Record<string, unknown>[] }
       ).rows,
+  },
+  {
+    id: 'E18-contratos',
+    igualdad: { codigo: 'E18', url: '/contratos', permiso: 'libro:cerrar-periodo', perfil: 'CONTABILIDAD' },
+    titulo: 'El IVA del cobro de cada contrato es lo que 2102 tiene de él',
+    check: (ctx) =>
+      distintos(
+        ctx,
+        porOrigen(ctx, 'contratos', sql`l.cuenta = '2102'`, -1),
+        sql`select id::text as clave, cobro_iva as saldo from contrato
+          where empresa_id = ${ctx.empresa_id}::uuid and cobro_iva is not null and not cobro_reversado`,
+      ),
   },
 ];

@@ -3,15 +3,16 @@ import { alcanceCliente, ejecutivoDeCartera } from '#areas/ejecutivos/public.ser
 import { codigosDeSucursal } from '#areas/empresas/public.server.ts';
 import { type Cubo, cubo, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { giroDeSql } from './giro-sql.ts';
 
 /** Each credit whose giro was confirmed in the span; one laid out again lends nothing new. In UF, at the UF of its giro. */
 async function filas(ctx: ReadCtx, t: Tiempo) {
   const sucursales = JSON.stringify(Object.fromEntries(await codigosDeSucursal(ctx)));
   return sql`select c.id::text as clave, c.id, c.numero, c.nombre, c.rut as cliente, c.tipo_credito as producto, c.moneda, c.fecha_giro::text as dia,
       to_char(c.fecha_giro, 'YYYY-MM') as mes, coalesce(${sucursales}::jsonb ->> c.sede::text, c.sede::text) as sucursal,
-      ${ejecutivoDeCartera(ctx, sql`c.rut`, sql`c.fecha_giro`)} as ejecutivo, round(c.capital_aprobado * coalesce(c.valor_uf_giro, 1)) as colocado
-    from credito c where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado <> 'anulado' and c.capital_aprobado is not null
-      and c.id_credito_origen is null and c.fecha_giro between ${t.desde}::date and ${t.hasta}::date`;
+      ${ejecutivoDeCartera(ctx, sql`c.rut`, sql`c.fecha_giro`)} as ejecutivo, g.capital as colocado
+    from credito c cross join lateral ${giroDeSql} g where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado <> 'anulado' and c.capital_aprobado is not null
+      and c.congelado is not null and c.id_credito_origen is null and c.fecha_giro between ${t.desde}::date and ${t.hasta}::date`;
 }
 
 /** What was lent. */

@@ -103,6 +103,7 @@ export const invariantes: readonly Invariant[] = [
   },
   {
     id: 'control-creditos',
+    igualdad: { codigo: 'E6', url: '/creditos', permiso: 'libro:cerrar-periodo', perfil: 'CONTABILIDAD' },
     titulo: 'Lo que los créditos tienen por cobrar de intereses y reajustes, y diferido de comisiones, es lo que dicen sus cuentas',
     check: (ctx) =>
       filasDeSql(

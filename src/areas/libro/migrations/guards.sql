@@ -61,3 +61,26 @@ end $$;
 drop trigger if exists libro_lineas_completas on libro_linea;
 --> statement-breakpoint
 create trigger libro_lineas_completas after insert on libro_linea referencing new table as nuevas for each statement execute function libro_lineas_completas();
+--> statement-breakpoint
+create or replace function libro_corte_rancio() returns trigger language plpgsql as $$
+begin
+  update libro_corte c set rancio = true from (select empresa_id, min(fecha) as desde from escritas group by 1) e
+    where c.empresa_id = e.empresa_id and c.dia >= e.desde and not c.rancio;
+  return null;
+end $$;
+--> statement-breakpoint
+drop trigger if exists libro_corte_rancio on libro_obligacion_historia;
+--> statement-breakpoint
+create trigger libro_corte_rancio after insert on libro_obligacion_historia referencing new table as escritas for each statement execute function libro_corte_rancio();
+--> statement-breakpoint
+drop trigger if exists libro_corte_rancio on libro_provision;
+--> statement-breakpoint
+create trigger libro_corte_rancio after insert on libro_provision referencing new table as escritas for each statement execute function libro_corte_rancio();
+--> statement-breakpoint
+drop trigger if exists libro_corte_rancio on libro_devengo;
+--> statement-breakpoint
+create trigger libro_corte_rancio after insert on libro_devengo referencing new table as escritas for each statement execute function libro_corte_rancio();
+--> statement-breakpoint
+drop trigger if exists libro_corte_fila_solo_se_agrega on libro_corte_fila;
+--> statement-breakpoint
+create trigger libro_corte_fila_solo_se_agrega before update on libro_corte_fila for each row execute function solo_se_agrega();

@@ -10,6 +10,7 @@ import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { deudasComoConjunto } from './deuda-sql.ts';
+import { urlDeDeuda } from './url-deuda.ts';
 import { VENCE_EN, venceEn } from './vence-en-sql.ts';
 
 const TRAMO = sql`case ${sql.join(
@@ -46,7 +47,8 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
       case when dias_operacion > 30 then colocacion else 0 end as en_riesgo_30, case when dias_operacion > 60 then colocacion else 0 end as en_riesgo_60,
       case when dias_operacion > 90 then colocacion else 0 end as en_riesgo_90, case when dias_mora > 90 then colocacion else 0 end as colocacion_mas_90,
       case when dias_mora > 30 then deuda else 0 end as vencido_30,
-      case when tasa is not null then colocacion * tasa end as por_tasa, case when tasa is not null then colocacion end as con_tasa
+      case when tasa is not null then colocacion * tasa end as por_tasa, case when tasa is not null then colocacion end as con_tasa,
+      colocacion * greatest(0, por_vencer) as por_plazo
     from (select y.*, max(dias_mora) over (partition by operacion) as dias_operacion,
         case when vendida then 0 when tipo = 'documento' then anticipo when tipo in ('cuota', 'saldo_cedente') then capital else 0 end as colocacion,
         case when vendida then 0 when tipo = 'documento' then greatest(0, anticipo - por_devengar) when tipo in ('cuota', 'saldo_cedente') then capital
@@ -55,7 +57,7 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
           d.tasa_mensual as tasa, d.dias_mora, d.d_capital as capital, d.d_interes as interes, d.d_mora as mora, d.d_gastos as gastos, d.d_costas as costas,
           d.deuda, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
           case when d.rol = 'DEUDOR' then d.rut end as deudor, ${ejecutivoDeCartera(ctx, cliente, sql`${t.al}::date`)} as ejecutivo,
-          ${venceEn(sql`d.vencimiento`, t.al)} as vence_en,
+          ${venceEn(sql`d.vencimiento`, t.al)} as vence_en, d.vencimiento - ${t.al}::date as por_vencer,
           to_char(d.vencimiento, 'YYYY-MM') as mes_vencimiento, to_char(d.fecha, 'YYYY-MM') as cohorte,
           case when d.tipo = 'documento' then d.d_capital else 0 end as cara,
           case when d.tipo = 'documento' then least(d.d_capital, coalesce(d.base_mora, d.d_capital)) else 0 end as anticipo,
@@ -132,6 +134,16 @@ const MEDIDAS: Readonly<Record<string, Medida>> = {
     unidad: 'porcentaje',
     por_moneda: true,
   },
+  plazo_ponderado: {
+    clase: 'razon',
+    numerador: 'por_plazo',
+    denominador: 'colocacion',
+    por: 1,
+    decimales: 1,
+    titulo: 'Plazo ponderado',
+    sentencia: 'Días que faltan para el vencimiento, ponderados por la colocación; lo que ya venció cuenta cero',
+    unidad: 'dias',
+  },
   hhi_cliente: {
     clase: 'concentracion',
     base: 'colocacion',
@@ -203,9 +215,7 @@ export const cuboDeudas: Cubo = cubo({
   },
   fila: (r) => ({
     titulo: `${label(String(r.tipo))} ${String(r.numero)} de ${formatRut(String(r.rut))}`,
-    url: /^[0-9a-f-]{36}$/.test(String(r.origen_id))
-      ? `/${String(r.origen_area)}/${String(r.origen_id)}`
-      : `/libro/auxiliar?rut=${String(r.rut)}`,
+    url: urlDeDeuda(r),
   }),
 });
 

@@ -4,6 +4,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { corteBueno, desdeElCorte, filasDelCorte } from './corte-sql.ts';
 import { ultimoVencidoAl } from './mora-sql.ts';
 
 /** What says what a debt owes, by the names of `libro_obligacion`; what does not change with the day stands first. */
@@ -80,9 +81,21 @@ async function ufSiHaceFalta(ctx: ReadCtx, d: Corte): Promise<string | null> {
   return (r as unknown as { rows: unknown[] }).rows.length > 0 ? valorUf(ctx, d.al) : null;
 }
 
-/** Every debt alive on a day with what it owes, as a set to ask of: `vivasAl` and `deudaSql` together. */
-export async function deudasComoConjunto(ctx: ReadCtx, d: Corte): Promise<SQL> {
+/** The same without any cut, going through every word of the history: what a cut is taken from and compared with. */
+export async function deudasDeLaHistoria(ctx: ReadCtx, d: Corte): Promise<SQL> {
   return deudaSql(vivasAl(ctx, d), { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) });
+}
+
+/**
+ * Every debt alive on a day with what it owes, as a set to ask of: today, the debts themselves; a day with a cut, its rows; any other, the last good cut
+ * before it and what was written since; and what was known at an instant, or a day before any cut, from the history.
+ */
+export async function deudasComoConjunto(ctx: ReadCtx, d: Corte): Promise<SQL> {
+  const corte = d.al >= ctx.hoy || d.conocido_al ? undefined : await corteBueno(ctx, d.al);
+  if (!corte) return deudasDeLaHistoria(ctx, d);
+  if (corte.dia === d.al) return filasDelCorte(ctx, corte.id);
+  const tiempo = { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) };
+  return deudaSql(desdeElCorte(ctx, corte, d.al), tiempo);
 }
 
 /** Overdue pesos of a person: what it owes itself, and what is owed in its business by whoever owes it. Never one without saying which. */

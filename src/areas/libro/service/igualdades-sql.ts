@@ -1,14 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { distintos } from '#platform/server/cifras/igualar-sql.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import type { DayStep, Invariant } from '#platform/server/registry.ts';
-
-/** Two sides of an equality, each by key: what the books hold and what the auxiliary says. Those that differ, at most 20. */
-async function distintos(ctx: ReadCtx, libro: SQL, auxiliar: SQL): Promise<Record<string, unknown>[]> {
-  const r = await ctx.db.execute(sql`with l as (${libro}), a as (${auxiliar})
-    select coalesce(l.clave, a.clave) as clave, coalesce(l.saldo, 0)::text as libro, coalesce(a.saldo, 0)::text as auxiliar
-    from l full join a on a.clave = l.clave where coalesce(l.saldo, 0) <> coalesce(a.saldo, 0) order by 1 limit 20`);
-  return (r as unknown as { rows: Record<string, unknown>[] }).rows;
-}
+import type { Invariant } from '#platform/server/registry.ts';
+import type { Igualdad } from '#platform/server/types.ts';
 
 /** Balance by `pk` of the lines that `donde` picks, debit less credit (or the reverse). */
 const porPk = (ctx: ReadCtx, donde: string, signo: 1 | -1 = 1) =>
@@ -24,6 +18,14 @@ const RETENCION = 'greatest(0, capital - coalesce(base_mora, capital))';
 /** Of these kinds the capital has an account of its own; of any other it is a charge, in 1206 or 1209. */
 const CON_CAPITAL = "tipo in ('cuota', 'documento', 'saldo_cedente')";
 
+/** Who closes the month mends what the auxiliary and its accounts do not say alike. */
+const deLibro = (codigo: string, url = '/libro/balance'): Igualdad => ({
+  codigo,
+  url,
+  permiso: 'libro:cerrar-periodo',
+  perfil: 'CONTABILIDAD',
+});
+
 /** 2110 of each debt: what is left to earn of it, and what other areas earn of it by themselves. */
 async function porDevengar(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
   const ajeno = (await ctx.ask('devengo.ajeno', {})).flatMap((r) => [...r.answer]);
@@ -36,6 +38,21 @@ async function porDevengar(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
   );
 }
 
+/** Debts whose row does not say what the last word of their history says, with what each says that it owes. */
+async function ultimaPalabra(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
+  const dicho = (t: string) =>
+    sql.raw(
+      ['estado', 'capital', 'interes', 'capital_uf', 'interes_uf', 'gastos', 'costas', 'mora', 'mora_desde', 'base_mora', 'vencimiento']
+        .map((c) => `${t}.${c}`)
+        .join(', '),
+    );
+  const r =
+    await ctx.db.execute(sql`select o.pk as clave, o.capital + o.interes as libro, h.capital + h.interes as auxiliar from libro_obligacion o
+    join lateral (select * from libro_obligacion_historia x where x.empresa_id = o.empresa_id and x.pk = o.pk order by x.n desc limit 1) h on true
+    where o.empresa_id = ${ctx.empresa_id}::uuid and (${dicho('o')}) is distinct from (${dicho('h')}) order by o.pk limit 20`);
+  return (r as unknown as { rows: Record<string, unknown>[] }).rows;
+}
+
 /**
  * Auxiliary = control accounts, each equality by its name in the dictionary of figures. What is agreed in UF moves every night by portfolio, and its
  * owner answers for it; so does each of the two whose auxiliary is not here (interest of credits, pasivos).
@@ -43,6 +60,7 @@ async function porDevengar(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
 export const igualdades: readonly Invariant[] = [
   {
     id: 'E1-libro',
+    igualdad: deLibro('E1'),
     titulo: 'El capital de cada cuota en pesos es lo que 1201 tiene de ella',
     check: (ctx) =>
       distintos(
@@ -54,21 +72,25 @@ export const igualdades: readonly Invariant[] = [
   },
   {
     id: 'E2-libro',
+    igualdad: deLibro('E2'),
     titulo: 'La cara de cada documento comprado es lo que 1301, o 1207 en causa, tiene de él',
     check: (ctx) => distintos(ctx, porPk(ctx, DE_DOCUMENTO), viva(ctx, 'capital', "tipo = 'documento'")),
   },
   {
     id: 'E3-libro',
+    igualdad: deLibro('E3'),
     titulo: 'La retención de cada documento comprado es lo que 2108 tiene de él',
     check: (ctx) => distintos(ctx, porPk(ctx, "cuenta = '2108' and pk like 'documento:%'", -1), viva(ctx, RETENCION, "tipo = 'documento'")),
   },
   {
     id: 'E4-libro',
+    igualdad: deLibro('E4'),
     titulo: 'Lo que cada cedente debe de una compra es lo que 1302 tiene de ello',
     check: (ctx) => distintos(ctx, porPk(ctx, "cuenta = '1302'"), viva(ctx, 'capital', "tipo = 'saldo_cedente'")),
   },
   {
     id: 'E5-libro',
+    igualdad: deLibro('E5'),
     titulo: 'Los gastos, costas y cargos de cada deuda son lo que 1205, 1206, 1208 y 1209 tienen de ella',
     check: (ctx) =>
       distintos(
@@ -79,6 +101,7 @@ export const igualdades: readonly Invariant[] = [
   },
   {
     id: 'E7-libro',
+    igualdad: deLibro('E7', '/libro/provision'),
     titulo: 'La provisión de las deudas de cada cartera es el saldo de 1291 y de 1391',
     check: (ctx) =>
       distintos(
@@ -91,11 +114,13 @@ export const igualdades: readonly Invariant[] = [
   },
   {
     id: 'E8-libro',
+    igualdad: deLibro('E8'),
     titulo: 'Lo que queda por devengar de cada deuda es lo que 2110 tiene de ella',
     check: porDevengar,
   },
   {
     id: 'E9-libro',
+    igualdad: deLibro('E9'),
     titulo: 'El anticipo que no ha vuelto es la cara de los documentos menos su retención, en el libro y en el auxiliar',
     check: (ctx) =>
       distintos(
@@ -106,35 +131,10 @@ export const igualdades: readonly Invariant[] = [
           where empresa_id = ${ctx.empresa_id}::uuid and estado = 'vigente' and tipo = 'documento'`,
       ),
   },
-];
-
-/**
- * End of day, after everything is posted: each of these equalities. One that does not hold opens a pending item for who closes the
- * month, and its item ends when it holds again. Answers how many do not.
- */
-export const pasoIgualdades: DayStep = {
-  nombre: 'libro: igualdades del auxiliar',
-  orden: 90,
-  run: async (ctx) => {
-    let rotas = 0;
-    for (const i of igualdades) {
-      const [una] = await i.check(ctx);
-      if (!una) {
-        await ctx.emit('pendiente.cerrado', { area: 'libro', entidad_id: `igualdad:${i.id}` });
-        continue;
-      }
-      rotas += 1;
-      await ctx.emit('pendiente.abierto', {
-        area: 'libro',
-        entidad_id: `igualdad:${i.id}`,
-        cliente_rut: null,
-        tipo: 'cuadrar',
-        titulo: `No cuadra: ${i.titulo.charAt(0).toLowerCase()}${i.titulo.slice(1)}`,
-        url: '/libro/balance',
-        permiso: 'libro:cerrar-periodo',
-        perfil: 'CONTABILIDAD',
-      });
-    }
-    return { cursor: null, hechos: rotas };
+  {
+    id: 'E30-libro',
+    igualdad: deLibro('E30', '/libro/auxiliar'),
+    titulo: 'Lo que dice cada deuda es la última palabra de su historia: leer el pasado día por día llega a hoy',
+    check: (ctx) => ultimaPalabra(ctx),
   },
-};
+];

@@ -111,6 +111,7 @@ export const invariantes: readonly Invariant[] = [
   { id: 'I1', titulo: 'Σ debe = Σ haber por asiento y moneda', check: descuadres },
   {
     id: 'I2',
+    igualdad: { codigo: 'E13', url: '/libro/resultados', permiso: 'libro:cerrar-periodo', perfil: 'CONTABILIDAD' },
     titulo: 'El saldo guardado de cada mes y cuenta es la suma de sus líneas',
     check: (ctx) =>
       filas(

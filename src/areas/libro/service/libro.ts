@@ -20,6 +20,8 @@ import {
   reversarVoucher,
 } from './comprobantes.ts';
 import { arbolCuentas, auxiliar, balance, mayor, resultados } from './consultas.ts';
+import { verCorregido, verCortes } from './cortes.ts';
+import { verCuadraturas } from './cuadraturas.ts';
 import { exportar } from './exportar.ts';
 import { origenDe } from './origen.ts';
 import {
@@ -145,6 +147,9 @@ export const service = implement<typeof contract, Fila>(contract, {
     balance,
     resultados,
     provision: (ctx, { al }) => informeProvision(ctx, al),
+    cuadraturas: verCuadraturas,
+    cortes: verCortes,
+    corte_corregido: verCorregido,
     origen: async (ctx, _input, row) => (row.clase === 'asiento' ? origenDe(ctx, row) : { url: null }),
     periodos: listaPeriodos,
     pendientes_cierre: (ctx, p) => pendientesCierre(ctx, p.periodo),

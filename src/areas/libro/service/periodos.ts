@@ -17,6 +17,7 @@ import { CUENTAS_TRANSITO } from '../domain/plan.ts';
 import { asientos, comprobantes, periodos } from '../tables.ts';
 import { sumasEntre } from './consultas.ts';
 import { contabilizar } from './contabilizar.ts';
+import { cortarMes } from './cortes.ts';
 import { sinDevengar } from './devengar.ts';
 import { controlAuxiliar, controlCausa, descuadres } from './invariantes.ts';
 import { firmado, nombresDe } from './personas.ts';
@@ -199,6 +200,7 @@ export async function cerrarPeriodo(ctx: Ctx, p: PeriodoFila) {
     ...(i.url ? { enlace: i.url } : {}),
   });
   exigirCierreCompleto(p.periodo as Periodo, items.map(enlace));
+  await cortarMes(ctx, p.periodo as Periodo);
   return mover(ctx, p, 'cerrar', { checklist: items, cerrado_por: ctx.people, cerrado_en: ctx.ahora });
 }
 

@@ -11,6 +11,7 @@ const filas = async (ctx: ReadCtx, q: ReturnType<typeof sql>): Promise<Filas> =>
 export const invariantes: readonly Invariant[] = [
   {
     id: 'pasivos-libro',
+    igualdad: { codigo: 'E10', url: '/pasivos', permiso: 'pasivos:autorizar', perfil: 'TESORERIA' },
     titulo: 'Los pasivos de cada tipo son el saldo de su cuenta del libro',
     check: async (ctx) =>
       (await cuadrar(ctx, ctx.hoy))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { distintos } from '#platform/server/cifras/igualar-sql.ts';
 import type { Invariant } from '#platform/server/registry.ts';
 import type { ReadCtx } from '#platform/server/types.ts';
 
@@ -61,6 +62,18 @@ export const invariantes: readonly Invariant[] = [
             r.recibido <> (select coalesce(sum(x.monto), 0) from venta_recaudo x where x.empresa_id = r.empresa_id and x.rendicion_id = r.id)
             or r.devuelto <> (select coalesce(sum(x.monto), 0) from venta_recaudo x where x.empresa_id = r.empresa_id and x.descuenta_en = r.id))
           limit 20`,
+      ),
+  },
+  {
+    id: 'E22-vendida',
+    igualdad: { codigo: 'E22', url: '/venta-pagares', permiso: 'venta-pagares:registrar-pago', perfil: 'TESORERIA' },
+    titulo: 'El par de lo vendido con responsabilidad y vivo es el saldo de 8103',
+    check: (ctx) =>
+      distintos(
+        ctx,
+        sql`select '8103' as clave, sum(debe - haber) as saldo from libro_linea where empresa_id = ${ctx.empresa_id}::uuid and cuenta = '8103'`,
+        sql`select '8103' as clave, sum(i.par) as saldo from venta_item i join venta v on v.empresa_id = i.empresa_id and v.id = i.venta_id
+          where i.empresa_id = ${ctx.empresa_id}::uuid and v.con_responsabilidad and i.vivo and i.propietario_desde is not null`,
       ),
   },
 ];

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { abrirMundo } from '#areas/creditos/service/mundo.fixture.ts';
+import { cortarMes, pasoCorte } from '#areas/libro/service/cortes.ts';
+import { deudasDeLaHistoria } from '#areas/libro/service/deuda-sql.ts';
+import { addDays, type Fecha, lastDay, type Periodo } from '#kernel/values/fecha.ts';
+import { openMigrated } from '#platform/server/boot.ts';
+import { explorar } from '#platform/server/cifras/explorar.ts';
+import type { Database } from '#platform/server/database/open.ts';
+import { type TestApp, testConfig } from '#platform/server/testing.ts';
+import { llenarCartera } from './nucleo/cartera.ts';
+import { abrirCasa, baseNueva, type Casa, RAIZ } from './nucleo/casa.ts';
+import { llenarDocumentos } from './nucleo/documentos.ts';
+import { type Cifra, fijo, type Medida, type Resultado } from './nucleo/informe.ts';
+import { alternar, mediana, type Razon } from './nucleo/medir.ts';
+
+const HOY = '2026-03-10' as Fecha;
+const MES = '2026-02' as Periodo;
+/** A day without a cut, some days after that of the month. */
+const PASADO = addDays(lastDay(MES), 6);
+
+const cronometrar = async (hacer: () => Promise<unknown>): Promise<number> => {
+  const desde = performance.now();
+  await hacer();
+  return performance.now() - desde;
+};
+const cifra = (que: string, meta: number, r: Razon): Cifra => ({
+  que,
+  meta: `≤ ${fijo(meta, 1)}×`,
+  valor: `${fijo(r.razon)}×`,
+  cumple: r.razon <= meta,
+  detalle: `${fijo(r.a, 0)} ms contra ${fijo(r.b, 0)} ms; rondas ${fijo(r.de)}–${fijo(r.hasta)}.`,
+});
+
+/** The history of each debt: born with all of it, and a third of them paid in part in the middle of February and again in March. */
+async function contarHistoria(t: TestApp, db: Database): Promise<void> {
+  const columnas = 'capital, interes, gastos, costas, mora, mora_desde, base_mora, tasa_mora_mensual, vencimiento, estado';
+  const palabra = (n: number, fecha: string, donde: string) =>
+    db.sql(`insert into libro_obligacion_historia (empresa_id, pk, n, fecha, ${columnas}, vendida)
+      select empresa_id, pk, ${n}, ${fecha}, ${columnas}, false from libro_obligacion where empresa_id = '${t.empresa_id}' and ${donde}`);
+  await palabra(1, "date '2026-01-02'", 'true');
+  await palabra(2, "date '2026-02-15'", 'hashtext(pk) % 3 = 0');
+  await palabra(3, "date '2026-03-04'", 'hashtext(pk) % 3 = 0');
+  await db.sql(`update libro_obligacion set fecha = least(fecha, date '2026-01-02') where empresa_id = '${t.empresa_id}'`);
+  await db.sql('vacuum analyze libro_obligacion_historia, libro_obligacion');
+}
+
+/** The pivot branch × month as somebody who knows the tables would write it: without reach, names nor levels of its own. */
+const aMano = (t: TestApp) => `select sucursal, to_char(vencimiento, 'YYYY-MM') as mes,
+    sum(case when vendida then 0 when tipo = 'documento' then least(capital, coalesce(base_mora, capital)) else capital end) as colocacion
+  from libro_obligacion where empresa_id = '${t.empresa_id}' and estado = 'vigente' group by grouping sets ((), (1), (2), (1, 2))`;
+
+const pivote = (t: TestApp, al?: Fecha) =>
+  t.arrange((ctx) =>
+    explorar(ctx, {
+      cubo: 'deudas',
+      medidas: ['colocacion'],
+      filas: ['sucursal'],
+      columnas: ['mes_vencimiento'],
+      filtros: [],
+      ...(al ? { al } : {}),
+    }),
+  );
+
+async function enLaCartera(m: Medida, n: number): Promise<Cifra[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'respaldo-v-'));
+  const database = await openMigrated(testConfig(dir, { DATABASE_URL: await baseNueva('v') }), RAIZ);
+  const t = await abrirMundo(database);
+  const cuantas = n.toLocaleString('es-CL');
+  try {
+    await llenarCartera(t, database, n, HOY);
+    await contarHistoria(t, database);
+    await t.arrange((ctx) => cortarMes(ctx, MES));
+    await database.sql('vacuum analyze libro_corte_fila');
+    const hoy = () => cronometrar(() => pivote(t));
+    const directo = () =>
+      cronometrar(() =>
+        t.arrange(async (ctx) => {
+          await ctx.db.execute(sql`create table v_corte as select * from (${await deudasDeLaHistoria(ctx, { al: HOY })}) d`);
+          await ctx.db.execute(sql`drop table v_corte`);
+        }),
+      );
+    return [
+      cifra(
+        `V4: sucursal × mes, ${cuantas} deudas, hoy: producto / a mano`,
+        1.3,
+        await alternar(m.rondas, hoy, () => cronometrar(() => database.sql(aMano(t)))),
+      ),
+      cifra('V4: al cierre de un mes (su corte) / hoy', 1, await alternar(m.rondas, () => cronometrar(() => pivote(t, lastDay(MES))), hoy)),
+      cifra('V4: otro día pasado / hoy', 3, await alternar(m.rondas, () => cronometrar(() => pivote(t, PASADO)), hoy)),
+      cifra(
+        `V6: corte de una noche, ${cuantas} deudas / create table as`,
+        1.5,
+        await alternar(m.rondas, () => cronometrar(() => t.arrange((ctx) => pasoCorte.run(ctx, null))), directo),
+      ),
+    ];
+  } finally {
+    await t.close();
+    await database.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Documents by state, as a widget asks them: a figure of the product over HTTP, median of some requests. */
+async function widget(c: Casa, veces: number): Promise<number> {
+  const cabeceras = { authorization: `Bearer ${await c.token()}`, 'content-type': 'application/json' };
+  const cuerpo = JSON.stringify({ cubo: 'documentos', medidas: ['monto_documentos'], filas: ['estado'] });
+  const tardo: number[] = [];
+  for (let i = 0; i < veces; i += 1)
+    tardo.push(
+      await cronometrar(async () => {
+        const r = await fetch(`${c.base}/api/reportes/explorar`, { method: 'POST', headers: cabeceras, body: cuerpo });
+        await r.arrayBuffer();
+        if (!r.ok) throw new Error(`explorar: ${r.status}`);
+      }),
+    );
+  return mediana(tardo);
+}
+
+async function enDocumentos(m: Medida): Promise<Cifra[]> {
+  const [chica, grande] = [await abrirCasa('v'), await abrirCasa('v')];
+  const cuantos = m.corto ? 20_000 : 100_000;
+  const veces = m.corto ? 3 : 15;
+  try {
+    await llenarDocumentos(chica, m.corto ? 2_000 : 10_000);
+    await llenarDocumentos(grande, cuantos);
+    await widget(grande, 3);
+    await widget(chica, 3);
+    const sinAlcance = () =>
+      cronometrar(() => grande.sql('select estado, sum(monto) from documento group by grouping sets ((), (estado))'));
+    return [
+      cifra(
+        `V1: widget por HTTP, ${cuantos.toLocaleString('es-CL')} documentos / su SQL sin alcance`,
+        2,
+        await alternar(m.rondas, () => widget(grande, veces), sinAlcance),
+      ),
+      cifra(
+        'V7: widget con diez veces más documentos',
+        10,
+        await alternar(
+          m.rondas,
+          () => widget(grande, veces),
+          () => widget(chica, veces),
+        ),
+      ),
+    ];
+  } finally {
+    await chica.cerrar();
+    await grande.cerrar();
+  }
+}
+
+/** V1, V4, V6 and V7 of the engine of figures: each against the least SQL that says the same, in alternate rounds of one run. */
+export async function medir(m: Medida): Promise<Resultado> {
+  const n = m.corto ? 20_000 : m.millon ? 1_000_000 : 200_000;
+  return {
+    banco: 'V',
+    titulo: 'las cifras contra el SQL que dice lo mismo',
+    base: `Cartera de ${n.toLocaleString('es-CL')} cuotas vivas con su historia (un tercio con tres palabras), en PostgreSQL; el corte es el del cierre de febrero. Los documentos, por HTTP contra el producto construido. Medianas de ${m.rondas} rondas alternadas.`,
+    cifras: [...(await enLaCartera(m, n)), ...(await enDocumentos(m))],
+    notas: [],
+  };
+}

@@ -1,0 +1,86 @@
+CREATE TABLE "libro_corte" (
+	"id" uuid NOT NULL,
+	"empresa_id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"creado_en" timestamp with time zone DEFAULT now() NOT NULL,
+	"hecho_por" text[] NOT NULL,
+	"dia" date NOT NULL,
+	"clase" text NOT NULL,
+	"numero" integer NOT NULL,
+	"tomado_en" timestamp with time zone NOT NULL,
+	"n_cadena" integer NOT NULL,
+	"filas" integer NOT NULL,
+	"totales" jsonb NOT NULL,
+	"hash" text NOT NULL,
+	"motivo" text NOT NULL,
+	"rancio" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "libro_corte_empresa_id_id_pk" PRIMARY KEY("empresa_id","id"),
+	CONSTRAINT "libro_corte_numero" UNIQUE("empresa_id","dia","clase","numero"),
+	CONSTRAINT "libro_corte_clase" CHECK ("libro_corte"."clase" in ('mensual', 'diario'))
+);
+
+--> statement-breakpoint
+CREATE TABLE "libro_corte_fila" (
+	"empresa_id" uuid NOT NULL,
+	"corte_id" uuid NOT NULL,
+	"pk" text NOT NULL,
+	"tipo" text NOT NULL,
+	"rut" text NOT NULL,
+	"rol" text NOT NULL,
+	"cliente_rut" text,
+	"origen_area" text NOT NULL,
+	"origen_id" text NOT NULL,
+	"numero" text NOT NULL,
+	"sucursal" text,
+	"producto" text,
+	"moneda" text NOT NULL,
+	"fecha" date NOT NULL,
+	"tasa_mensual" numeric(20, 4),
+	"capital" bigint NOT NULL,
+	"interes" bigint NOT NULL,
+	"capital_uf" numeric(20, 4),
+	"interes_uf" numeric(20, 4),
+	"gastos" bigint NOT NULL,
+	"gastos_uf" numeric(20, 4),
+	"mora_uf" numeric(20, 4),
+	"costas" bigint NOT NULL,
+	"mora" bigint NOT NULL,
+	"mora_desde" date NOT NULL,
+	"base_mora" bigint,
+	"tasa_mora_mensual" numeric(20, 4),
+	"vencimiento" date NOT NULL,
+	"estado" text DEFAULT 'vigente' NOT NULL,
+	"vendida" boolean NOT NULL,
+	"provision" bigint NOT NULL,
+	"devengado" bigint NOT NULL,
+	"por_devengar" bigint NOT NULL,
+	"d_capital" bigint NOT NULL,
+	"d_interes" bigint NOT NULL,
+	"d_mora" bigint NOT NULL,
+	"d_gastos" bigint NOT NULL,
+	"d_costas" bigint NOT NULL,
+	"deuda" bigint NOT NULL,
+	"dias_mora" integer NOT NULL,
+	CONSTRAINT "libro_corte_fila_empresa_id_corte_id_pk_pk" PRIMARY KEY("empresa_id","corte_id","pk")
+);
+
+--> statement-breakpoint
+CREATE TABLE "libro_cuadratura" (
+	"empresa_id" uuid NOT NULL,
+	"id" text NOT NULL,
+	"igualdad" text NOT NULL,
+	"titulo" text NOT NULL,
+	"area" text NOT NULL,
+	"dia" date NOT NULL,
+	"revisada_en" timestamp with time zone NOT NULL,
+	"cuadra" boolean NOT NULL,
+	"diferencia" bigint,
+	"filas" jsonb NOT NULL,
+	"url" text NOT NULL,
+	"permiso" text NOT NULL,
+	"perfil" text NOT NULL,
+	CONSTRAINT "libro_cuadratura_empresa_id_id_pk" PRIMARY KEY("empresa_id","id")
+);
+
+--> statement-breakpoint
+CREATE INDEX "libro_historia_dia" ON "libro_obligacion_historia" USING btree ("empresa_id","fecha");

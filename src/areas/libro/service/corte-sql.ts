@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+
+const lista = (nombres: readonly string[], de = '') => sql.raw(nombres.map((n) => (de ? `${de}.${n}` : n)).join(', '));
+
+/** What a debt is, which no act changes. */
+const FIJAS = [
+  ...['pk', 'tipo', 'rut', 'rol', 'cliente_rut', 'origen_area', 'origen_id', 'numero', 'sucursal', 'producto', 'moneda', 'fecha'],
+  'tasa_mensual',
+];
+/** How it stands, as each word of its history says it. */
+const SALDOS = [
+  ...['capital', 'interes', 'capital_uf', 'interes_uf', 'gastos', 'gastos_uf', 'mora_uf', 'costas', 'mora', 'mora_desde', 'base_mora'],
+  ...['tasa_mora_mensual', 'vencimiento'],
+];
+/** What that comes to on the day. */
+const DEL_DIA = ['d_capital', 'd_interes', 'd_mora', 'd_gastos', 'd_costas', 'deuda', 'dias_mora'];
+/** Columns of a row of a cut that are those of a set of debts (`deudaSql`). */
+export const COLUMNAS_DE_CORTE = [...FIJAS, ...SALDOS, 'vendida', 'provision', 'por_devengar', ...DEL_DIA];
+
+export interface CorteVisto {
+  id: string;
+  dia: Fecha;
+}
+
+/** The last cut on or before a day that still says what was; the last of that day when it has several. */
+export async function corteBueno(ctx: ReadCtx, al: Fecha): Promise<CorteVisto | undefined> {
+  const r = await ctx.db.execute(sql`select id::text, dia::text from libro_corte
+    where empresa_id = ${ctx.empresa_id}::uuid and dia <= ${al}::date and not rancio order by dia desc, numero desc limit 1`);
+  return (r as unknown as { rows: CorteVisto[] }).rows[0];
+}
+
+/** The debts of a cut with what they owed that day: nothing is computed. */
+export const filasDelCorte = (ctx: ReadCtx, corte_id: string): SQL =>
+  sql`select ${lista(COLUMNAS_DE_CORTE)} from libro_corte_fila where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid`;
+
+/**
+ * The debts alive on a day after a cut, as `vivasAl` says them: those of the cut that nothing was written of since, and the last word of the others. A
+ * debt that the cut does not have is read from the beginning.
+ */
+export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha): SQL {
+  const empresa = sql`${ctx.empresa_id}::uuid`;
+  const despues = (columna: string) => sql`${sql.raw(columna)} > ${c.dia}::date and ${sql.raw(columna)} <= ${al}::date`;
+  const delCorte = sql`from libro_corte_fila c where c.empresa_id = ${empresa} and c.corte_id = ${c.id}::uuid`;
+  return sql`select ${lista(FIJAS, 'o')}, ${lista(SALDOS, 'b')}, coalesce(b.vendida, o.vendida) as vendida,
+      coalesce(p.requerida, b.provision, (select p.requerida from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk
+        and p.fecha <= ${al}::date order by p.fecha desc limit 1), 0) as provision,
+      case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - case when b.devengado is not null then b.devengado + coalesce(v.monto, 0)
+        else coalesce((select sum(v.monto) from libro_devengo v where v.empresa_id = o.empresa_id and v.obligacion = o.pk and v.fecha <= ${al}::date), 0) end
+        else 0 end as por_devengar
+    from (
+      select ${lista(SALDOS, 'c')}, c.pk, c.vendida, c.provision, c.devengado ${delCorte} and not exists (select 1 from libro_obligacion_historia h
+        where h.empresa_id = c.empresa_id and h.pk = c.pk and ${despues('h.fecha')})
+      union all
+      select ${lista(SALDOS, 'h')}, h.pk, h.vendida, c.provision, c.devengado from (
+          select distinct on (h.pk) h.* from libro_obligacion_historia h where h.empresa_id = ${empresa} and ${despues('h.fecha')}
+          order by h.pk, h.n desc) h
+        left join (select c.* ${delCorte}) c on c.pk = h.pk where h.estado = 'vigente') b
+    join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = b.pk
+    left join (select distinct on (obligacion) obligacion, requerida from libro_provision where empresa_id = ${empresa} and ${despues('fecha')}
+      order by obligacion, fecha desc) p on p.obligacion = b.pk
+    left join (select obligacion, sum(monto) as monto from libro_devengo where empresa_id = ${empresa} and ${despues('fecha')} group by 1) v
+      on v.obligacion = b.pk`;
+}
+
+/** Writes the rows of a cut from a set of debts; answers how many, their totals and the hash of them all, in order of key. */
+export async function escribirCorte(
+  ctx: ReadCtx,
+  c: CorteVisto,
+  deudas: SQL,
+): Promise<{ filas: number; totales: Record<string, string>; hash: string }> {
+  const empresa = sql`${ctx.empresa_id}::uuid`;
+  await ctx.db.execute(sql`insert into libro_corte_fila (empresa_id, corte_id, devengado, ${lista(COLUMNAS_DE_CORTE)})
+    select ${empresa}, ${c.id}::uuid, coalesce(v.monto, 0), ${lista(COLUMNAS_DE_CORTE, 'd')} from (${deudas}) d
+      left join (select obligacion, sum(monto) as monto from libro_devengo where empresa_id = ${empresa} and fecha <= ${c.dia}::date group by 1) v
+        on v.obligacion = d.pk`);
+  return resumenDelCorte(ctx, c.id);
+}
+
+/** What is placed of a debt of a set with the columns of `deudaSql`: the advance of a document, the capital of a cuota; nothing of what was sold. */
+export const colocacionSql: SQL = sql`case when vendida then 0 when tipo = 'documento' then least(d_capital, coalesce(base_mora, d_capital))
+  when tipo in ('cuota', 'saldo_cedente') then d_capital else 0 end`;
+
+/** How many rows a cut has, what they add up to and the hash of all that they say. */
+async function resumenDelCorte(ctx: ReadCtx, corte_id: string): Promise<{ filas: number; totales: Record<string, string>; hash: string }> {
+  const sumas = ['d_capital', 'd_interes', 'd_mora', 'd_gastos', 'd_costas', 'deuda', 'provision', 'por_devengar'];
+  const r =
+    await ctx.db.execute(sql`select count(*)::int as filas, jsonb_build_object('colocacion', coalesce(sum(${colocacionSql}), 0)::text, ${sql.raw(
+      sumas.map((s) => `'${s}', coalesce(sum(${s}), 0)::text`).join(', '),
+    )}) as totales, encode(sha256(convert_to(coalesce(string_agg(concat_ws('|', ${lista(COLUMNAS_DE_CORTE)}), E'\\n' order by pk), ''), 'UTF8')), 'hex') as hash
+    from libro_corte_fila where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid`);
+  const fila = (r as unknown as { rows: { filas: number; totales: Record<string, string>; hash: string }[] }).rows[0];
+  return fila ?? { filas: 0, totales: {}, hash: '' };
+}
+
+/** Whether a cut still is what its hash says. */
+export async function corteEntero(ctx: ReadCtx, corte_id: string): Promise<boolean> {
+  const r = await ctx.db.execute(sql`select hash from libro_corte where empresa_id = ${ctx.empresa_id}::uuid and id = ${corte_id}::uuid`);
+  return (r as unknown as { rows: { hash: string }[] }).rows[0]?.hash === (await resumenDelCorte(ctx, corte_id)).hash;
+}
+
+/** No debt changes while a cut is taken: what is being written ends first, and what comes later makes it stale. */
+export const mientrasSeCorta = (ctx: ReadCtx): Promise<unknown> =>
+  ctx.db.execute(sql`lock table libro_obligacion_historia, libro_provision, libro_devengo in share mode`);
+
+interface Corregida {
+  pk: string;
+  numero: string;
+  rut: string;
+  antes: string;
+  ahora: string;
+  n_: number;
+  diferencia_: string;
+}
+
+/** Debts that two cuts do not say alike, the largest difference first, with how many there are and what they differ in all. */
+export async function entreCortes(ctx: ReadCtx, antes: string, ahora: string, limite: number): Promise<Corregida[]> {
+  const uno = (id: string) => sql`select * from libro_corte_fila where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${id}::uuid`;
+  const dicho = (t: string) => lista([...SALDOS, 'provision', ...DEL_DIA], t);
+  const r = await ctx.db.execute(sql`select x.*, count(*) over ()::int as n_, (sum(x.ahora - x.antes) over ())::text as diferencia_ from (
+      select coalesce(b.pk, a.pk) as pk, coalesce(b.numero, a.numero) as numero, coalesce(b.rut, a.rut) as rut, coalesce(a.deuda, 0) as antes,
+        coalesce(b.deuda, 0) as ahora from (${uno(antes)}) a full join (${uno(ahora)}) b on b.pk = a.pk
+      where (${dicho('a')}) is distinct from (${dicho('b')})) x
+    order by abs(x.ahora - x.antes) desc, x.pk limit ${limite}`);
+  return (r as unknown as { rows: Corregida[] }).rows;
+}
