@@ -7,12 +7,14 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { historia, service } from './service/auditoria.ts';
+import { reportes } from './service/reportes-sql.ts';
 
 const Params = z.object({ area: z.string().max(60), id: z.string().max(60) });
 
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   concesiones: { AUDITOR: ['ver', 'lecturas', 'verificar', 'exportar'], CUMPLIMIENTO: ['ver', 'lecturas', 'exportar'], GERENCIA: ['ver'] },
   raw: [

@@ -12,6 +12,7 @@ import { cuboCompras } from './service/cubo-compras-sql.ts';
 import type { OperacionFila } from './service/filas.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
+import { reportes } from './service/reportes.ts';
 import { paraRiesgo } from './service/riesgo.ts';
 import { tarjetas } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -32,6 +33,7 @@ import { operaciones } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
   cubos: [cuboCompras],

@@ -8,12 +8,14 @@ import { answers, deCredito } from './service/credito.ts';
 import type { PagareFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   referidos: { pagare: { ruts: (p: PagareFila) => [p.cliente_rut] } },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },

@@ -5,12 +5,14 @@ import { buscar } from './service/buscar.ts';
 import { cubos, dimensiones } from './service/cubos-sql.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { service } from './service/recaudaciones.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   cubos,
   dimensiones,
