@@ -4,6 +4,7 @@ import { procesarCola } from '#areas/buro/public.server.ts';
 import { recordarProximos } from '#areas/calendario/public.server.ts';
 import { despacharMensajes } from '#areas/cobranzas/public.server.ts';
 import { conocerPantallas } from '#areas/menus/public.server.ts';
+import { procesarReportes } from '#areas/reportes/public.server.ts';
 import { boot, openMigrated } from '#platform/server/boot.ts';
 import type { Config } from '#platform/server/config.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -61,6 +62,7 @@ export async function servir(config: Config): Promise<void> {
     () => void procesarEvaluaciones(running.deps).catch((error: unknown) => log.warn({ error }, 'evaluations')),
     2_000,
   );
+  const reportes = setInterval(() => void procesarReportes(running.deps).catch((error: unknown) => log.warn({ error }, 'figures')), 2_000);
   const mensajes = setInterval(
     () => void despacharMensajes(running.deps).catch((error: unknown) => log.warn({ error }, 'collection messages')),
     600_000,
@@ -73,6 +75,7 @@ export async function servir(config: Config): Promise<void> {
     clearInterval(informes);
     clearInterval(evaluaciones);
     clearInterval(mensajes);
+    clearInterval(reportes);
     log.info({ signal }, 'stopping');
     const hard = setTimeout(() => process.exit(1), 15_000);
     running.stop().then(

@@ -9,6 +9,7 @@ import { menu } from './menu.ts';
 import { historia, service } from './service/auditoria.ts';
 import { cuboActos, dimensionesDeActos } from './service/cubo-actos-sql.ts';
 import { cuboLecturas } from './service/cubo-lecturas-sql.ts';
+import { reportes } from './service/reportes-sql.ts';
 
 const Params = z.object({ area: z.string().max(60), id: z.string().max(60) });
 
@@ -17,6 +18,7 @@ export const area = serverArea({
   service,
   dimensiones: [...dimensionesDeActos],
   cubos: [cuboActos, cuboLecturas],
+  reportes,
   menu,
   concesiones: { AUDITOR: ['ver', 'lecturas', 'verificar', 'exportar'], CUMPLIMIENTO: ['ver', 'lecturas', 'exportar'], GERENCIA: ['ver'] },
   raw: [

@@ -8,12 +8,14 @@ import type { ChequeFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alAbonar } from './service/libro.ts';
 import { alDevolverDocumento, alRecibirDocumento } from './service/listeners.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   referidos: { cheque: { ruts: (q: ChequeFila) => [q.cliente_rut, q.rut_girador] } },
   answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },

@@ -23,6 +23,7 @@ import { impagas } from './service/impagas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alEnlazarAsiento } from './service/noche.ts';
 import { alAbonarPrima } from './service/primas.ts';
+import { reportes } from './service/reportes-sql.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { creditos } from './tables.ts';
@@ -41,6 +42,7 @@ const SIGUEN_AL_EJECUTIVO: EstadoCredito[] = [
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   referidos: { credito: { ruts: (c: CreditoFila) => [c.rut] } },
   cubos: [cuboColocaciones],

@@ -50,7 +50,7 @@ export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
 export { obligacionesPorCobrar } from './service/por-cobrar-sql.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';
-export { exigirPeriodoAbierto, fechaContable, reversarOrigen } from './service/reversar.ts';
+export { exigirPeriodoAbierto, fechaContable, periodoCerrado, reversarOrigen } from './service/reversar.ts';
 export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
 export { type RebajaSinDinero, rebajasSinDinero } from './service/sin-dinero.ts';
 export { venceEn } from './service/vence-en-sql.ts';

@@ -17,11 +17,13 @@ import { igualdades } from './service/igualdades-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { buscar, service } from './service/libro.ts';
 import { pasoProvision } from './service/provisionar.ts';
+import { reportes } from './service/reportes-sql.ts';
 import { comprobantes } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   referidos: { comprobante: { cargar: (ctx, id) => ctx.get(comprobantes, id), ruts: rutsDe } },
   dayStep: [pasoDevengo, pasoProvision, pasoCorte, pasoCuadraturas],

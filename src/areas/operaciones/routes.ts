@@ -14,6 +14,7 @@ import type { OperacionFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/operaciones.ts';
 import { alSolicitarGiro } from './service/ordenes.ts';
+import { reportes } from './service/reportes.ts';
 import { paraRiesgo } from './service/riesgo.ts';
 import { tarjetas } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -35,6 +36,7 @@ export const area = serverArea({
   contract,
   service,
   dimensiones: [...dimensionesDeOrdenes],
+  reportes,
   menu,
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
   cubos: [cuboOrdenes, cuboCompras],

@@ -9,6 +9,7 @@ import { cuboPagares, dimensionesDePagares } from './service/cubo-pagares-sql.ts
 import type { PagareFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pagares.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -17,6 +18,7 @@ export const area = serverArea({
   service,
   dimensiones: [...dimensionesDePagares],
   cubos: [cuboPagares],
+  reportes,
   menu,
   referidos: { pagare: { ruts: (p: PagareFila) => [p.cliente_rut] } },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },

@@ -7,12 +7,14 @@ import { cuboPasivos, dimensionTipo } from './service/cubo-pasivos-sql.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/pasivos.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   dayStep: [pasoSinIdentificar],
   cubos: [cuboPasivos],

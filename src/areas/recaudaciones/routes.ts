@@ -6,12 +6,14 @@ import { cubos, dimensiones } from './service/cubos-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { service } from './service/recaudaciones.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
+  reportes,
   menu,
   cubos,
   dimensiones,

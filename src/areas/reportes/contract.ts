@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { defineArea, query } from '#kernel/contract.ts';
-import { zFecha, zInstante } from '#kernel/fields.ts';
-
-const Nombre = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Nombre inválido');
-const Filtro = z
-  .object({
-    dimension: Nombre,
-    op: z.enum(['es', 'no_es', 'en', 'entre', 'desde', 'hasta', 'contiene', 'vacio'], { error: 'Elija cómo se compara' }),
-    valores: z.array(z.string().max(80)).max(500, 'Admite hasta 500 valores').default([]),
-  })
-  .strict();
+import { defineArea, parameter, query } from '#kernel/contract.ts';
+import { zFecha } from '#kernel/fields.ts';
+import { operacionesEjecuciones } from './contract-ejecuciones.ts';
+import { Filtros, Nombre, Valor, zConocido } from './contract-formas.ts';
+import { operacionesGuardados } from './contract-guardados.ts';
+import { operacionesPresentaciones } from './contract-presentaciones.ts';
 
 /** What is asked of a cubo: which measures, by which dimensions, of which rows, at which day or days. */
 const Pregunta = z.object({
@@ -17,14 +12,13 @@ const Pregunta = z.object({
   medidas: z.array(Nombre).min(1, 'Elija al menos una medida').max(12, 'Admite hasta 12 medidas'),
   filas: z.array(Nombre).max(4, 'Admite hasta 4 campos en las filas').default([]),
   columnas: z.array(Nombre).max(2, 'Admite hasta 2 campos en las columnas').default([]),
-  filtros: z.array(Filtro).max(20, 'Admite hasta 20 filtros').default([]),
+  filtros: Filtros,
   al: zFecha.optional(),
   desde: zFecha.optional(),
   hasta: zFecha.optional(),
-  conocido_al: zInstante.optional(),
+  conocido_al: zConocido.optional(),
 });
 
-const Valor = z.union([z.number(), z.string()]).nullable();
 const Celda = z.object({ filas: z.array(z.string()), columnas: z.array(z.string()), valores: z.record(z.string(), Valor) });
 const Medida = z.object({
   nombre: z.string(),
@@ -55,9 +49,22 @@ const RespuestaOut = z.object({
 export const contract = defineArea({
   area: 'reportes',
   tier: 4,
-  uses: [],
-  permissions: ['ver', 'explorar'],
+  uses: ['ausencias', 'libro', 'usuarios'],
+  permissions: ['ver', 'explorar', 'programar', 'compartir', 'presentar', 'auditar'],
+  options: ['reportes', 'formatos', 'personas', 'sucursales', 'ejecutivos'],
+  parameters: {
+    informes_obligados: parameter({
+      tipo: 'texto',
+      defecto: 'ite_mensual,iva_mensual',
+      sensible: false,
+      descripcion: 'Informes a una autoridad que la empresa presenta, por su nombre y separados por comas: abren un pendiente con su plazo',
+      fuente: 'La casa lo confirma con su asesor',
+    }),
+  },
   operations: {
+    ...operacionesEjecuciones,
+    ...operacionesGuardados,
+    ...operacionesPresentaciones,
     cubos: query({ permission: 'explorar', output: z.array(CuboOut) }),
     explorar: query({ permission: 'explorar', http: 'POST /api/reportes/explorar', input: Pregunta, output: RespuestaOut }),
     explorar_filas: query({

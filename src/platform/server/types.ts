@@ -9,7 +9,8 @@ import type { Machine } from '#kernel/machine.ts';
 import type { PageQuery, PageResult } from '#kernel/page.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { CatalogoDe, CuboDe, DimensionDe } from './cifras/formas.ts';
+import type { CuboDe, DimensionDe } from './cifras/formas.ts';
+import type { CatalogoDe, ReporteDe } from './cifras/reporte.ts';
 import type { Column } from './columnas.ts';
 import type { Config } from './config.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
@@ -306,6 +307,8 @@ export interface ServerArea {
   /** Figures that it knows, and the dimensions that it owns. */
   cubos?: readonly CuboDe<ReadCtx>[];
   dimensiones?: readonly DimensionDe<ReadCtx>[];
+  /** Reports over what it knows. */
+  reportes?: readonly ReporteDe<ReadCtx>[];
   search?: (ctx: ReadCtx, q: string) => Promise<SearchHit[]>;
   /** Hand-written endpoints (odd shapes); they still go through permission and errors. */
   raw?: readonly RawRoute[];

@@ -19,6 +19,9 @@ async function estadoDelPeriodo(ctx: ReadCtx, fecha: Fecha): Promise<EstadoPerio
   return (filas.find((p) => p.periodo === periodo)?.estado ?? 'abierto') as EstadoPeriodo;
 }
 
+/** Whether the month of a day takes no more entries. */
+export const periodoCerrado = async (ctx: ReadCtx, fecha: Fecha): Promise<boolean> => (await estadoDelPeriodo(ctx, fecha)) === 'cerrado';
+
 /**
  * Day of the entry of money that is worth since `fecha`, and of the contra-entry of one of that day: that same day while its period takes
  * entries of this session; today once it does not, or if it is to come.

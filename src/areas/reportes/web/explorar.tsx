@@ -1,13 +1,16 @@
 import { Group, MultiSelect, Pill, Select, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatFecha } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { BarraDeExplorador } from './barra.tsx';
 import { FilasDeCifra } from './filas.tsx';
 import { type Celda, type Cubo, type Pregunta, type Respuesta, usePregunta, useRespuesta } from './pregunta.ts';
 import { nombreDe, TablaDeCifras } from './tabla.tsx';
+
+const Grafico = lazy(() => import('./grafico.tsx'));
 
 type Estado = NonNullable<ReturnType<typeof usePregunta>>;
 type Abierta = Pick<Celda, 'filas' | 'columnas'>;
@@ -109,7 +112,7 @@ function tituloDe(p: Pregunta, c: Cubo, r: Respuesta, a: Abierta): string {
   return [c.titulo, ...filas, ...columnas].join(' · ');
 }
 
-function Resultado({ e }: { e: Estado }) {
+function Resultado({ e, grafico }: { e: Estado; grafico: boolean }) {
   const [abierta, setAbierta] = useState<Abierta | null>(null);
   const { data, error, isPending, refetch } = useRespuesta(e.pregunta);
   const { cubo, pregunta } = e;
@@ -128,6 +131,11 @@ function Resultado({ e }: { e: Estado }) {
           <Text size="sm" c="dimmed">
             {cuando(cubo, data)}. Cada cifra abre las filas que la suman.
           </Text>
+          {grafico && pregunta.filas.length > 0 && medidas[0] && (
+            <Suspense fallback={<Cargando lines={3} />}>
+              <Grafico r={data} pregunta={pregunta} medida={medidas[0]} />
+            </Suspense>
+          )}
           {pregunta.filas.length > 0 && data.celdas.length === 0 ? (
             <Vacio razon="Nada que mostrar en esos días con esos filtros." />
           ) : (
@@ -150,11 +158,13 @@ function Resultado({ e }: { e: Estado }) {
 
 function Explorador({ cubos }: { cubos: readonly Cubo[] }) {
   const e = usePregunta(cubos);
+  const [grafico, setGrafico] = useState(false);
   if (!e) return <Vacio razon="Su perfil no permite ver cifras de ninguna área." />;
   return (
     <>
       <Campos e={e} cubos={cubos} />
-      <Resultado e={e} />
+      <BarraDeExplorador e={e} grafico={grafico} verGrafico={setGrafico} />
+      <Resultado e={e} grafico={grafico} />
     </>
   );
 }

@@ -78,18 +78,21 @@ type Cruda = Record<string, string | number | null>;
 export const rowsOf = async (ctx: ReadCtx, q: SQL): Promise<Cruda[]> => ((await ctx.db.execute(q)) as unknown as { rows: Cruda[] }).rows;
 
 /** Reads with one instant for everything, and stops what takes too long: 422 `consulta_lenta`. */
-export async function deUnaVez<T>(ctx: ReadCtx, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> {
+export const deUnaVez = <T>(ctx: ReadCtx, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> => enPlazo(ctx, MAX_SEGUNDOS, leer);
+
+/** The same, within the seconds that a report is given. */
+async function enPlazo<T>(ctx: ReadCtx, segundos: number, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> {
   const { deps, session, hoy, area } = ctx;
   try {
     return await ctx.db.transaction(
       async (tx) => {
-        await tx.execute(`set local statement_timeout = ${MAX_SEGUNDOS * 1_000}`);
+        await tx.execute(`set local statement_timeout = ${segundos * 1_000}`);
         return leer(new Context({ deps, db: tx as unknown as ReadCtx['db'], session, hoy, area, accion: 'cifras' }));
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
   } catch (e) {
-    if (sqlState(e) === TARDA) throw new Rule('consulta_lenta', { s: MAX_SEGUNDOS });
+    if (sqlState(e) === TARDA) throw new Rule('consulta_lenta', { s: segundos });
     throw e;
   }
 }
@@ -154,22 +157,22 @@ function enOrden(ctx: ReadCtx, campos: readonly string[], filas: number, nombres
 
 /**
  * Answers a question over one cubo, with the total of every level, within the permission and the reach of the session. Whole pesos; ratios as decimal
- * text, half up. Refuses as `exigirPregunta` and `tiempoDe` say, and 422 `consulta_extensa` {n, max}, `consulta_lenta` {s}.
+ * text, half up. A report is given more rows and more time. Refuses as `exigirPregunta` and `tiempoDe` say, and 422 `consulta_extensa` {n, max}, `consulta_lenta` {s}.
  */
-export function explorar(ctx: ReadCtx, p: Pregunta): Promise<Respuesta> {
+export function explorar(ctx: ReadCtx, p: Pregunta, { filas: tope = MAX_FILAS, segundos = MAX_SEGUNDOS } = {}): Promise<Respuesta> {
   const c = cuboDe(ctx, p.cubo);
   const medidas = exigirPregunta(ctx, c, p);
-  return deUnaVez(ctx, async (leyendo) => {
+  return enPlazo(ctx, segundos, async (leyendo) => {
     const tiempo = await tiempoDe(leyendo, c, p);
     const campos = [...p.filas, ...p.columnas];
     const base = await filasDelCubo(leyendo, c, { tiempo, filtros: p.filtros, campos });
     const [ancho] = await rowsOf(leyendo, extension(base, p.filas.length, p.columnas.length));
-    if (Number(ancho?.filas) > MAX_FILAS) throw new Rule('consulta_extensa', { n: Number(ancho?.filas), max: MAX_FILAS });
+    if (Number(ancho?.filas) > tope) throw new Rule('consulta_extensa', { n: Number(ancho?.filas), max: tope });
     if (Number(ancho?.columnas) > MAX_COLUMNAS) throw new Rule('consulta_extensa', { n: Number(ancho?.columnas), max: MAX_COLUMNAS });
     const nivel = {
       niveles: niveles(p.filas.length, p.columnas.length),
       campos: campos.length,
-      max: (MAX_FILAS + 1) * (MAX_COLUMNAS + 1) * 7,
+      max: (tope + 1) * (MAX_COLUMNAS + 1) * 7,
     };
     const simples = medidas.filter(([, m]) => m.clase !== 'concentracion');
     const leidas = celdasDe(await rowsOf(leyendo, tabla(base, simples, nivel)), simples, p.filas.length, campos.length);

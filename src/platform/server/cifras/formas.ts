@@ -88,9 +88,3 @@ export interface CuboDe<C> {
   /** How a row is called and what opens it. */
   fila: (r: Readonly<Record<string, unknown>>) => { titulo: string; url: string };
 }
-
-/** Every cubo and dimension that the areas registered, by name. */
-export interface CatalogoDe<C> {
-  cubos: ReadonlyMap<string, CuboDe<C>>;
-  dimensiones: ReadonlyMap<string, DimensionDe<C>>;
-}

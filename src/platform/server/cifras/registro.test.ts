@@ -4,7 +4,7 @@ import { defineArea } from '#kernel/contract.ts';
 import { implement } from '../implement.ts';
 import { Registry, serverArea } from '../registry.ts';
 import { niveles } from './consulta-sql.ts';
-import { type Cubo, cubo } from './tipos.ts';
+import { type Cubo, cubo, type Reporte } from './tipos.ts';
 
 const contract = defineArea({ area: 'plantada', tier: 0, uses: [], permissions: ['ver'] });
 const MEDIDA = { clase: 'suma', columna: 'monto', titulo: 'Monto', sentencia: 'Lo que suma', unidad: 'pesos' } as const;
@@ -53,6 +53,68 @@ describe('el registro de cifras', () => {
       { nombre: 'lugar', titulo: 'Otro' },
     ];
     expect(() => partir([], dos)).toThrow(/two areas register lugar/);
+  });
+});
+
+const RESUMEN: Reporte = {
+  nombre: 'uno',
+  titulo: 'Uno',
+  sentencia: 'Lo que suma',
+  grupo: 'Control',
+  version: 1,
+  personas: false,
+  contenido: { clase: 'resumen', cubo: 'plantado', medidas: ['monto'], filas: ['lugar'] },
+};
+const PROPIO: Reporte = {
+  ...RESUMEN,
+  contenido: {
+    clase: 'consulta',
+    permiso: 'plantada:ver',
+    ambito: 'hoy',
+    consulta: async () => sql`select 1`,
+    alcance: { empresa: 'una prueba' },
+    columnas: [{ campo: 'monto', titulo: 'Monto', tipo: 'pesos' }],
+    totales: ['monto'],
+  },
+};
+const con = (reportes: readonly Reporte[]) =>
+  new Registry([
+    serverArea({
+      contract,
+      service: implement(contract, { handlers: {} }),
+      cubos: [ENTERO],
+      dimensiones: [{ nombre: 'lugar', titulo: 'Lugar' }],
+      reportes,
+    }),
+  ]).cifras;
+const cambiado = (r: Reporte, contenido: object): Reporte => ({
+  ...r,
+  contenido: { ...r.contenido, ...contenido } as Reporte['contenido'],
+});
+
+describe('el registro de reportes', () => {
+  it('tiene los que las áreas dijeron, cada uno con la suya', () => {
+    expect([...con([RESUMEN]).reportes.values()].map((r) => [r.nombre, r.area])).toEqual([['uno', 'plantada']]);
+  });
+
+  it.each([
+    ['un nombre repetido', [RESUMEN, RESUMEN], /two areas register/],
+    ['un cubo que nadie registró', [cambiado(RESUMEN, { cubo: 'otro' })], /unknown cubo/],
+    ['una medida que su cubo no conoce', [cambiado(RESUMEN, { medidas: ['otra'] })], /does not know/],
+    ['un campo que su cubo no conoce', [cambiado(RESUMEN, { filas: ['otro'] })], /does not know/],
+    [
+      'un filtro que su cubo no conoce',
+      [cambiado(RESUMEN, { filtros: [{ dimension: 'otro', op: 'es', valores: ['1'] }] })],
+      /does not know/,
+    ],
+    ['un permiso que no existe', [cambiado(PROPIO, { permiso: 'plantada:otra' })], /unknown permission/],
+    ['una consulta sin alcance', [cambiado(PROPIO, { alcance: undefined })], /no reach/],
+    ['un alcance de empresa sin su razón', [cambiado(PROPIO, { alcance: { empresa: ' ' } })], /no reach/],
+    ['ninguna columna', [cambiado(PROPIO, { columnas: [], totales: [] })], /no columns/],
+    ['una columna que no es un nombre', [cambiado(PROPIO, { columnas: [{ campo: 'a") --', titulo: 'A' }], totales: [] })], /not one/],
+    ['un total que no se suma', [cambiado(PROPIO, { totales: ['otro'] })], /does not add up/],
+  ])('no parte con %s', (_que, reportes, razon) => {
+    expect(() => con(reportes)).toThrow(razon);
   });
 });
 

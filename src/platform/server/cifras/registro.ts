@@ -1,4 +1,5 @@
 import type { ServerArea } from '../types.ts';
+import { faltasDeReporte } from './reporte.ts';
 import type { CatalogoDeCifras, Cubo, Dimension, Medida } from './tipos.ts';
 
 /** Columns of the rows that a measure reads. */
@@ -44,7 +45,7 @@ function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: 
   ];
 }
 
-/** Gathers what the areas register. An area that is not there registers nothing. Throws at start for a cubo that is not whole. */
+/** Gathers what the areas register. An area that is not there registers nothing. Throws at start for a cubo or a report that is not whole. */
 export function catalogoDeCifras(areas: readonly ServerArea[]): CatalogoDeCifras {
   const dimensiones = porNombre(areas.flatMap((a) => a.dimensiones ?? []));
   const cubos = porNombre(areas.flatMap((a) => a.cubos ?? []));
@@ -54,5 +55,10 @@ export function catalogoDeCifras(areas: readonly ServerArea[]): CatalogoDeCifras
     const [falta] = faltas(c, dimensiones, permisos);
     if (falta) throw new Error(`the cubo ${c.nombre} has ${falta}`);
   }
-  return { cubos, dimensiones };
+  const reportes = porNombre(areas.flatMap((a) => (a.reportes ?? []).map((r) => ({ ...r, area: a.contract.area }))));
+  for (const r of reportes.values()) {
+    const [falta] = faltasDeReporte(r, cubos, dimensiones, permisos);
+    if (falta) throw new Error(`the report ${r.nombre} has ${falta}`);
+  }
+  return { cubos, dimensiones, reportes };
 }

@@ -1,11 +1,13 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '../types.ts';
-import type { CatalogoDe, CuboDe, DimensionDe, Filtro } from './formas.ts';
+import type { CuboDe, DimensionDe, Filtro } from './formas.ts';
+import type { CatalogoDe, ReporteDe } from './reporte.ts';
 
 export type { Columna, Filtro, Medida, Tiempo, Widget } from './formas.ts';
 /** The shapes of a figure, for the context that the areas read with. */
 export type Cubo = CuboDe<ReadCtx>;
 export type Dimension = DimensionDe<ReadCtx>;
+export type Reporte = ReporteDe<ReadCtx>;
 export type CatalogoDeCifras = CatalogoDe<ReadCtx>;
 
 /** Declares a cubo. */

@@ -153,6 +153,12 @@ export class FileStore {
     }
   }
 
+  /** Removes a kept file whose days passed. Only for what nobody but its area keeps. */
+  async forget(hash: string): Promise<void> {
+    await rm(this.pathOf(hash), { force: true });
+    this.known.delete(hash);
+  }
+
   async get(hash: string): Promise<Buffer> {
     try {
       return await readFile(this.pathOf(hash));

@@ -1,0 +1,207 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { periodoCerrado } from '#areas/libro/public.server.ts';
+import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { addPeriodos, type Fecha, firstDay, lastDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { estadosPresentacion } from '../domain/estados.ts';
+import { plazoDe } from '../domain/plazos.ts';
+import { ejecuciones, presentaciones } from '../tables.ts';
+import { igualdadesDe } from './cuadraturas.ts';
+import { pedir } from './ejecuciones.ts';
+import { tramo } from './filas-sql.ts';
+import { columnasDe, puedeVer, type ReporteDeArea, reporteDe } from './fuente.ts';
+
+type PresentacionRow = typeof presentaciones.$inferSelect;
+type Informe = ReporteDeArea & { presentacion: NonNullable<ReporteDeArea['presentacion']> };
+/** Rows that a layout is checked over: beyond them its authority does not take it in one file. */
+const MAX_VALIDAR = 100_000;
+
+/** The reports for an authority that a session may see. */
+export function informesDe(ctx: ReadCtx): Informe[] {
+  return [...ctx.deps.registry.cifras.reportes.values()].filter((r): r is Informe => r.presentacion !== undefined && puedeVer(ctx, r));
+}
+
+function informeDe(ctx: ReadCtx, nombre: string): Informe {
+  const r = reporteDe(ctx, nombre);
+  if (!r.presentacion) throw new NotFound();
+  return r as Informe;
+}
+
+const mesesDe = (r: Informe, p: Periodo): Periodo[] =>
+  Array.from({ length: r.presentacion.meses }, (_, i) => addPeriodos(p, i + 1 - r.presentacion.meses));
+const diasDe = (r: Informe, p: Periodo) => ({
+  desde: firstDay(addPeriodos(p, 1 - r.presentacion.meses)),
+  hasta: lastDay(p),
+  al: lastDay(p),
+});
+
+const vistaDe = async (ctx: ReadCtx, p: PresentacionRow) => {
+  const r = ctx.deps.registry.cifras.reportes.get(p.informe);
+  const e = await ctx.find(ejecuciones, p.ejecucion_id);
+  return {
+    id: p.id,
+    version: p.version,
+    informe: p.informe,
+    titulo: p.titulo,
+    periodo: p.periodo as Periodo,
+    estado: p.estado,
+    plazo: r?.presentacion ? plazoDe(r.presentacion, p.periodo as Periodo, await ctx.calendar()) : null,
+    autoridad: r?.presentacion?.autoridad ?? '',
+    hecha_por: p.hecha_por,
+    revisor: p.revisor,
+    acuse: p.acuse,
+    presentada_el: p.presentada_el,
+    motivo: p.motivo,
+    rectifica_a: p.rectifica_a,
+    ejecucion: e
+      ? { id: e.id, folio: e.folio, estado: e.estado, filas: e.filas, totales: e.totales, hash_datos: e.hash_datos, error: e.error }
+      : null,
+  };
+};
+
+/** Everything presented or on its way, the last first, of the reports that the session may see. */
+export async function presentacionesDe(ctx: ReadCtx) {
+  const ve = new Set(informesDe(ctx).map((r) => r.nombre));
+  const filas = await ctx.rows(presentaciones, undefined, {
+    orden: [desc(presentaciones.periodo), desc(presentaciones.creado_en)],
+    limit: 300,
+  });
+  return Promise.all(filas.filter((p) => ve.has(p.informe)).map((p) => vistaDe(ctx, p)));
+}
+
+/** What must be presented of the periods that ended, and how it stands: the calendar of who presents. */
+export async function calendarioDe(ctx: ReadCtx) {
+  const cal = await ctx.calendar();
+  const out = [];
+  for (const r of informesDe(ctx)) {
+    const periodo = ultimoPeriodo(r.presentacion.meses, ctx.hoy);
+    const suya = await ctx.first(
+      presentaciones,
+      and(eq(presentaciones.informe, r.nombre), eq(presentaciones.periodo, periodo), ne(presentaciones.estado, 'rectificada')),
+    );
+    out.push({
+      informe: r.nombre,
+      titulo: r.titulo,
+      autoridad: r.presentacion.autoridad,
+      fuente: r.presentacion.fuente,
+      periodo,
+      plazo: plazoDe(r.presentacion, periodo, cal),
+      estado: suya?.estado ?? ('pendiente' as const),
+    });
+  }
+  return out.sort((a, b) => (a.plazo < b.plazo ? -1 : 1));
+}
+
+/** The last period that ended before a day. */
+export function ultimoPeriodo(meses: 1 | 3, hoy: Fecha): Periodo {
+  const mes = addPeriodos(periodoOf(hoy), -1);
+  if (meses === 1) return mes;
+  return addPeriodos(mes, -(Number(mes.slice(5)) % 3));
+}
+
+/** A draft of a period that ended, with a run of its days. 422 `periodo_en_curso`, `periodo_de_informe`; 409 `presentacion_repetida`. */
+export async function preparar(
+  ctx: Ctx,
+  o: { informe: string; periodo: Periodo; formato: 'xlsx' | 'csv' },
+  rectifica_a: string | null = null,
+  motivo: string | null = null,
+) {
+  const r = informeDe(ctx, o.informe);
+  if (lastDay(o.periodo) >= ctx.hoy) throw new Rule('periodo_en_curso', { periodo: o.periodo }, { periodo: ['Todavía no termina'] });
+  if (r.presentacion.meses === 3 && Number(o.periodo.slice(5)) % 3 !== 0)
+    throw new Rule('periodo_de_informe', {}, { periodo: ['Indique el último mes del trimestre'] });
+  const e = await pedir(ctx, { reporte: r.nombre, parametros: { ...diasDe(r, o.periodo), filtros: [] }, formato: o.formato });
+  const p = await ctx.insert(presentaciones, {
+    informe: r.nombre,
+    titulo: r.titulo,
+    periodo: o.periodo,
+    ejecucion_id: e.id,
+    hecha_por: ctx.session.nombre,
+    rectifica_a,
+    motivo,
+  });
+  return vistaDe(ctx, p);
+}
+
+async function tomar(ctx: Ctx, id: string | undefined, version: number) {
+  const p = id ? await ctx.find(presentaciones, id) : undefined;
+  if (!p) throw new NotFound();
+  const r = informeDe(ctx, p.informe);
+  return { p: await ctx.lock(presentaciones, p.id, version), r };
+}
+
+/** Runs a draft again: its first run failed, expired, or the month changed since. */
+export async function rehacer(ctx: Ctx, o: { id?: string | undefined; version: number }) {
+  const { p, r } = await tomar(ctx, o.id, o.version);
+  if (p.estado !== 'borrador')
+    throw new Conflict('transicion_no_permitida', {
+      accion: 'rehacer',
+      estado: p.estado,
+      acciones_permitidas: estadosPresentacion.allowed(p.estado),
+    });
+  const antes = await ctx.get(ejecuciones, p.ejecucion_id);
+  const e = await pedir(ctx, {
+    reporte: r.nombre,
+    parametros: { ...diasDe(r, p.periodo as Periodo), filtros: [] },
+    formato: antes.formato,
+    repite_a: antes.id,
+  });
+  return vistaDe(ctx, await ctx.update(presentaciones, p.id, { ejecucion_id: e.id }));
+}
+
+/** Rows of the run of a presentation, by their columns. 409 `sin_archivo` until it ended well. */
+async function filasDe(ctx: ReadCtx, p: PresentacionRow, r: Informe): Promise<Record<string, unknown>[]> {
+  const e = await ctx.get(ejecuciones, p.ejecucion_id);
+  if (e.estado !== 'lista') throw new Conflict('sin_archivo', { estado: e.estado });
+  const columnas = columnasDe(ctx, r);
+  const filas = await tramo(ctx, e.id, 0, MAX_VALIDAR + 1);
+  if (filas.length > MAX_VALIDAR) throw new Rule('informe_extenso', { max: MAX_VALIDAR });
+  return filas.map((f) => Object.fromEntries(columnas.map((c, i) => [c.campo, f.datos[i] ?? null])));
+}
+
+/** Another person than who made it looks at the file and at what its layout demands. 403; 422 `no_valida` {faltas}; 409 `sin_archivo`. */
+export async function revisar(ctx: Ctx, o: { id?: string | undefined; version: number }) {
+  const { p, r } = await tomar(ctx, o.id, o.version);
+  const estado = estadosPresentacion.go(p.estado, 'revisar');
+  ctx.requireOther(p.hecho_por);
+  const filas = await filasDe(ctx, p, r);
+  if (filas.length === 0 && !r.presentacion.negativo) throw new Rule('sin_operaciones', { informe: r.titulo });
+  const faltas = r.presentacion.validar(filas);
+  if (faltas.length > 0) throw new Rule('no_valida', { faltas: faltas.slice(0, 5).join('; ') });
+  return vistaDe(ctx, await ctx.update(presentaciones, p.id, { estado, revisada_por: ctx.people, revisor: ctx.session.nombre }));
+}
+
+/**
+ * Says that the authority has it. 422 `periodo_abierto` {periodo}, `no_cuadra` {igualdad}, `sin_cuadratura` {igualdad} when nobody answers for one: absent
+ * is never well. From here its rows and its file never expire.
+ */
+export async function presentar(ctx: Ctx, o: { id?: string | undefined; version: number; acuse: string; fecha: Fecha }) {
+  const { p, r } = await tomar(ctx, o.id, o.version);
+  const estado = estadosPresentacion.go(p.estado, 'presentar');
+  if (o.fecha > ctx.hoy || o.fecha <= lastDay(p.periodo as Periodo))
+    throw new Rule('fecha_de_acuse', {}, { fecha: ['Entre el fin del período y hoy'] });
+  for (const mes of mesesDe(r, p.periodo as Periodo))
+    if (!(await periodoCerrado(ctx, lastDay(mes)))) throw new Rule('periodo_abierto', { periodo: mes });
+  for (const i of await igualdadesDe(ctx, r.presentacion.igualdades)) {
+    if (i.estado === 'nadie') throw new Rule('sin_cuadratura', { igualdad: i.codigo });
+    if (i.estado === 'no_cuadra') throw new Rule('no_cuadra', { igualdad: i.codigo, monto: i.detalle });
+  }
+  const e = await ctx.lock(ejecuciones, p.ejecucion_id);
+  if (e.estado !== 'lista') throw new Conflict('sin_archivo', { estado: e.estado });
+  await ctx.update(ejecuciones, e.id, { vence: null });
+  await ctx.emit('pendiente.cerrado', { area: 'reportes', entidad_id: `${p.informe}:${p.periodo}`, tipo: 'informar' });
+  return vistaDe(ctx, await ctx.update(presentaciones, p.id, { estado, acuse: o.acuse, presentada_el: o.fecha }));
+}
+
+/** What was presented stays as it was; a new draft of the same period takes its place. */
+export async function rectificar(ctx: Ctx, o: { id?: string | undefined; version: number; motivo: string }) {
+  const { p } = await tomar(ctx, o.id, o.version);
+  await ctx.update(presentaciones, p.id, { estado: estadosPresentacion.go(p.estado, 'rectificar') });
+  const antes = await ctx.get(ejecuciones, p.ejecucion_id);
+  return preparar(
+    ctx,
+    { informe: p.informe, periodo: p.periodo as Periodo, formato: antes.formato === 'csv' ? 'csv' : 'xlsx' },
+    p.id,
+    o.motivo,
+  );
+}

@@ -1,0 +1,49 @@
+import { deUnaVez } from '#platform/server/cifras/explorar.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { Parametros } from '../domain/parametros.ts';
+import { asomar } from './filas-sql.ts';
+import { abrir, columnasDe, decir, type ReporteDeArea } from './fuente.ts';
+
+const MUESTRA = 50;
+type Valor = string | number | null;
+
+/** The columns that close a report with their sum. */
+export const totalesDe = (r: ReporteDeArea): readonly string[] => (r.contenido.clase === 'resumen' ? [] : r.contenido.totales);
+
+const suma = (filas: readonly Readonly<Record<string, unknown>>[], campo: string): number =>
+  filas.reduce<number>((n, f) => n + Number(f[campo] ?? 0), 0);
+
+/** The first rows of a report with the totals of all of them, as they stand now. Nothing is kept. */
+export async function previa(ctx: ReadCtx, r: ReporteDeArea, p: Parametros) {
+  const columnas = columnasDe(ctx, r);
+  const totales = totalesDe(r);
+  const lectura = await abrir(ctx, r, p);
+  const leida = await ('sql' in lectura
+    ? deUnaVez(ctx, (c) => asomar(c, lectura.sql, columnas, { totales, limite: MUESTRA }))
+    : {
+        total: lectura.filas.length,
+        filas: lectura.filas.slice(0, MUESTRA).map((f, i) => ({
+          clave: String(f.clave ?? i + 1),
+          datos: columnas.map((c) => (f[c.campo] ?? null) as Valor),
+        })),
+        totales: lectura.totales ?? Object.fromEntries(totales.map((t) => [t, suma(lectura.filas, t)])),
+      });
+  const enFila = leida.filas.map((f) => Object.fromEntries(columnas.map((c, i) => [c.campo, f.datos[i] ?? null])));
+  const dichas = await decir(ctx, columnas, enFila);
+  return {
+    columnas: columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo: tipo ?? ('texto' as const) })),
+    filas: leida.filas.map((f, i) => ({ clave: f.clave, celdas: columnas.map((c) => (dichas[i]?.[c.campo] ?? null) as Valor) })),
+    total: leida.total,
+    totales: leida.totales as Record<string, Valor>,
+    al: lectura.tiempo.al,
+    desde: lectura.tiempo.desde,
+    hasta: lectura.tiempo.hasta,
+  };
+}
+
+/** How many rows a report has. */
+export async function contar(ctx: ReadCtx, r: ReporteDeArea, p: Parametros): Promise<number> {
+  const lectura = await abrir(ctx, r, p);
+  if (!('sql' in lectura)) return lectura.filas.length;
+  return deUnaVez(ctx, async (c) => (await asomar(c, lectura.sql, [], { totales: [], limite: 0 })).total);
+}
