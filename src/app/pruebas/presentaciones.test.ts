@@ -50,6 +50,7 @@ const informe = (nombre: string, igualdad: string, meses: 1 | 3 = 1): Reporte =>
 const igualdad: Invariant = {
   id: 'E98-plantada',
   titulo: 'Una igualdad plantada',
+  igualdad: { codigo: 'E98', url: '/reportes/presentaciones', permiso: 'reportes:ver', perfil: 'CONTABILIDAD' },
   check: async () => (dicho.roja ? [{ clave: 'x', libro: '100', auxiliar: '99' }] : []),
 };
 const area = serverArea({

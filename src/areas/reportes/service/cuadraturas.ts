@@ -1,45 +1,35 @@
+import { formatPesos } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
-/** An equality that does not hold, or that nobody answers for. */
+/** How an equality stands: it holds, it does not, or nobody answers for it. */
 interface Igualdad {
   codigo: string;
+  titulo: string;
   estado: 'cuadra' | 'no_cuadra' | 'nadie';
+  /** By how much its sides differ, in words; empty when it holds, or when what breaks it has no amount. */
   detalle: string;
 }
 
-/** The equalities that some area answers for, by their names in the dictionary, in order. */
-export function todasLasIgualdades(ctx: ReadCtx): { codigo: string; titulo: string }[] {
-  const suyas = new Map<string, string>();
-  for (const i of ctx.deps.registry.areas.flatMap((a) => a.invariants ?? [])) {
-    const codigo = /^(E\d+)(?:-|$)/.exec(i.id)?.[1];
-    if (codigo) suyas.set(codigo, [...(suyas.has(codigo) ? [suyas.get(codigo)] : []), i.titulo].join('; '));
-  }
-  return [...suyas].map(([codigo, titulo]) => ({ codigo, titulo })).sort((a, b) => Number(a.codigo.slice(1)) - Number(b.codigo.slice(1)));
-}
+type Pedido = { codigos?: readonly string[]; al_momento: boolean };
 
-/**
- * How each equality stands now, by its name in the dictionary of figures, asked to the areas that answer for it. One that nobody answers for is said as
- * such: it is never taken for well.
- */
-export async function igualdadesDe(ctx: ReadCtx, codigos: readonly string[]): Promise<Igualdad[]> {
-  const todas = ctx.deps.registry.areas.flatMap((a) => a.invariants ?? []);
-  const out: Igualdad[] = [];
-  for (const codigo of codigos) {
-    const suyas = todas.filter((i) => i.id === codigo || i.id.startsWith(`${codigo}-`));
-    const malas = [];
-    for (const i of suyas) malas.push(...(await i.check(ctx)));
-    const [primera] = malas;
-    out.push({
+/** Each equality of the dictionary of figures, or those of `codigos` in their order, as who keeps them says: one is checked by every area that has a side of it. */
+export async function igualdadesDe(ctx: ReadCtx, { codigos, al_momento }: Pedido): Promise<Igualdad[]> {
+  const dichas = (await ctx.askOne('cuadraturas.estado', { ...(codigos ? { igualdades: codigos } : {}), al_momento })) ?? [];
+  return (codigos ?? [...new Set(dichas.map((d) => d.igualdad))]).map((codigo) => {
+    const suyas = dichas.filter((d) => d.igualdad === codigo);
+    const malas = suyas.filter((d) => !d.cuadra);
+    const difieren = malas.flatMap((d) => (d.diferencia === null ? [] : [formatPesos(d.diferencia)]));
+    return {
       codigo,
-      estado: suyas.length === 0 ? 'nadie' : primera ? 'no_cuadra' : 'cuadra',
-      detalle: primera ? JSON.stringify(primera) : '',
-    });
-  }
-  return out;
+      titulo: suyas.map((d) => d.titulo).join('; '),
+      estado: suyas.length === 0 ? 'nadie' : malas.length > 0 ? 'no_cuadra' : 'cuadra',
+      detalle: difieren.join('; '),
+    };
+  });
 }
 
-/** The names of those that do not hold; null when none was asked for. */
+/** The names of those that do not hold now; null when none was asked for. One that nobody answers for is never taken for well. */
 export async function igualdadesRojas(ctx: ReadCtx, codigos: readonly string[] | undefined): Promise<string[] | null> {
   if (!codigos) return null;
-  return (await igualdadesDe(ctx, codigos)).flatMap((i) => (i.estado === 'cuadra' ? [] : [i.codigo]));
+  return (await igualdadesDe(ctx, { codigos, al_momento: true })).flatMap((i) => (i.estado === 'cuadra' ? [] : [i.codigo]));
 }

@@ -182,7 +182,7 @@ export async function presentar(ctx: Ctx, o: { id?: string | undefined; version:
     throw new Rule('fecha_de_acuse', {}, { fecha: ['Entre el fin del período y hoy'] });
   for (const mes of mesesDe(r, p.periodo as Periodo))
     if (!(await periodoCerrado(ctx, lastDay(mes)))) throw new Rule('periodo_abierto', { periodo: mes });
-  for (const i of await igualdadesDe(ctx, r.presentacion.igualdades)) {
+  for (const i of await igualdadesDe(ctx, { codigos: r.presentacion.igualdades, al_momento: true })) {
     if (i.estado === 'nadie') throw new Rule('sin_cuadratura', { igualdad: i.codigo });
     if (i.estado === 'no_cuadra') throw new Rule('no_cuadra', { igualdad: i.codigo, monto: i.detalle });
   }

@@ -1,19 +1,15 @@
-import { label } from '#kernel/words.ts';
 import type { Reporte } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { igualdadesDe, todasLasIgualdades } from './cuadraturas.ts';
+import { igualdadesDe } from './cuadraturas.ts';
+
+const ESTADOS = { cuadra: 'Cuadra', no_cuadra: 'No cuadra', nadie: 'Sin revisar' } as const;
 
 async function leer(ctx: ReadCtx) {
-  const todas = todasLasIgualdades(ctx);
-  const estados = await igualdadesDe(
-    ctx,
-    todas.map((i) => i.codigo),
-  );
-  return estados.map((e, i) => ({
+  return (await igualdadesDe(ctx, { al_momento: false })).map((e) => ({
     clave: String(Number(e.codigo.slice(1))).padStart(3, '0'),
     codigo: e.codigo,
-    igualdad: todas[i]?.titulo ?? '',
-    estado: label(e.estado),
+    igualdad: e.titulo,
+    estado: ESTADOS[e.estado],
     detalle: e.detalle,
   }));
 }
@@ -23,7 +19,7 @@ export const reportes: readonly Reporte[] = [
   {
     nombre: 'cuadraturas',
     titulo: 'Cuadraturas',
-    sentencia: 'Cada igualdad entre las cifras y los libros, y si hoy se cumple',
+    sentencia: 'Cada igualdad entre las cifras y los libros, y si se cumplía la última noche',
     grupo: 'Contable',
     version: 1,
     personas: false,
@@ -36,7 +32,7 @@ export const reportes: readonly Reporte[] = [
         { campo: 'codigo', titulo: 'Código', ancho: 10 },
         { campo: 'igualdad', titulo: 'Igualdad', ancho: 60 },
         { campo: 'estado', titulo: 'Estado', ancho: 14 },
-        { campo: 'detalle', titulo: 'Primera diferencia', ancho: 60 },
+        { campo: 'detalle', titulo: 'Diferencia', ancho: 30 },
       ],
       totales: [],
     },
