@@ -5,6 +5,7 @@ import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import { sembrarParametros } from '#areas/parametros/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -13,6 +14,7 @@ import { contract } from '../contract.ts';
 let t: TestApp;
 let n = 0;
 const ANA = rutOf(40_000_002);
+const LUIS = rutOf(40_000_020);
 const quien = () => t.persona({ rut: ANA });
 const crear = (datos: object = {}) => {
   n += 1;
@@ -30,16 +32,20 @@ beforeAll(async () => {
     await sembrarCatalogos(ctx);
     await sembrarParametros(ctx);
     const { id: sucursal_id } = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
-    await ctx.insert(ejecutivos, {
-      rut: ANA,
-      nombres: 'Ana',
-      apellidos: 'Rivas',
-      email: 'ana@demo.cl',
-      sucursal_id,
-      clase: 'SENIOR',
-      cargo: 'EJECUTIVO',
-      fecha_ingreso: '2020-01-01' as Fecha,
-    });
+    for (const [rut, nombres] of [
+      [ANA, 'Ana'],
+      [LUIS, 'Luis'],
+    ] as const)
+      await ctx.insert(ejecutivos, {
+        rut,
+        nombres,
+        apellidos: 'Rivas',
+        email: `${nombres.toLowerCase()}@demo.cl`,
+        sucursal_id,
+        clase: 'SENIOR',
+        cargo: 'EJECUTIVO',
+        fecha_ingreso: '2020-01-01' as Fecha,
+      });
   });
 }, 60_000);
 afterAll(() => t.close());
@@ -131,5 +137,23 @@ describe('fechas y opciones de la ficha', () => {
     await expect(t.act(contract, 'agregar_cuenta_especial', quien(), especial, { id: c.id })).rejects.toMatchObject({
       campos: { banco: ['Elija una opción de la lista'] },
     });
+  });
+});
+
+describe('traspasar a varios clientes', () => {
+  it('de varios, el que se rehúsa después de escrito queda como estaba, y los de al lado pasan', async () => {
+    const [uno, malo, otro] = [await crear(), await crear(), await crear()];
+    const oyentes = (t.deps.registry as unknown as { handlers: Map<string, unknown[]> }).handlers;
+    const antes = oyentes.get('cartera.traspasada') ?? [];
+    const rehusa = async (_ctx: unknown, e: { cliente_ruts: readonly string[] }) => {
+      if (e.cliente_ruts.includes(malo.rut)) throw new Rule('mismo_ejecutivo');
+    };
+    oyentes.set('cartera.traspasada', [...antes, rehusa]);
+    const ids = [uno.id, malo.id, otro.id];
+    const r = await t.act(contract, 'traspasar', quien(), { ids, ejecutivo_id: LUIS, motivo: 'Vacaciones' });
+    oyentes.set('cartera.traspasada', antes);
+    expect(r.resultados.map((x) => x.ok)).toEqual([true, false, true]);
+    const duenos = await Promise.all(ids.map(async (id) => (await t.detail(contract, quien(), id)) as unknown as { ejecutivo_id: string }));
+    expect(duenos.map((d) => d.ejecutivo_id)).toEqual([LUIS, ANA, LUIS]);
   });
 });
