@@ -9,6 +9,10 @@ const KEYS: readonly (readonly [string, readonly string[]])[] = [
   ['Abrir la fila', ['Enter']],
   ['Enviar un formulario', ['Ctrl', 'Enter']],
   ['Abrir o cerrar el menú', ['Ctrl', 'B']],
+  ['La persona del RUT de trabajo, al lado', ['G', 'R']],
+  ['Vista consolidada: bloque anterior y siguiente', ['[', ']']],
+  ['Vista consolidada: día con hechos, antes y después', ['←', '→']],
+  ['Vista consolidada: comparar, grupo, imprimir', ['C', 'V', 'P']],
   ['Cerrar un diálogo', ['Esc']],
   ['Esta hoja', ['?']],
 ];

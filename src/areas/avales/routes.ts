@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/avales.ts';
+import { bloqueAvales } from './service/bloque-sql.ts';
 import { answers, listeners } from './service/fiador.ts';
 import { dados } from './service/medidas.ts';
 import type { AvalRow } from './service/respaldos.ts';
@@ -12,6 +13,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueAvales],
   referidos: { aval: { ruts: (a: AvalRow) => [a.cliente_rut, a.rut_aval] } },
   listeners,
   answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro, ...answers, 'cliente.avala': dados },

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/bir.ts';
+import { bloqueBir } from './service/bloque-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alertasTempranas } from './service/noche.ts';
 import { answers, listeners } from './service/respuestas.ts';
@@ -12,6 +13,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueBir],
   invariants: invariantes,
   answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   listeners,

@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueBuro } from './service/bloque-sql.ts';
 import { service } from './service/buro.ts';
 import { vencerCrudos } from './service/crudo.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -11,6 +12,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueBuro],
   answers: { ...answers, 'catalogo.usado': usos_catalogo },
   listeners,
   invariants: invariantes,

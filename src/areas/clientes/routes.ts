@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { nombresDeRuts, personaAlAlcance } from './service/alcance.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
+import { bloqueLinea } from './service/bloque-sql.ts';
 import { service } from './service/clientes.ts';
 import { correoPorEnviar } from './service/correo-permitido.ts';
 import { destinatarios } from './service/destinatarios.ts';
@@ -22,6 +23,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueLinea],
   referidos: { persona: { cargar: personaAlAlcance, ruts: (p: PersonaRow) => [p.rut], id: (p: PersonaRow) => p.rut } },
   listeners,
   answers: {

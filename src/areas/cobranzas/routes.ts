@@ -5,6 +5,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueTickets } from './service/bloque-sql.ts';
 import { service } from './service/cobranzas.ts';
 import { alcance } from './service/filas.ts';
 import { cobranzaDeDocumentos, gestionesDeDocumento } from './service/gestiones-de-documento.ts';
@@ -21,6 +22,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueTickets],
   listeners: { ...listeners, ...escuchaVerificacion },
   answers: {
     'parametro.usado': uso_parametro,

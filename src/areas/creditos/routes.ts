@@ -10,6 +10,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alAbonarObligacion } from './service/aplicar-pagos.ts';
 import { avisosGuardados } from './service/aviso-util.ts';
+import { bloqueCreditos } from './service/bloque-sql.ts';
 import { pasos } from './service/cierre-del-dia.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
@@ -41,6 +42,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueCreditos],
   referidos: { credito: { ruts: (c: CreditoFila) => [c.rut] } },
   cubos: [cuboColocaciones],
   listeners: {

@@ -6,6 +6,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { bloqueDocumentos } from './service/bloque-sql.ts';
 import { service } from './service/documentos.ts';
 import type { DocumentoFila } from './service/filas.ts';
 import { alAbonar } from './service/pagos.ts';
@@ -19,6 +20,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueDocumentos],
   referidos: { documento: { ruts: (d: DocumentoFila) => [d.cliente_rut, d.deudor_rut, d.rut_emisor] } },
   concesiones: {
     EJECUTIVO: ['ver', 'cargar', 'crear', 'archivos'],

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { bloqueGarantias } from './service/bloque-sql.ts';
 import type { GarantiaRow } from './service/filas.ts';
 import { service } from './service/garantias.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -13,6 +14,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueGarantias],
   referidos: { garantia: { ruts: (g: GarantiaRow) => [g.cliente_rut, g.otorgante_rut] } },
   listeners,
   answers: { ...answers, 'agenda.por_mostrar': agenda, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },

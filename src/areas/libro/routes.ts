@@ -8,6 +8,7 @@ import { pasoDevengo } from './service/devengar.ts';
 import { igualdades, pasoIgualdades } from './service/igualdades-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { buscar, service } from './service/libro.ts';
+import { bloqueDeuda } from './service/persona-sql.ts';
 import { pasoProvision } from './service/provisionar.ts';
 import { comprobantes } from './tables.ts';
 
@@ -18,6 +19,7 @@ export const area = serverArea({
   referidos: { comprobante: { cargar: (ctx, id) => ctx.get(comprobantes, id), ruts: rutsDe } },
   dayStep: [pasoDevengo, pasoProvision, pasoIgualdades],
   cubos: [cuboDeudas, cuboCaja],
+  bloques: [bloqueDeuda],
   dimensiones: [...dimensiones, dimensionCuenta],
   invariants: [...invariantes, ...igualdades],
   search: buscar,

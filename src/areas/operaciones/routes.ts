@@ -6,6 +6,8 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueGiros } from './service/bloque-giros-sql.ts';
+import { bloqueOperaciones } from './service/bloque-sql.ts';
 import { revisarPendientes } from './service/cierre-del-dia.ts';
 import { alAprobarProforma } from './service/crear.ts';
 import { cuboCompras } from './service/cubo-compras-sql.ts';
@@ -33,6 +35,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueOperaciones, bloqueGiros],
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
   cubos: [cuboCompras],
   listeners: {

@@ -5,6 +5,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueProlongaciones } from './service/bloque-sql.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prolongaciones.ts';
@@ -17,6 +18,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueProlongaciones],
   listeners: { 'comite.acta_archivada': alArchivarActa },
   answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro, 'credito.visto': alVerCredito },
   invariants: invariantes,

@@ -5,6 +5,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueProrrogas } from './service/bloque-sql.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { pasos, porDevengar } from './service/devengo.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -18,6 +19,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueProrrogas],
   listeners: { 'comite.acta_archivada': alArchivarActa },
   answers: {
     'catalogo.usado': usos_catalogo,

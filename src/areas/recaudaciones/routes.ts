@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueMovimientos } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { cubos, dimensiones } from './service/cubos-sql.ts';
 import { answers, listeners } from './service/listeners.ts';
@@ -12,6 +13,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueMovimientos],
   cubos,
   dimensiones,
   listeners,

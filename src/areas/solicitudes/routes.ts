@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { answers, listeners } from './service/aprobacion.ts';
+import { bloqueSolicitudes } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { vencerCondiciones } from './service/condiciones.ts';
 import type { SolicitudRow } from './service/exposicion.ts';
@@ -14,6 +15,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  bloques: [bloqueSolicitudes],
   referidos: { solicitud: { ruts: (s: SolicitudRow) => [s.rut] } },
   listeners,
   answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },

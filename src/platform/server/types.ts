@@ -10,6 +10,7 @@ import type { PageQuery, PageResult } from '#kernel/page.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { CatalogoDe, CuboDe, DimensionDe } from './cifras/formas.ts';
+import type { BloqueDe, HechosDe } from './cifras/persona.ts';
 import type { Column } from './columnas.ts';
 import type { Config } from './config.ts';
 import type { BaseTable, New, Patch, Row } from './database/columns.ts';
@@ -294,6 +295,9 @@ export interface ServerArea {
   /** Figures that it knows, and the dimensions that it owns. */
   cubos?: readonly CuboDe<ReadCtx>[];
   dimensiones?: readonly DimensionDe<ReadCtx>[];
+  /** What it shows of a RUT in the consolidated view, and its dated facts that no block shows. */
+  bloques?: readonly BloqueDe<ReadCtx>[];
+  hechos?: readonly HechosDe<ReadCtx>[];
   search?: (ctx: ReadCtx, q: string) => Promise<SearchHit[]>;
   /** Hand-written endpoints (odd shapes); they still go through permission and errors. */
   raw?: readonly RawRoute[];

@@ -1,11 +1,15 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '../types.ts';
 import type { CatalogoDe, CuboDe, DimensionDe, Filtro } from './formas.ts';
+import type { BloqueDe, HechosDe } from './persona.ts';
 
 export type { Columna, Filtro, Medida, Tiempo, Widget } from './formas.ts';
+export type { DePersona, Suceso } from './persona.ts';
 /** The shapes of a figure, for the context that the areas read with. */
 export type Cubo = CuboDe<ReadCtx>;
 export type Dimension = DimensionDe<ReadCtx>;
+export type Bloque = BloqueDe<ReadCtx>;
+export type Hechos = HechosDe<ReadCtx>;
 export type CatalogoDeCifras = CatalogoDe<ReadCtx>;
 
 /** Declares a cubo. */
