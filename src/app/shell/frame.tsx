@@ -4,7 +4,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { usePresencia } from '#areas/chat/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
 import { apiGet } from '#platform/web/api/http.ts';
@@ -13,6 +13,7 @@ import { dialogOpen, isTyping } from '#platform/web/list/keyboard.ts';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { useTitles } from '#platform/web/router/title.ts';
 import { config, useConfig } from '#platform/web/session/config.ts';
+import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import { useUser } from '#platform/web/session/session.ts';
 import { storage } from '#platform/web/state/storage.ts';
 import { usePrefs } from '#platform/web/theme/prefs.ts';
@@ -33,8 +34,13 @@ const Shortcuts = lazy(() => import('./shortcuts.tsx'));
 const Estrella = lazy(async () => ({ default: (await import('#areas/barra/public.web.tsx')).Estrella }));
 // The risk of whom a screen is about waits behind it.
 const PanelDeRiesgo = lazy(async () => ({ default: (await import('#areas/bir/public.web.tsx')).PanelDeRiesgo }));
+// The person on whom one works: loaded when it is asked for.
+const PanelDePersona = lazy(async () => ({ default: (await import('#areas/consolidado/public.web.tsx')).PanelDePersona }));
 // What the account keeps of its appearance: it waits behind the first screen.
 const Apariencia = lazy(async () => ({ default: (await import('#areas/cuenta/public.web.tsx')).Apariencia }));
+
+/** How long a second key may come after the first, milliseconds. */
+const DOS_TECLAS = 1_000;
 
 function useMenu(): readonly Branch[] {
   const query = useQuery({
@@ -54,6 +60,32 @@ function useCollapsed(): [boolean, () => void] {
     setCollapsed(!collapsed);
   };
   return [collapsed, toggle];
+}
+
+/** The panel of the RUT of work: "g r" opens and closes it; without one, it goes to where the RUT is written. */
+function usePanelDePersona(): { rut: string; cerrar: () => void } | null {
+  const { rut } = useRutGlobal();
+  const puede = useCan('consolidado:ver');
+  const [abierto, setAbierto] = useState(false);
+  const cerrar = useCallback(() => setAbierto(false), []);
+  useEffect(() => {
+    let tras_g = 0;
+    const onKey = (e: KeyboardEvent): void => {
+      if (e.ctrlKey || e.metaKey || e.altKey || isTyping(e.target) || dialogOpen()) return;
+      const era = e.timeStamp - tras_g < DOS_TECLAS;
+      tras_g = e.key === 'g' ? e.timeStamp : 0;
+      if (e.key !== 'r' || !era || !puede) return;
+      e.preventDefault();
+      if (rut) setAbierto((a) => !a);
+      else document.querySelector<HTMLElement>('[aria-label="RUT de trabajo"]')?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [rut, puede]);
+  useEffect(() => {
+    if (!rut) setAbierto(false);
+  }, [rut]);
+  return abierto && puede && rut ? { rut, cerrar } : null;
 }
 
 /** Keys of the frame. "/" and "?" are inert while typing or under a dialog; Ctrl+K where rich text uses it for links. */
@@ -210,6 +242,7 @@ export default function Frame() {
   const [collapsed, toggle] = useCollapsed();
   const [over, setOver] = useState<'search' | 'keys' | null>(null);
   const account = useCan('cuenta:ver');
+  const panel = usePanelDePersona();
   const search = (): void => setOver('search');
   const keys = (): void => setOver('keys');
   useFrameKeys({ search, keys, menu: toggle, closeMenu: drawer.close });
@@ -242,6 +275,7 @@ export default function Frame() {
       <Relogin />
       <DialogKeys />
       <Suspense fallback={null}>{account && <Apariencia />}</Suspense>
+      <Suspense fallback={null}>{panel && <PanelDePersona key={panel.rut} rut={panel.rut} onClose={panel.cerrar} />}</Suspense>
       <Suspense fallback={null}>
         {over === 'search' && <Palette onClose={() => setOver(null)} />}
         {over === 'keys' && <Shortcuts onClose={() => setOver(null)} />}

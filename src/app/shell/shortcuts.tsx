@@ -10,6 +10,10 @@ const KEYS: readonly (readonly [string, readonly string[]])[] = [
   ['Enviar un formulario', ['Ctrl', 'Enter']],
   ['Riesgo de la fila enfocada o de quien está en pantalla', ['B']],
   ['Abrir o cerrar el menú', ['Ctrl', 'B']],
+  ['La persona del RUT de trabajo, al lado', ['G', 'R']],
+  ['Vista consolidada: bloque anterior y siguiente', ['[', ']']],
+  ['Vista consolidada: día con hechos, antes y después', ['←', '→']],
+  ['Vista consolidada: comparar, grupo, imprimir', ['C', 'V', 'P']],
   ['Cerrar un diálogo', ['Esc']],
   ['Esta hoja', ['?']],
 ];

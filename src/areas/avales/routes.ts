@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/avales.ts';
 import { cuboAvales, dimensionesDeAvales } from './service/cubo-avales-sql.ts';
+import { bloqueAvales } from './service/bloque-sql.ts';
 import { answers, listeners } from './service/fiador.ts';
 import { dados } from './service/medidas.ts';
 import type { AvalRow } from './service/respaldos.ts';
@@ -15,6 +16,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeAvales],
   cubos: [cuboAvales],
   menu,
+  bloques: [bloqueAvales],
   referidos: { aval: { ruts: (a: AvalRow) => [a.cliente_rut, a.rut_aval] } },
   listeners,
   answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro, ...answers, 'cliente.avala': dados },

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/bir.ts';
 import { cuboInformes, dimensionesDeInformes } from './service/cubo-informes-sql.ts';
+import { bloqueBir } from './service/bloque-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alertasTempranas } from './service/noche.ts';
 import { answers, listeners } from './service/respuestas.ts';
@@ -15,6 +16,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeInformes],
   cubos: [cuboInformes],
   menu,
+  bloques: [bloqueBir],
   invariants: invariantes,
   answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   listeners,

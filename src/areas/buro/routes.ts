@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueBuro } from './service/bloque-sql.ts';
 import { service } from './service/buro.ts';
 import { vencerCrudos } from './service/crudo.ts';
 import { cuboConsultasBuro, dimensionesDeConsultasBuro } from './service/cubo-consultas-buro-sql.ts';
@@ -15,6 +16,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeConsultasBuro],
   cubos: [cuboConsultasBuro],
   menu,
+  bloques: [bloqueBuro],
   answers: { ...answers, 'catalogo.usado': usos_catalogo },
   listeners,
   invariants: invariantes,

@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueCheques } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { service } from './service/cheques.ts';
 import { cuboCheques } from './service/cubo-cheques-sql.ts';
@@ -17,6 +18,7 @@ export const area = serverArea({
   service,
   reportes,
   menu,
+  bloques: [bloqueCheques],
   referidos: { cheque: { ruts: (q: ChequeFila) => [q.cliente_rut, q.rut_girador] } },
   answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },
   listeners: {

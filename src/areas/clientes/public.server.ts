@@ -2,10 +2,12 @@
 export { personaConocida, rutConocido } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 export { bloquearPorHecho, levantarPorHecho } from './service/bloquear.ts';
+export { caratulaDe } from './service/caratula.ts';
 export { consentimientosEntre, consentimientosPorVencer, consentimientoVigente } from './service/consentimientos.ts';
 export { type ContactoPara, contactosPara, guardarContacto, marcarTelefono, type PersonaPara } from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
+export { grupoDe } from './service/grupo-sql.ts';
 export { informeLegalDe } from './service/legal.ts';
 export {
   devolverUso,
@@ -40,6 +42,7 @@ export {
   registrarHecho,
   vinculosDe,
 } from './service/personas.ts';
+export { porNombre } from './service/por-nombre.ts';
 export { rentaAcreditada } from './service/rentas.ts';
 export { levantarRestriccion, levantarRestriccionesDe, restringirContacto } from './service/restricciones.ts';
 export { rutsRestringidos } from './service/restringidos-sql.ts';

@@ -4,6 +4,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { nombresDeRuts, personaAlAlcance } from './service/alcance.ts';
 import { revisarBloqueos } from './service/automaticos.ts';
+import { bloqueLinea } from './service/bloque-sql.ts';
 import { service } from './service/clientes.ts';
 import { correoPorEnviar } from './service/correo-permitido.ts';
 import { cuboClientes, dimensionesDeClientes } from './service/cubo-clientes-sql.ts';
@@ -25,6 +26,7 @@ export const area = serverArea({
   service,
   cubos: [cuboClientes, cuboLineasCredito],
   menu,
+  bloques: [bloqueLinea],
   referidos: { persona: { cargar: personaAlAlcance, ruts: (p: PersonaRow) => [p.rut], id: (p: PersonaRow) => p.rut } },
   listeners,
   answers: {

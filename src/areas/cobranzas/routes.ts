@@ -5,6 +5,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueTickets } from './service/bloque-sql.ts';
 import { service } from './service/cobranzas.ts';
 import { cuboTickets, dimensionesDeTickets } from './service/cubo-tickets-sql.ts';
 import { alcance } from './service/filas.ts';
@@ -24,6 +25,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeTickets],
   cubos: [cuboTickets],
   menu,
+  bloques: [bloqueTickets],
   listeners: { ...listeners, ...escuchaVerificacion },
   answers: {
     'parametro.usado': uso_parametro,

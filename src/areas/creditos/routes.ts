@@ -10,6 +10,7 @@ import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { alAbonarObligacion } from './service/aplicar-pagos.ts';
 import { avisosGuardados } from './service/aviso-util.ts';
+import { bloqueCreditos } from './service/bloque-sql.ts';
 import { pasos } from './service/cierre-del-dia.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
@@ -44,6 +45,7 @@ export const area = serverArea({
   service,
   reportes,
   menu,
+  bloques: [bloqueCreditos],
   referidos: { credito: { ruts: (c: CreditoFila) => [c.rut] } },
   cubos: [cuboColocaciones],
   listeners: {

@@ -7,6 +7,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { cuboDocumentos, dimensionesDeDocumentos } from './service/cubo-documentos-sql.ts';
+import { bloqueDocumentos } from './service/bloque-sql.ts';
 import { service } from './service/documentos.ts';
 import type { DocumentoFila } from './service/filas.ts';
 import { alAbonar } from './service/pagos.ts';
@@ -22,6 +23,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeDocumentos],
   cubos: [cuboDocumentos],
   menu,
+  bloques: [bloqueDocumentos],
   referidos: { documento: { ruts: (d: DocumentoFila) => [d.cliente_rut, d.deudor_rut, d.rut_emisor] } },
   concesiones: {
     EJECUTIVO: ['ver', 'cargar', 'crear', 'archivos'],

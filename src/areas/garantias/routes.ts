@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
 import { cuboGarantias, dimensionesDeGarantias } from './service/cubo-garantias-sql.ts';
+import { bloqueGarantias } from './service/bloque-sql.ts';
 import type { GarantiaRow } from './service/filas.ts';
 import { service } from './service/garantias.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -16,6 +17,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeGarantias],
   cubos: [cuboGarantias],
   menu,
+  bloques: [bloqueGarantias],
   referidos: { garantia: { ruts: (g: GarantiaRow) => [g.cliente_rut, g.otorgante_rut] } },
   listeners,
   answers: { ...answers, 'agenda.por_mostrar': agenda, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },

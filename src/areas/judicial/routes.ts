@@ -4,6 +4,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { bloqueCausas } from './service/bloque-sql.ts';
 import { alCerrarPeriodo, demandaDe } from './service/consultas.ts';
 import { alAbonar, alConfirmarGiro, alRechazarGiro } from './service/costas.ts';
 import { cuboCausas, dimensionesDeCausas } from './service/cubo-causas-sql.ts';
@@ -24,6 +25,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeCausas],
   cubos: [cuboCausas],
   menu,
+  bloques: [bloqueCausas],
   referidos: { causa: { ruts: async (c: CausaFila, ctx) => [c.rut_deudor, ...(await intervinientesDe(ctx, c.id)).map((i) => i.rut)] } },
   listeners: {
     'ticket.derivado_judicial': alDerivarTicket,

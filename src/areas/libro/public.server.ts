@@ -28,6 +28,7 @@ export {
   retencionesPorLiberar,
 } from './service/deudas.ts';
 export { diferenciaPorDevengar, reversarDevengo } from './service/devengar.ts';
+export { explicarDeudas, type Paso } from './service/explicar.ts';
 export { diasMoraDe, diasMoraPorRut, ultimoVencidoAl } from './service/mora-sql.ts';
 export {
   actualizarObligacion,
@@ -47,6 +48,7 @@ export {
   registrarObligaciones,
 } from './service/obligaciones.ts';
 export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
+export { type LineaDePosicion, montosPorDeuda, type Papel, posicionDe } from './service/persona-sql.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
 export { obligacionesPorCobrar } from './service/por-cobrar-sql.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';

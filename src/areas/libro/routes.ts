@@ -16,6 +16,7 @@ import { igualdadesDeCifras } from './service/igualdades-cifras-sql.ts';
 import { igualdades } from './service/igualdades-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { buscar, service } from './service/libro.ts';
+import { bloqueDeuda } from './service/persona-sql.ts';
 import { pasoProvision } from './service/provisionar.ts';
 import { reportes } from './service/reportes-sql.ts';
 import { comprobantes } from './tables.ts';
@@ -31,6 +32,7 @@ export const area = serverArea({
   dimensiones: [...dimensiones, dimensionCuenta, dimensionIgualdad, ...dimensionesDelLibro],
   invariants: [...invariantes, ...igualdades, ...igualdadesDeCifras],
   answers: { 'cuadraturas.estado': estadoDeCuadraturas },
+  bloques: [bloqueDeuda],
   search: buscar,
   concesiones: {
     CONTABILIDAD: ['ver', 'deudas', 'asiento-manual', 'aprobar-asiento', 'reversar', 'cerrar-periodo', 'plan-cuentas', 'exportar'],

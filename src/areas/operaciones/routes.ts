@@ -6,6 +6,8 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueGiros } from './service/bloque-giros-sql.ts';
+import { bloqueOperaciones } from './service/bloque-sql.ts';
 import { revisarPendientes } from './service/cierre-del-dia.ts';
 import { alAprobarProforma } from './service/crear.ts';
 import { cuboCompras } from './service/cubo-compras-sql.ts';
@@ -38,6 +40,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeOrdenes],
   reportes,
   menu,
+  bloques: [bloqueOperaciones, bloqueGiros],
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
   cubos: [cuboOrdenes, cuboCompras],
   invariants: invariantes,

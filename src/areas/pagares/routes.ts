@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { bloquePagares } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { alAbonar } from './service/cargos.ts';
 import { answers, deCredito } from './service/credito.ts';
@@ -20,6 +21,7 @@ export const area = serverArea({
   cubos: [cuboPagares],
   reportes,
   menu,
+  bloques: [bloquePagares],
   referidos: { pagare: { ruts: (p: PagareFila) => [p.cliente_rut] } },
   listeners: { 'obligacion.abonada': alAbonar, ...deCredito },
   answers: { ...answers, 'agenda.por_mostrar': agenda, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },

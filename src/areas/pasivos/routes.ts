@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alConfirmarGiro, alRechazarGiro, alRevisarGiro } from './service/actos.ts';
 import { pasoSinIdentificar } from './service/alertar.ts';
+import { bloquePasivos } from './service/bloque-sql.ts';
 import { cuboPasivos, dimensionTipo } from './service/cubo-pasivos-sql.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -16,6 +17,7 @@ export const area = serverArea({
   service,
   reportes,
   menu,
+  bloques: [bloquePasivos],
   dayStep: [pasoSinIdentificar],
   cubos: [cuboPasivos],
   dimensiones: [dimensionTipo],

@@ -5,6 +5,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueProlongaciones } from './service/bloque-sql.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { cuboProlongaciones } from './service/cubo-prolongaciones-sql.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -19,6 +20,7 @@ export const area = serverArea({
   service,
   cubos: [cuboProlongaciones],
   menu,
+  bloques: [bloqueProlongaciones],
   listeners: { 'comite.acta_archivada': alArchivarActa },
   answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro, 'credito.visto': alVerCredito },
   invariants: invariantes,

@@ -5,6 +5,7 @@ import { matches } from '#platform/server/list.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { bloqueProrrogas } from './service/bloque-sql.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { cuboProrrogas, dimensionesDeProrrogas } from './service/cubo-prorrogas-sql.ts';
 import { pasos, porDevengar } from './service/devengo.ts';
@@ -21,6 +22,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeProrrogas],
   cubos: [cuboProrrogas],
   menu,
+  bloques: [bloqueProrrogas],
   listeners: { 'comite.acta_archivada': alArchivarActa },
   answers: {
     'catalogo.usado': usos_catalogo,

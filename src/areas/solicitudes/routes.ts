@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { answers, listeners } from './service/aprobacion.ts';
+import { bloqueSolicitudes } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { vencerCondiciones } from './service/condiciones.ts';
 import { cuboSolicitudes, dimensionesDeSolicitudes } from './service/cubo-solicitudes-sql.ts';
@@ -17,6 +18,7 @@ export const area = serverArea({
   dimensiones: [...dimensionesDeSolicitudes],
   cubos: [cuboSolicitudes],
   menu,
+  bloques: [bloqueSolicitudes],
   referidos: { solicitud: { ruts: (s: SolicitudRow) => [s.rut] } },
   listeners,
   answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },

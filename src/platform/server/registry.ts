@@ -1,4 +1,5 @@
 import { MENSAJES_COMUNES } from '#kernel/errors.ts';
+import { exigirPersona } from './cifras/persona.ts';
 import { catalogoDeCifras } from './cifras/registro.ts';
 import type { CatalogoDeCifras } from './cifras/tipos.ts';
 import type { Answerer, Ctx, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
@@ -22,6 +23,7 @@ export class Registry implements RegistryPort {
   constructor(areas: readonly ServerArea[]) {
     this.areas = [...areas].sort((a, b) => a.contract.tier - b.contract.tier || (a.contract.area < b.contract.area ? -1 : 1));
     this.cifras = catalogoDeCifras(this.areas);
+    exigirPersona(this.areas);
     for (const a of this.areas) {
       for (const [name, fn] of Object.entries(a.listeners ?? {})) {
         this.handlers.set(name, [...(this.handlers.get(name) ?? []), fn as (ctx: Ctx, event: unknown) => Promise<void>]);

@@ -10,6 +10,7 @@ import type { PageQuery, PageResult } from '#kernel/page.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { CuboDe, DimensionDe } from './cifras/formas.ts';
+import type { BloqueDe, HechosDe } from './cifras/persona.ts';
 import type { CatalogoDe, ReporteDe } from './cifras/reporte.ts';
 import type { Column } from './columnas.ts';
 import type { Config } from './config.ts';
@@ -309,6 +310,9 @@ export interface ServerArea {
   dimensiones?: readonly DimensionDe<ReadCtx>[];
   /** Reports over what it knows. */
   reportes?: readonly ReporteDe<ReadCtx>[];
+  /** What it shows of a RUT in the consolidated view, and its dated facts that no block shows. */
+  bloques?: readonly BloqueDe<ReadCtx>[];
+  hechos?: readonly HechosDe<ReadCtx>[];
   search?: (ctx: ReadCtx, q: string) => Promise<SearchHit[]>;
   /** Hand-written endpoints (odd shapes); they still go through permission and errors. */
   raw?: readonly RawRoute[];

@@ -38,7 +38,7 @@ async function exigirRegistro(ctx: ReadCtx, t: Tiempo): Promise<void> {
 /** Every debt alive on a day: its dimensions, its concepts and the amounts that the measures add. */
 async function filas(ctx: ReadCtx, t: Tiempo) {
   await exigirRegistro(ctx, t);
-  const deudas = await deudasComoConjunto(ctx, { al: t.al, conocido_al: t.conocido_al });
+  const deudas = await deudasComoConjunto(ctx, { al: t.al, conocido_al: t.conocido_al, de: t.de });
   const sucursales = JSON.stringify(Object.fromEntries(await codigosDeSucursal(ctx)));
   const cliente = sql`coalesce(d.cliente_rut, d.rut)`;
   return sql`select x.*, ${TRAMO} as tramo_mora, case when dias_mora > 0 then deuda else 0 end as vencido,
@@ -54,7 +54,7 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
         case when vendida then 0 when tipo = 'documento' then greatest(0, anticipo - por_devengar) when tipo in ('cuota', 'saldo_cedente') then capital
           else 0 end as base_provision
       from (select d.pk as clave, d.pk, d.numero, d.tipo, d.origen_area, d.origen_id, d.rut, d.rol, d.moneda, d.producto, d.vendida, d.provision, d.por_devengar,
-          d.tasa_mensual as tasa, d.dias_mora, d.d_capital as capital, d.d_interes as interes, d.d_mora as mora, d.d_gastos as gastos, d.d_costas as costas,
+          d.tasa_mensual as tasa, d.vencimiento, d.fecha, d.dias_mora, d.d_capital as capital, d.d_interes as interes, d.d_mora as mora, d.d_gastos as gastos, d.d_costas as costas,
           d.deuda, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
           case when d.rol = 'DEUDOR' then d.rut end as deudor, ${ejecutivoDeCartera(ctx, cliente, sql`${t.al}::date`)} as ejecutivo,
           ${venceEn(sql`d.vencimiento`, t.al)} as vence_en, d.vencimiento - ${t.al}::date as por_vencer,

@@ -18,7 +18,18 @@ const deSaldos = (t: string) => sql.raw([...SALDOS, 'base_mora', 'tasa_mora_mens
 interface Corte {
   al: Fecha;
   conocido_al?: Date | undefined;
+  /** Only the debts in which this RUT has a part: it owes them, sold them or answers for them. */
+  de?: string | undefined;
 }
+
+/** The debts of a RUT, by index: a page of one person does not read the portfolio. */
+const enLasQueEsta = (ctx: ReadCtx, rut: string | undefined): SQL =>
+  rut === undefined
+    ? sql``
+    : sql`and o.id in (select p.id from libro_obligacion p where p.empresa_id = ${ctx.empresa_id}::uuid and p.rut = ${rut}
+        union select p.id from libro_obligacion p where p.empresa_id = ${ctx.empresa_id}::uuid and p.cliente_rut = ${rut}
+        union select p.id from libro_obligado g join libro_obligacion p on p.empresa_id = g.empresa_id and p.pk = g.pk
+          where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut})`;
 
 /**
  * The debts alive at the end of a day as they stood then, a row each: today, the rows themselves; a past day, the last word written of each by that day
@@ -29,7 +40,7 @@ export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
   if (d.al >= ctx.hoy && !d.conocido_al)
     return sql`select ${FIJAS}, ${deSaldos('o')}, o.vendida, o.provision,
         case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - o.devengado else 0 end as por_devengar
-      from libro_obligacion o where o.empresa_id = ${empresa} and o.estado = 'vigente'`;
+      from libro_obligacion o where o.empresa_id = ${empresa} and o.estado = 'vigente' ${enLasQueEsta(ctx, d.de)}`;
   const sabido = d.conocido_al
     ? sql`and (h.registrado_en is null or h.registrado_en <= ${d.conocido_al.toISOString()}::timestamptz)`
     : sql``;
@@ -40,8 +51,9 @@ export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
         where v.empresa_id = o.empresa_id and v.obligacion = o.pk and v.fecha <= ${d.al}::date), 0) else 0 end as por_devengar
     from libro_obligacion o join (
       select distinct on (h.pk) h.* from libro_obligacion_historia h
-      where h.empresa_id = ${empresa} and h.fecha <= ${d.al}::date ${sabido} order by h.pk, h.n desc) h on h.pk = o.pk
-    where o.empresa_id = ${empresa} and h.estado = 'vigente'`;
+      where h.empresa_id = ${empresa} and h.fecha <= ${d.al}::date ${sabido}${d.de === undefined ? sql`` : sql` and h.pk in (select o.pk from libro_obligacion o where o.empresa_id = ${empresa} ${enLasQueEsta(ctx, d.de)})`}
+      order by h.pk, h.n desc) h on h.pk = o.pk
+    where o.empresa_id = ${empresa} and h.estado = 'vigente' ${enLasQueEsta(ctx, d.de)}`;
 }
 
 /** base × tasa × días / 3000 in `unidad` parts of the unit, half up: the exact fraction is never cut before it is rounded. */
@@ -111,15 +123,19 @@ export interface Vencido {
  */
 export async function deudaTotalDe(ctx: ReadCtx, rut: Rut): Promise<Pesos> {
   const deudas = await deudasComoConjunto(ctx, { al: ctx.hoy });
+  const r = await ctx.db.execute(sql`select coalesce((select sum(deuda) from (${deudas}) d where rut = ${rut} and rol = 'TITULAR'), 0)
+      + coalesce((${castigadoSql(ctx, rut, ctx.hoy)}), 0) as total`);
+  return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
+}
+
+/** What is left to recover, at the end of a day, of the debts of a RUT that were written off. */
+export function castigadoSql(ctx: ReadCtx, rut: Rut, al: Fecha): SQL {
   const empresa = sql`${ctx.empresa_id}::uuid`;
-  const r = await ctx.db.execute(sql`with suyos as (
+  return sql`select sum(debe - haber) from libro_linea where empresa_id = ${empresa} and cuenta = '8101' and fecha <= ${al}::date and pk in (
       select distinct k.pk from libro_linea k join libro_asiento a on a.empresa_id = k.empresa_id and a.id = k.asiento_id
         join libro_asiento b on b.empresa_id = a.empresa_id and b.origen_area = a.origen_area and b.origen_id = a.origen_id and b.evento = a.evento
         join libro_linea l on l.empresa_id = b.empresa_id and l.asiento_id = b.id
-      where k.empresa_id = ${empresa} and k.cuenta = '8101' and k.pk like 'castigo:%' and a.evento = 'castigo' and l.rut = ${rut})
-    select coalesce((select sum(deuda) from (${deudas}) d where rut = ${rut} and rol = 'TITULAR'), 0)
-      + coalesce((select sum(debe - haber) from libro_linea where empresa_id = ${empresa} and cuenta = '8101' and pk in (select pk from suyos)), 0) as total`);
-  return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
+      where k.empresa_id = ${empresa} and k.cuenta = '8101' and k.pk like 'castigo:%' and a.evento = 'castigo' and l.rut = ${rut})`;
 }
 
 const textos = (lista: readonly string[]) => sql`(select value from jsonb_array_elements_text(${JSON.stringify(lista)}::jsonb))`;

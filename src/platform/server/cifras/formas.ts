@@ -10,6 +10,8 @@ export interface Tiempo {
   desde: Fecha;
   hasta: Fecha;
   conocido_al?: Date | undefined;
+  /** Only what this RUT has a part in, for a cubo that can read fewer rows; the others leave it to the filters. */
+  de?: string | undefined;
 }
 
 type Unidad = 'pesos' | 'numero' | 'porcentaje' | 'indice' | 'dias';

@@ -1,13 +1,17 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '../types.ts';
 import type { CuboDe, DimensionDe, Filtro } from './formas.ts';
+import type { BloqueDe, HechosDe } from './persona.ts';
 import type { CatalogoDe, ReporteDe } from './reporte.ts';
 
 export type { Columna, Filtro, Medida, Tiempo, Widget } from './formas.ts';
+export type { DePersona, Suceso } from './persona.ts';
 /** The shapes of a figure, for the context that the areas read with. */
 export type Cubo = CuboDe<ReadCtx>;
 export type Dimension = DimensionDe<ReadCtx>;
 export type Reporte = ReporteDe<ReadCtx>;
+export type Bloque = BloqueDe<ReadCtx>;
+export type Hechos = HechosDe<ReadCtx>;
 export type CatalogoDeCifras = CatalogoDe<ReadCtx>;
 
 /** Declares a cubo. */

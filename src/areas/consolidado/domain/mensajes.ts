@@ -1,0 +1,16 @@
+export const mensajes = {
+  comparacion_igual: 'Elija dos días distintos',
+  motivo_requerido: 'Indique para qué se imprime: son datos de una persona',
+  grupo_extenso: 'El grupo supera {max} personas: ábralo por niveles',
+  fecha_futura: 'La fecha no puede ser posterior a hoy',
+  fecha_sin_libros: 'Los libros comienzan el {fecha}',
+  conocido_sin_registro: 'Antes del {fecha} no se guardó cuándo se supo cada cosa',
+  uf_no_publicada: 'La UF del {fecha} aún no está publicada',
+  consulta_lenta: 'Tarda más de {s} segundos: vuelva a intentarlo',
+  cursor_invalido: 'La lista cambió: vuelva a abrirla',
+  bloque_en_falla: 'No se pudo leer: vuelva a intentarlo',
+  cobertura_de_hoy: 'La cobertura sólo se sabe al {fecha}',
+  fecha_lejana: 'La deuda se dice hasta {dias} días adelante',
+  vistas_completas: 'Ya guardó 50 vistas: borre alguna',
+  con_deuda: 'Debe {monto} al {fecha}: no se certifica que no tiene deuda',
+};

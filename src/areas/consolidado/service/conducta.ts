@@ -1,0 +1,41 @@
+import { coberturaPorDeuda } from '#areas/garantias/public.server.ts';
+import { comportamiento } from '#areas/libro/public.server.ts';
+import { Forbidden, Rule } from '#kernel/errors.ts';
+import { addMonths } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
+import { label } from '#kernel/words.ts';
+import type { DePersona } from '#platform/server/cifras/tipos.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+
+/** Months looked at, and those of the trend. */
+const VENTANA = 12;
+const TENDENCIA = 3;
+
+/** How a RUT paid what it owed in each role in the last twelve months, and in the last three. */
+export async function conducta(ctx: ReadCtx, q: DePersona) {
+  if (!ctx.can('libro:deudas')) throw new Forbidden('sin_permiso', { permiso: 'libro:deudas' });
+  const desde = addMonths(q.al, -VENTANA);
+  const todo = await comportamiento(ctx, [q.rut], desde, q.al);
+  const ultimo = await comportamiento(ctx, [q.rut], addMonths(q.al, -TENDENCIA), q.al);
+  return {
+    desde,
+    hasta: q.al,
+    roles: todo.map(({ rut: _r, ...c }) => ({ ...c, dias_promedio_3m: ultimo.find((u) => u.rol === c.rol)?.dias_promedio ?? null })),
+  };
+}
+
+/** What of each debt of a client its garantías cover today: never more than it owes. Only today's is known. */
+export async function cobertura(ctx: ReadCtx, q: DePersona) {
+  if (!ctx.can('garantias:ver')) throw new Forbidden('sin_permiso', { permiso: 'garantias:ver' });
+  if (q.al !== ctx.hoy) throw new Rule('cobertura_de_hoy', { fecha: formatFecha(ctx.hoy) });
+  const deudas = (await coberturaPorDeuda(ctx, q.rut)).map((d) => ({
+    pk: d.pk,
+    titulo: `${label(d.tipo)} ${d.numero}`,
+    saldo: d.saldo,
+    cubierto: pesos(Math.min(d.cubierto, d.saldo)),
+    descubierto: pesos(Math.max(0, d.saldo - d.cubierto)),
+    pct: d.pct,
+  }));
+  return { saldo: sumPesos(deudas.map((d) => d.saldo)), cubierto: sumPesos(deudas.map((d) => d.cubierto)), deudas };
+}

@@ -1,0 +1,36 @@
+import { formatFecha } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
+import type { Column } from '#platform/server/columnas.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { flowingTable } from '#platform/server/export.ts';
+import type { FlowingFile } from '#platform/server/types.ts';
+import { dondeDe } from '../domain/donde.ts';
+import { bloqueVisible, filasDeBloque } from './motor-sql.ts';
+import { type Pedida, pedida, quienEs } from './persona.ts';
+
+const POR_PAGINA = 500;
+const TIPO = { texto: 'texto', palabra: 'texto', fecha: 'fecha', pesos: 'pesos', uf: 'numero', numero: 'numero', rut: 'rut' } as const;
+
+/** All the rows of a block as a spreadsheet, read as they are written, with whose they are and as of when on top. */
+export async function exportarBloque(
+  ctx: ReadCtx,
+  p: Pedida & { bloque: string; formato: 'xlsx' | 'csv'; donde?: string | undefined },
+): Promise<FlowingFile> {
+  const q = await pedida(ctx, p);
+  const c = await quienEs(ctx, q);
+  const b = bloqueVisible(ctx, p.bloque);
+  await ctx.lectura(q.rut, `Exportación: ${b.forma.titulo.toLowerCase()}`);
+  const columnas: Column[] = [
+    { campo: 'titulo', titulo: 'Registro' },
+    ...b.forma.columnas.map((x) => ({ campo: x.campo, titulo: x.titulo, tipo: TIPO[x.clase] })),
+  ];
+  async function* partes() {
+    for (let page = 1; ; page += 1) {
+      const { items } = await filasDeBloque(ctx, b, q, { donde: dondeDe(p.donde), page, perPage: POR_PAGINA });
+      yield items.map((i) => ({ titulo: i.titulo, ...i.valores }));
+      if (items.length < POR_PAGINA) return;
+    }
+  }
+  const cabecera = [`${b.forma.titulo} de ${c.nombre}, ${formatRut(c.rut)}`, `Al ${formatFecha(q.al)}`];
+  return flowingTable(p.formato, `${b.nombre}-${q.rut}`, columnas, { parts: partes(), cabecera });
+}

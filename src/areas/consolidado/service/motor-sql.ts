@@ -1,0 +1,230 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { AppError, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { deUnaVez, rowsOf } from '#platform/server/cifras/explorar.ts';
+import type { Bloque, Columna, DePersona, Hechos, Suceso } from '#platform/server/cifras/tipos.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+
+/** A block with the parts that several areas may give of it. */
+interface BloqueEntero {
+  nombre: string;
+  forma: Bloque;
+  partes: readonly Bloque[];
+}
+
+const columna: Columna = (nombre) => sql`r.${sql.identifier(nombre)}`;
+
+/** Every block that some area registered, in its order. What no area gives is not there. */
+export function bloquesDe(ctx: ReadCtx): BloqueEntero[] {
+  const todos = ctx.deps.registry.areas.flatMap((a) => a.bloques ?? []);
+  const out = new Map<string, Bloque[]>();
+  for (const b of todos) out.set(b.bloque, [...(out.get(b.bloque) ?? []), b]);
+  return [...out.entries()]
+    .flatMap(([nombre, partes]) => (partes[0] ? [{ nombre, forma: partes[0], partes }] : []))
+    .sort((a, b) => a.forma.orden - b.forma.orden || (a.nombre < b.nombre ? -1 : 1));
+}
+
+/** Permissions that the session lacks of a block: all of them and it is grey, some and it is partial. */
+export const faltanDe = (ctx: ReadCtx, b: BloqueEntero): string[] => [
+  ...new Set(b.partes.map((p) => p.permiso).filter((p) => !ctx.can(p))),
+];
+
+/** The block of that name, to who may see some of it. 404 when no area gives it; 403 `sin_permiso` {permiso}. */
+export function bloqueVisible(ctx: ReadCtx, nombre: string): BloqueEntero {
+  const b = bloquesDe(ctx).find((x) => x.nombre === nombre);
+  if (!b) throw new NotFound();
+  const faltan = faltanDe(ctx, b);
+  if (b.partes.every((p) => faltan.includes(p.permiso))) throw new Forbidden('sin_permiso', { permiso: faltan[0] ?? '' });
+  return b;
+}
+
+const conAlcance = async (ctx: ReadCtx, f: Bloque | Hechos): Promise<SQL> =>
+  (typeof f.alcance === 'function' ? await f.alcance(ctx, columna) : undefined) ?? sql`true`;
+
+/** Only the rows whose columns say these values: names are those of the block, values are bound. */
+type Donde = Readonly<Record<string, string>>;
+
+function donde(b: Bloque, d: Donde): SQL[] {
+  return Object.entries(d).map(([campo, valor]) => {
+    if (!b.columnas.some((c) => c.campo === campo) && !b.filtros?.includes(campo))
+      throw new Invalid({ donde: [`${b.titulo} no tiene ${campo}`] });
+    return sql`coalesce(${columna(campo)}::text, '') = ${valor}`;
+  });
+}
+
+/** The rows of a block that this session may list: the row itself, its key, its day, which part gave it and what it adds to each figure. */
+async function base(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde = {}): Promise<SQL> {
+  const partes = [];
+  for (const [i, p] of b.partes.entries()) {
+    if (!ctx.can(p.permiso)) continue;
+    const cifras = p.cifras.map((c, n) => sql`, coalesce(${columna(c.columna)}, 0)::numeric as ${sql.identifier(`s${n}`)}`);
+    const nacidas = p.ambito === 'hoy' ? sql`and r.fecha::date <= ${q.al}::date` : sql``;
+    const filtros = sql.join([await conAlcance(ctx, p), ...donde(p, d)], sql` and `);
+    partes.push(sql`select to_jsonb(r) as fila, r.clave::text as clave, r.fecha::date as fecha, ${i}::int as parte ${sql.join(cifras, sql``)}
+      from (${await p.filas(ctx, q)}) r where ${filtros} ${nacidas}`);
+  }
+  return sql.join(partes, sql` union all `);
+}
+
+interface CifraVista {
+  nombre: string;
+  titulo: string;
+  unidad: 'pesos' | 'uf' | 'numero';
+  /** Whole pesos, or the decimal text of what has decimals. */
+  valor: number | string;
+}
+
+async function resumen(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde = {}): Promise<{ n: number; cifras: CifraVista[] }> {
+  const sumas = b.forma.cifras.map((_c, n) => sql`, coalesce(sum(${sql.identifier(`s${n}`)}), 0)::text as ${sql.identifier(`t${n}`)}`);
+  const [r] = await rowsOf(ctx, sql`select count(*)::int as n ${sql.join(sumas, sql``)} from (${await base(ctx, b, q, d)}) x`);
+  const valor = (texto: unknown, unidad: CifraVista['unidad']) => (unidad === 'uf' ? String(texto ?? '0') : Number(texto ?? 0));
+  return {
+    n: Number(r?.n ?? 0),
+    cifras: b.forma.cifras.map((c, n) => ({ nombre: c.nombre, titulo: c.titulo, unidad: c.unidad, valor: valor(r?.[`t${n}`], c.unidad) })),
+  };
+}
+
+export interface ResumenDeBloque {
+  nombre: string;
+  /** Null when it could not be told: why, in `falla`. */
+  resumen: { n: number; cifras: CifraVista[] } | null;
+  falla: string | null;
+}
+
+/**
+ * What each block says in short, all read at one instant. One that breaks or takes too long says so and leaves the rest; those that the session may see
+ * nothing of are not asked.
+ */
+export function resumenes(ctx: ReadCtx, bloques: readonly BloqueEntero[], q: DePersona): Promise<ResumenDeBloque[]> {
+  return deUnaVez(ctx, async (leyendo) => {
+    const out: ResumenDeBloque[] = [];
+    for (const b of bloques) {
+      try {
+        const dicho = await leyendo.db.transaction(async () => resumen(leyendo, b, q));
+        out.push({ nombre: b.nombre, resumen: dicho, falla: null });
+      } catch (e) {
+        const falla = e instanceof AppError ? e.codigo : 'bloque_en_falla';
+        leyendo.deps.log.error({ err: e, bloque: b.nombre }, 'a block of the consolidated view failed');
+        out.push({ nombre: b.nombre, resumen: null, falla });
+      }
+    }
+    return out;
+  });
+}
+
+interface FilaDeBloque {
+  clave: string;
+  titulo: string;
+  url: string;
+  valores: Record<string, string | number | null>;
+}
+
+const comoFila = (b: BloqueEntero, r: { fila?: unknown; clave?: unknown; parte?: unknown }): FilaDeBloque => {
+  const p = b.partes[Number(r.parte)] ?? b.forma;
+  const fila = (typeof r.fila === 'string' ? JSON.parse(r.fila) : r.fila) as Record<string, unknown>;
+  const valor = (v: unknown) => (typeof v === 'string' || typeof v === 'number' ? v : v === null || v === undefined ? null : String(v));
+  return { clave: String(r.clave), ...p.fila(fila), valores: Object.fromEntries(p.columnas.map((c) => [c.campo, valor(fila[c.campo])])) };
+};
+
+/** A page of the rows of a block, newest first, with the figures of all of them: Σ of the rows is the figure. */
+export function filasDeBloque(
+  ctx: ReadCtx,
+  b: BloqueEntero,
+  q: DePersona,
+  o: { donde: Donde; page: number; perPage: number },
+): Promise<{ items: FilaDeBloque[]; total: number; cifras: CifraVista[] }> {
+  return deUnaVez(ctx, async (leyendo) => {
+    const total = await resumen(leyendo, b, q, o.donde);
+    const filas = await rowsOf(
+      leyendo,
+      sql`select fila::text as fila, clave, parte from (${await base(leyendo, b, q, o.donde)}) x
+        order by fecha desc nulls last, clave limit ${o.perPage} offset ${(o.page - 1) * o.perPage}`,
+    );
+    return { items: filas.map((r) => comoFila(b, r)), total: total.n, cifras: total.cifras };
+  });
+}
+
+/** What tells dated facts of a RUT: the blocks and the sources of facts that this session may see. */
+function fuentesDe(ctx: ReadCtx): { f: Bloque | Hechos; area: string; sucesos: readonly Suceso[] }[] {
+  return ctx.deps.registry.areas.flatMap((a) =>
+    [...(a.bloques ?? []), ...(a.hechos ?? [])]
+      .filter((f) => (f.sucesos ?? []).length > 0 && ctx.can(f.permiso))
+      .map((f) => ({ f, area: a.contract.area, sucesos: f.sucesos ?? [] })),
+  );
+}
+
+async function hechosComoConjunto(ctx: ReadCtx, q: DePersona, fuentes: ReturnType<typeof fuentesDe>): Promise<SQL> {
+  const partes = [];
+  for (const [i, { f, area, sucesos }] of fuentes.entries()) {
+    const valores = sucesos.map(
+      (s) =>
+        sql`(${columna(s.fecha)}::date, ${s.que}::text, ${s.monto ? columna(s.monto) : sql`null`}::numeric, ${s.gravedad ?? 'nota'}::text)`,
+    );
+    partes.push(sql`select s.fecha, s.que, s.monto, s.gravedad, to_jsonb(r) as fila, ${i}::int as fuente, ${area}::text as area,
+        lpad(${i}::text, 3, '0') || '|' || r.clave::text || '|' || s.que as id
+      from (${await f.filas(ctx, q)}) r cross join lateral (values ${sql.join(valores, sql`, `)}) s(fecha, que, monto, gravedad)
+      where ${await conAlcance(ctx, f)} and s.fecha is not null and s.fecha <= ${q.al}::date`);
+  }
+  return sql.join(partes, sql` union all `);
+}
+
+interface HechoVisto {
+  fecha: string;
+  area: string;
+  que: string;
+  titulo: string;
+  url: string;
+  monto: number | null;
+  gravedad: 'nota' | 'aviso' | 'alerta';
+}
+
+/** Where a page of the timeline ends. 400 `cursor_invalido` for one that this did not write. */
+function lugarDe(cursor: string): [string, string] {
+  try {
+    const [fecha, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
+    if (typeof fecha === 'string' && typeof id === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(fecha)) return [fecha, id];
+  } catch {
+    // Falls through: whatever was wrong with it, it is not a cursor.
+  }
+  throw new Rule('cursor_invalido', {}, { cursor: ['No es un cursor de esta lista'] });
+}
+
+/** Facts of a RUT, newest first, from a cursor on, and on which days there is something. */
+export function tiempoDePersona(
+  ctx: ReadCtx,
+  q: DePersona,
+  o: { cursor?: string | undefined; area?: string | undefined; limite: number },
+): Promise<{ items: HechoVisto[]; siguiente: string | null; dias: string[]; areas: string[] }> {
+  const todas = fuentesDe(ctx);
+  const fuentes = o.area ? todas.filter((f) => f.area === o.area) : todas;
+  const areas = [...new Set(todas.map((f) => f.area))];
+  if (fuentes.length === 0) return Promise.resolve({ items: [], siguiente: null, dias: [], areas });
+  const desde = o.cursor ? lugarDe(o.cursor) : null;
+  return deUnaVez(ctx, async (leyendo) => {
+    const conjunto = await hechosComoConjunto(leyendo, q, fuentes);
+    const tras = desde ? sql`where (fecha, id) < (${desde[0]}::date, ${desde[1]})` : sql``;
+    const filas = await rowsOf(
+      leyendo,
+      sql`select fecha::text as fecha, que, monto::text as monto, gravedad, fila::text as fila, fuente, area, id from (${conjunto}) h ${tras}
+        order by h.fecha desc, h.id desc limit ${o.limite + 1}`,
+    );
+    const dias = desde
+      ? []
+      : await rowsOf(leyendo, sql`select distinct fecha::text as dia from (${conjunto}) h order by dia desc limit 1000`);
+    const items = filas.slice(0, o.limite).map((r) => {
+      const f = fuentes[Number(r.fuente)]?.f;
+      const fila = f?.fila(JSON.parse(String(r.fila)) as Record<string, unknown>) ?? { titulo: '', url: '' };
+      return {
+        fecha: String(r.fecha),
+        area: String(r.area),
+        que: String(r.que),
+        ...fila,
+        monto: r.monto === null || r.monto === undefined ? null : Number(r.monto),
+        gravedad: String(r.gravedad) as HechoVisto['gravedad'],
+      };
+    });
+    const ultima = filas[o.limite - 1];
+    const hay = filas.length > o.limite && ultima;
+    const siguiente = hay ? Buffer.from(JSON.stringify([String(ultima.fecha), String(ultima.id)])).toString('base64url') : null;
+    return { items, siguiente, dias: dias.map((d) => String(d.dia)), areas };
+  });
+}

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Bloque, DePersona } from '#platform/server/cifras/tipos.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { cuboDeudas } from './cubo-deudas-sql.ts';
+import { castigadoSql } from './deuda-sql.ts';
+
+/**
+ * What a debt is to a RUT: `propia` (it owes it itself), `como_deudor` (of a document that somebody sold), `indirecta` (it answers for it) or
+ * `cedida` (it sold it and somebody else owes it). Never added to each other.
+ */
+export type Papel = 'propia' | 'como_deudor' | 'indirecta' | 'cedida';
+
+/** The debts in which a RUT has a part at the end of a day: the rows of the cubo `deudas`, each with what it is to that RUT. */
+async function filas(ctx: ReadCtx, q: DePersona): Promise<SQL> {
+  const cubo = await cuboDeudas.filas(ctx, { al: q.al, desde: q.al, hasta: q.al, conocido_al: q.conocido_al, de: q.rut });
+  const sabido = q.conocido_al ? sql`and g.creado_en <= ${q.conocido_al.toISOString()}::timestamptz` : sql``;
+  return sql`select x.*, case when papel = 'propia' then deuda else 0 end as directa, case when papel = 'propia' then vencido else 0 end as vencido_propio,
+      case when papel = 'como_deudor' then deuda else 0 end as debe_como_deudor, case when papel = 'indirecta' then deuda else 0 end as de_otro,
+      case when papel = 'cedida' then deuda else 0 end as le_deben, case when cliente = ${q.rut} then vencido else 0 end as vencido_negocio
+    from (select d.*, case when d.rut = ${q.rut} then case when d.rol = 'DEUDOR' then 'como_deudor' else 'propia' end
+        when exists (select 1 from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.pk = d.pk and g.rut = ${q.rut}
+          and coalesce(g.desde, '-infinity') <= ${q.al}::date and coalesce(g.hasta, 'infinity') > ${q.al}::date ${sabido}) then 'indirecta'
+        when d.cliente = ${q.rut} then 'cedida' end as papel
+      from (${cubo}) d) x where papel is not null`;
+}
+
+const pesosDe = (campo: string, titulo: string) => ({ campo, titulo, clase: 'pesos' as const });
+const cifra = (nombre: string, titulo: string, columna: string) => ({ nombre, titulo, columna, unidad: 'pesos' as const });
+
+export const bloqueDeuda: Bloque = {
+  bloque: 'deuda',
+  titulo: 'Deuda',
+  permiso: 'libro:deudas',
+  orden: 10,
+  ambito: 'corte',
+  filas,
+  alcance: (ctx, c) => alcanceCliente(ctx, c('cliente')),
+  columnas: [
+    { campo: 'papel', titulo: 'Papel', clase: 'palabra' },
+    { campo: 'rut', titulo: 'Debe', clase: 'rut' },
+    { campo: 'cliente', titulo: 'Cliente', clase: 'rut' },
+    { campo: 'moneda', titulo: 'Moneda', clase: 'texto' },
+    { campo: 'vencimiento', titulo: 'Vence', clase: 'fecha' },
+    { campo: 'dias_mora', titulo: 'Días de mora', clase: 'numero' },
+    pesosDe('capital', 'Capital'),
+    pesosDe('interes', 'Interés'),
+    pesosDe('mora', 'Mora'),
+    pesosDe('gastos', 'Gastos'),
+    pesosDe('costas', 'Costas'),
+    pesosDe('deuda', 'Total'),
+  ],
+  filtros: ['tipo', 'origen_id', 'rol'],
+  cifras: [
+    cifra('directa', 'Debe por sí mismo', 'directa'),
+    cifra('vencido_propio', 'De ello, vencido', 'vencido_propio'),
+    cifra('como_deudor', 'Debe como deudor', 'debe_como_deudor'),
+    cifra('indirecta', 'Responde por', 'de_otro'),
+    cifra('cedida', 'Le deben lo que cedió', 'le_deben'),
+  ],
+  fila: cuboDeudas.fila,
+};
+
+/** A line of the position of a RUT: what it is to it, of which record or counterparty. */
+export interface LineaDePosicion {
+  papel: Papel;
+  tipo: string;
+  /** The credit of its cuotas; null for the others. */
+  origen_area: string | null;
+  origen_id: string | null;
+  numero: string | null;
+  /** The client whose business it is. */
+  cliente: string;
+  moneda: string;
+  n: number;
+  deuda: Pesos;
+  vencido: Pesos;
+  dias_mora: number;
+  /** What of it falls due on the day or in the thirty after it. */
+  por_vencer: Pesos;
+  /** What of the documents that it sold is not advanced and not given back. */
+  retencion: Pesos;
+}
+
+/**
+ * How a RUT stands at the end of a day, within the reach of the session, with what is left to recover of its debts written off. `otros`: there is something
+ * of clients out of reach, of which nothing more is said.
+ */
+export async function posicionDe(ctx: ReadCtx, q: DePersona): Promise<{ lineas: LineaDePosicion[]; castigado: Pesos; otros: boolean }> {
+  const alcance = alcanceCliente(ctx, sql`r.cliente`) ?? sql`true`;
+  const r = await ctx.db.execute(sql`with r as (select r.*, ${alcance} as alcanza from (${await filas(ctx, q)}) r)
+    select papel, tipo, case when tipo = 'cuota' then origen_area end as origen_area, case when tipo = 'cuota' then origen_id end as origen_id,
+      case when tipo = 'cuota' then split_part(min(numero), '-', 1) end as numero, cliente, moneda, alcanza, count(*)::int as n, sum(deuda)::text as deuda,
+      sum(vencido)::text as vencido, max(dias_mora)::int as dias_mora,
+      sum(case when vence_en in ('hoy', '7', '30') then deuda else 0 end)::text as por_vencer,
+      sum(case when cliente = ${q.rut} then retencion else 0 end)::text as retencion
+    from r group by 1, 2, 3, 4, cliente, moneda, alcanza order by 1, 2, sum(deuda) desc`);
+  const [c] = (
+    (await ctx.db.execute(sql`select (${castigadoSql(ctx, q.rut, q.al)})::text as total`)) as unknown as {
+      rows: { total: string | null }[];
+    }
+  ).rows;
+  const todas = (r as unknown as { rows: (Record<string, string> & { alcanza: boolean; n: number; dias_mora: number })[] }).rows;
+  const lineas = todas
+    .filter((f) => f.alcanza)
+    .map(({ alcanza: _a, ...f }) => ({
+      ...f,
+      deuda: pesos(Number(f.deuda)),
+      vencido: pesos(Number(f.vencido)),
+      por_vencer: pesos(Number(f.por_vencer)),
+      retencion: pesos(Number(f.retencion)),
+    })) as unknown as LineaDePosicion[];
+  const castigado = (await alcanzaCliente(ctx, q.rut)) ? Number(c?.total ?? 0) : 0;
+  return { lineas, castigado: pesos(castigado), otros: todas.some((f) => !f.alcanza) };
+}
+
+/** A debt in which a RUT has a part at the end of a day, with what it owes by concept, as the cubo says it. */
+interface DeudaDePersona {
+  pk: string;
+  titulo: string;
+  url: string;
+  capital: number;
+  interes: number;
+  mora: number;
+  gastos: number;
+  costas: number;
+  colocacion: number;
+}
+
+/** What the debts of a RUT and of its business owe at the end of a day, within the reach of the session; what it only answers for is left out. */
+export async function montosPorDeuda(ctx: ReadCtx, q: DePersona): Promise<Map<string, DeudaDePersona>> {
+  const alcance = alcanceCliente(ctx, sql`r.cliente`) ?? sql`true`;
+  const r = (await ctx.db.execute(
+    sql`select to_jsonb(r)::text as fila from (${await filas(ctx, q)}) r where ${alcance} and (rut = ${q.rut} or cliente = ${q.rut}) order by pk`,
+  )) as unknown as { rows: { fila: string }[] };
+  return new Map(
+    r.rows.map(({ fila }) => {
+      const f = JSON.parse(fila) as DeudaDePersona;
+      const { pk, capital, interes, mora, gastos, costas, colocacion } = f;
+      return [pk, { pk, ...cuboDeudas.fila({ ...f }), capital, interes, mora, gastos, costas, colocacion }];
+    }),
+  );
+}
