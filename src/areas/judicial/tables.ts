@@ -236,11 +236,29 @@ export const bienes = pgTable(
       por: string[];
       nombre: string;
       confirmado: boolean;
+      /** The receipt that its value gave; null of a garantía, whose execution pays without one. */
+      recaudacion_id?: string | null;
+    } | null>(),
+    /** Its sale, asked by one person until another agrees. */
+    venta: jsonb().$type<{
+      precio: number;
+      fecha: Fecha;
+      comprador: string;
+      cuenta_banco: string;
+      num_operacion_banco: string | null;
+      evidencia: string;
+      por: string[];
+      nombre: string;
+      confirmada: boolean;
     } | null>(),
     vendido_el: fechaCol(),
     vendido_en: pesosCol(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('causa_bien_causa').on(t.empresa_id, t.causa_id)],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    index('causa_bien_causa').on(t.empresa_id, t.causa_id),
+    check('causa_bien_vendido', sql`(vendido_el is null) = (vendido_en is null)`),
+  ],
 );
 
 export const convenios = pgTable(
