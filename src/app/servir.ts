@@ -4,6 +4,7 @@ import { procesarCola } from '#areas/buro/public.server.ts';
 import { recordarProximos } from '#areas/calendario/public.server.ts';
 import { despacharMensajes } from '#areas/cobranzas/public.server.ts';
 import { conocerPantallas } from '#areas/menus/public.server.ts';
+import { avisarCargos } from '#areas/pacs/public.server.ts';
 import { procesarReportes } from '#areas/reportes/public.server.ts';
 import { boot, openMigrated } from '#platform/server/boot.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -67,6 +68,10 @@ export async function servir(config: Config): Promise<void> {
     () => void despacharMensajes(running.deps).catch((error: unknown) => log.warn({ error }, 'collection messages')),
     600_000,
   );
+  const cargos = setInterval(
+    () => void avisarCargos(running.deps).catch((error: unknown) => log.warn({ error }, 'notices of charges')),
+    600_000,
+  );
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -76,6 +81,7 @@ export async function servir(config: Config): Promise<void> {
     clearInterval(evaluaciones);
     clearInterval(mensajes);
     clearInterval(reportes);
+    clearInterval(cargos);
     log.info({ signal }, 'stopping');
     const hard = setTimeout(() => process.exit(1), 15_000);
     running.stop().then(

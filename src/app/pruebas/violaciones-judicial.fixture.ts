@@ -23,6 +23,12 @@ export const JUDICIAL: readonly Plantada[] = [
       select ${QUIEN}, '${CAUSA}', 'PROCESAL', 'x', 180000, 0, '99990010-0', 'x', 'pagada' from empresa limit 1`,
   },
   {
+    id: 'bienes-libro',
+    que: 'un bien recibido que el libro no tiene en 1401',
+    plantar: `insert into causa_bien (id, empresa_id, hecho_por, causa_id, tipo, descripcion, recibido)
+      select ${QUIEN}, '${CAUSA}', 'EMBARGO', 'x', '{"valor": 2700000, "fecha": "2026-03-02", "confirmado": true}' from empresa limit 1`,
+  },
+  {
     id: 'causa-titulos',
     que: 'una causa terminada que aún tiene tomado un título',
     rehusa: `${titulo(true)}; ${titulo(true).replace(TITULO, '00000000-0000-7000-8000-0000000000c3')}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zCodigo, zFecha, zId, zPersonas, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zDecimalOut, zFecha, zId, zPersonas, zPesos, zPesosOut, zPorcentaje, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import { TIPOS_ACTUACION } from './domain/actuaciones.ts';
 import { estados, estadosCastigo, estadosConvenio, estadosCosta } from './domain/estados.ts';
 
@@ -136,6 +136,20 @@ const BienOut = z.object({
   remate_minimo: zPesosOut.nullable(),
   postura: zPesosOut.nullable(),
   adjudicatario: n,
+  /** It is ours, or somebody asked that it be: for how much and by whom. */
+  recibido: z
+    .object({
+      como: z.enum(['DACION', 'ADJUDICACION']),
+      valor: zPesosOut,
+      fecha: zFecha,
+      evidencia: z.string(),
+      nombre: z.string(),
+      confirmado: z.boolean(),
+    })
+    .nullable(),
+  venta: z
+    .object({ precio: zPesosOut, fecha: zFecha, comprador: z.string(), evidencia: z.string(), nombre: z.string(), confirmada: z.boolean() })
+    .nullable(),
 });
 
 const ConvenioOut = z.object({
@@ -334,4 +348,28 @@ export const PedirCastigo = z.object({
   via_tributaria: z.enum(VIAS_TRIBUTARIAS, { error: 'Elija la vía tributaria' }),
   evidencias: z.array(zTexto(200, 3)).max(30, 'Admite hasta 30 evidencias'),
   relacionado: z.boolean().default(false),
+});
+
+/** What became of each of several cases. */
+export const Resultados = z.object({ resultados: z.array(z.object({ id: zId, ok: z.boolean(), codigo: n, detail: n })) });
+
+const Cifras = z.object({
+  vivas: z.number().int(),
+  terminadas: z.number().int(),
+  sin_movimiento: z.number().int(),
+  demandado: zPesosOut,
+  recuperado: zPesosOut,
+  costas: zPesosOut,
+  /** Costs over what came in, percent. */
+  costo_pct: zDecimalOut,
+});
+export const InformeOut = z.object({
+  desde: zFecha,
+  hasta: zFecha,
+  total: Cifras,
+  por_etapa: z.array(
+    z.object({ estado: zEstado, n: z.number().int(), monto: zPesosOut, dias_promedio: z.number().int(), dias_maximo: z.number().int() }),
+  ),
+  por_abogado: z.array(Cifras.extend({ abogado: zRutOut, nombre: z.string() })),
+  por_cuantia: z.array(z.object({ cuantia: n, n: z.number().int(), monto: zPesosOut })),
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zRut, zTexto } from '#kernel/fields.ts';
+import { operacionesBienes } from './contract-bienes.ts';
 import {
   Castigo,
   Causa,
   CausaItem,
   Concurso,
   Demandable,
+  InformeOut,
   NuevaActuacion,
   NuevaCausa,
   NuevaCosta,
@@ -14,6 +16,7 @@ import {
   NuevoConcurso,
   NuevoConvenio,
   PedirCastigo,
+  Resultados,
   zEstado,
   zMotivo,
 } from './contract-formas.ts';
@@ -23,6 +26,8 @@ export { CausaItem };
 const entero = (defecto: number, max: string, descripcion: string) =>
   parameter({ tipo: 'entero', defecto, min: '0', max, sensible: false, descripcion, fuente: 'areas judicial' });
 const one = { on: 'one', output: Causa } as const;
+
+const zCausas = z.array(zId).min(1, 'Elija al menos una causa').max(200, 'Admite hasta 200 causas');
 
 export const contract = defineArea({
   area: 'judicial',
@@ -107,20 +112,28 @@ export const contract = defineArea({
       ...one,
     }),
     reasignar: action({ permission: 'cerrar', input: z.object({ abogado: zRut, procurador: zRut }), ...one }),
+    /** Several cases at once, each by itself. */
+    reasignar_varias: action({
+      permission: 'cerrar',
+      input: z.object({ ids: zCausas, abogado: zRut, procurador: zRut }),
+      output: Resultados,
+    }),
+    anotar_varias: action({
+      permission: 'avanzar',
+      input: z.object({
+        ids: zCausas,
+        tipo: z.enum(['ESCRITO', 'RESOLUCION', 'ENCARGO_RECEPTOR', 'OTRO'], { error: 'Elija qué actuación es' }),
+        fecha: zFecha,
+        resumen: zTexto(2000, 3),
+        receptor: zTexto(120).nullish(),
+      }),
+      output: Resultados,
+    }),
     pedir_costa: action({ permission: 'costas', money: true, input: NuevaCosta, ...one }),
     aprobar_costa: action({ permission: 'aprobar-costas', money: true, input: z.object({ costa_id: zId }), ...one }),
     rechazar_costa: action({ permission: 'aprobar-costas', input: z.object({ costa_id: zId, motivo: zMotivo }), ...one }),
     anotar_bien: action({ permission: 'avanzar', input: NuevoBien, ...one }),
-    fijar_remate: action({
-      permission: 'avanzar',
-      input: z.object({ bien_id: zId, fecha: zFecha, minimo: zPesos({ min: 1 }) }),
-      ...one,
-    }),
-    adjudicar: action({
-      permission: 'avanzar',
-      input: z.object({ bien_id: zId, postura: zPesos({ min: 1 }), adjudicatario: zTexto(160, 3) }),
-      ...one,
-    }),
+    ...operacionesBienes,
     recibir_pago: action({
       permission: 'cerrar',
       money: true,
@@ -176,12 +189,14 @@ export const contract = defineArea({
       output: z.object({ rut: z.string(), nombre: z.string(), titulos: z.array(Demandable) }),
     }),
     concursos: query({ permission: 'ver', output: z.object({ items: z.array(Concurso) }) }),
+    informe: query({ permission: 'ver', input: z.object({ desde: zFecha.optional(), hasta: zFecha.optional() }), output: InformeOut }),
     castigos: query({
       permission: 'ver',
       input: z.object({ anio: z.coerce.number().int().min(2000).max(2100).optional() }),
       output: z.object({ items: z.array(Castigo) }),
     }),
     minuta: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
+    minuta_remate: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
     liquidacion: query({ permission: 'ver', on: 'one', input: z.object({ al: zFecha.optional() }), output: z.unknown(), file: true }),
     carpeta: query({ permission: 'ver', on: 'one', output: z.unknown(), file: true }),
     carpeta_castigo: query({ permission: 'ver', input: z.object({ castigo_id: zId }), output: z.unknown(), file: true }),

@@ -4,6 +4,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { alConciliar } from './service/bienes-nuestros.ts';
 import { bloqueCausas } from './service/bloque-sql.ts';
 import { alCerrarPeriodo, demandaDe } from './service/consultas.ts';
 import { alAbonar, alConfirmarGiro, alRechazarGiro } from './service/costas.ts';
@@ -32,6 +33,8 @@ export const area = serverArea({
     'giro.confirmado': alConfirmarGiro,
     'giro.rechazado': alRechazarGiro,
     'obligacion.abonada': alAbonar,
+    'movimiento.conciliado': alConciliar(true),
+    'movimiento.desconciliado': alConciliar(false),
   },
   answers: {
     'agenda.por_mostrar': agenda,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
 import { base, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { TipoPlazo } from './domain/actuaciones.ts';
 import type { EstadoCastigo, EstadoCausa, EstadoConvenio, EstadoCosta, EstadoEnTramite } from './domain/estados.ts';
@@ -230,17 +231,39 @@ export const bienes = pgTable(
     adjudicatario: text(),
     /** Adjudicated to us: what it came in at, and its sale. */
     recibido: jsonb().$type<{
-      valor: number;
+      como: 'DACION' | 'ADJUDICACION';
+      valor: Pesos;
       fecha: Fecha;
       evidencia: string;
       por: string[];
       nombre: string;
       confirmado: boolean;
+      /** The receipt that its value gave; null of a garantía, whose execution pays without one. */
+      recaudacion_id: string | null;
+      aprobado_por: string[];
+    } | null>(),
+    /** Its sale, asked by one person until another agrees. */
+    venta: jsonb().$type<{
+      precio: Pesos;
+      fecha: Fecha;
+      comprador: string;
+      cuenta_banco: string;
+      num_operacion_banco: string | null;
+      evidencia: string;
+      por: string[];
+      nombre: string;
+      confirmada: boolean;
+      aprobada_por: string[];
+      conciliada: boolean;
     } | null>(),
     vendido_el: fechaCol(),
     vendido_en: pesosCol(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('causa_bien_causa').on(t.empresa_id, t.causa_id)],
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    index('causa_bien_causa').on(t.empresa_id, t.causa_id),
+    check('causa_bien_vendido', sql`(vendido_el is null) = (vendido_en is null)`),
+  ],
 );
 
 export const convenios = pgTable(

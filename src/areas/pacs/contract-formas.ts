@@ -68,6 +68,8 @@ const Cargo = z.object({
   clase: z.enum(CLASES).nullable(),
   reintento_el: zFecha.nullable(),
   recaudacion_id: zId.nullable(),
+  /** What its holder was told before it; null when nothing was due to be told, or of what left before notices existed. */
+  aviso: z.object({ enviado_el: zFecha.nullable(), contacto: n, monto: zPesosOut, motivo: n }).nullable(),
   estado: z.enum(estadosCargo.states),
 });
 

@@ -29,10 +29,14 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** A bank did not charge a debt and nobody will try again by itself, or stopped its mandate: collections takes it. */
     'pac.rechazado': { mandato_id: string; rut: Rut; pk: string; codigo: string; clase: Clase };
+    /** The holder of an account was told by mail of what will be charged to it: who keeps the contacts writes it down, or refuses it. */
+    'pac.avisado': { rut: Rut; contacto_id: string; contacto_nombre: string; pks: readonly string[]; asunto: string };
   }
   interface Questions {
     /** These debts are about to be charged by PAC on a day: those that must stay out, with the reason in words. */
     'pac.por_incluir': { input: { pks: readonly string[]; fecha: Fecha }; answer: readonly { pk: string; motivo: string }[] };
+    /** Whether the law lets a holder be told by mail of its charges now: `codigo` null when it does, else why not and from which day. No answer: nothing is sent. */
+    'pac.por_avisar': { input: { rut: Rut; contacto_id: string }; answer: { codigo: string | null; desde: Fecha | null } };
   }
 }
 
@@ -69,6 +73,7 @@ export const contract = defineArea({
       descripcion: 'El cargo incluye la mora hasta su día',
       fuente: 'areas pacs',
     }),
+    pac_preaviso_dias: entero(3, '10', 'Días hábiles bancarios antes del cargo en que se avisa al titular', '1'),
     pac_reintento_dias: entero(5, '30', 'Días corridos hasta reintentar un cargo sin fondos', '1'),
     pac_reintentos: entero(2, '2', 'Reintentos de un cargo rechazado'),
     pac_tope_lote: parameter({

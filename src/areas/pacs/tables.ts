@@ -274,3 +274,35 @@ export const abonos = pgTable(
     check('pac_abono_montos', sql`${t.bruto} > 0 and ${t.comision} >= 0 and ${t.iva} >= 0 and ${t.comision} + ${t.iva} < ${t.bruto}`),
   ],
 );
+
+/** What a holder was told of a charge before it: once for each attempt of a debt. Until it leaves, why it has not. */
+export const avisos = pgTable(
+  'pac_aviso',
+  {
+    ...base(),
+    mandato_id: uuid().notNull(),
+    rut: rutCol().notNull(),
+    pk: text().notNull(),
+    intento: integer().notNull(),
+    credito: integer().notNull(),
+    cuota: integer().notNull(),
+    /** Day and amount that it was told of. */
+    fecha_cargo: fechaCol().notNull(),
+    monto: pesosCol().notNull(),
+    contacto_nombre: text(),
+    enviado_el: fechaCol(),
+    /** Code of what keeps it from leaving, and the day on which the law lets it. */
+    motivo: text(),
+    desde: fechaCol(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    foreignKey({ columns: [t.empresa_id, t.mandato_id], foreignColumns: [mandatos.empresa_id, mandatos.id] }),
+    unique('pac_aviso_uno').on(t.empresa_id, t.pk, t.intento),
+    index('pac_aviso_fecha').on(t.empresa_id, t.fecha_cargo),
+    check(
+      'pac_aviso_enviado',
+      sql`(${t.enviado_el} is null) = (${t.motivo} is not null) and (${t.enviado_el} is null or ${t.enviado_el} < ${t.fecha_cargo})`,
+    ),
+  ],
+);

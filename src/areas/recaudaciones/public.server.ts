@@ -69,6 +69,46 @@ export function recibirJudicial(ctx: Ctx, e: RecaudacionDeCausa): Promise<Recaud
   return registrar(ctx, entrada, { origen: 'judicial', origen_id: e.origen_id, sin_deuda_a_favor: true });
 }
 
+/** A good that comes to be ours for what it is worth. */
+interface BienDeCausa {
+  office: string;
+  rut: Rut;
+  /** What it is taken for: no more than the debts owe. */
+  valor: Pesos;
+  fecha: Fecha;
+  bien_id: string;
+  /** How the books call it. */
+  documento: string;
+  obligaciones: readonly { pk: string }[];
+  comentario: string;
+}
+
+/** A receipt whose money is a good of a case (1401): costas first, then the oldest. Refusals: those of `registrar`. */
+export function recibirBien(ctx: Ctx, b: BienDeCausa): Promise<RecaudacionFila> {
+  const entrada = {
+    office: b.office,
+    via: 'JUDICIAL' as const,
+    medio_pago: 'BIEN' as const,
+    rut_deudor: b.rut,
+    rut_pagador: null,
+    fecha_pago: b.fecha,
+    monto: b.valor,
+    obligaciones: [...b.obligaciones],
+    manual: false,
+    num_operacion_banco: b.documento,
+    por_identificar: false,
+    comentario: b.comentario,
+  };
+  return registrar(ctx, entrada, { origen: 'judicial', origen_id: b.bien_id, sin_deuda_a_favor: false });
+}
+
+/** Gives back what a good paid: its debts owe it again. 409 `conciliada` of a later receipt that must change. */
+export async function devolverBien(ctx: Ctx, recaudacion_id: string, motivo: string): Promise<void> {
+  const fila = await ctx.lock(recaudaciones, recaudacion_id);
+  exigirReaplicables([fila]);
+  await reversar(ctx, fila, motivo);
+}
+
 /** A receipt out of a bank line, inside the transaction of who asks (conciliación, cartola). Refusals: those of `registrar`. */
 export function registrarRecaudacion(ctx: Ctx, e: RecaudacionDeBanco): Promise<RecaudacionFila> {
   const entrada = {

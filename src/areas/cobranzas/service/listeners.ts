@@ -5,6 +5,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { disputas, gestiones } from '../tables.ts';
+import { alAvisarCargo, porAvisarCargo } from './cargos-avisados.ts';
 import { retirarDe } from './items-sql.ts';
 import { seguir, sincronizar } from './sincronizar.ts';
 
@@ -47,6 +48,7 @@ export const listeners: Listeners = {
   'cheque.protestado': deCheque({ abre: true }),
   'cheque.pagado': deCheque(),
   'pac.rechazado': alRechazarPac,
+  'pac.avisado': alAvisarCargo,
 };
 
 /** `credito.por_cargar_gastos`: the useful notices that left by mail, with the day of each, for the debts that they named. */
@@ -73,4 +75,8 @@ async function enDisputa(ctx: ReadCtx, { pks }: Question<'pac.por_incluir'>): Pr
   return suyas.length > 0 ? suyas.map((pk) => ({ pk, motivo: 'en disputa' })) : undefined;
 }
 
-export const answers: Answers = { 'pac.por_incluir': enDisputa, 'credito.por_cargar_gastos': avisosUtiles };
+export const answers: Answers = {
+  'pac.por_incluir': enDisputa,
+  'pac.por_avisar': porAvisarCargo,
+  'credito.por_cargar_gastos': avisosUtiles,
+};

@@ -56,15 +56,17 @@ describe('los estados de una causa', () => {
 
 describe('el rol', () => {
   it('se admite como la gente lo escribe y se guarda como el tribunal', () =>
-    expect(['C-1234-2026', 'c 1234 2026', 'e-7-2025 '].map((r) => rolDe(r, '2026-11-20'))).toEqual([
-      'C-1234-2026',
-      'C-1234-2026',
-      'E-7-2025',
-    ]));
+    expect(
+      ['C-1234-2026', 'c 1234 2026', 'e-7-2025 ', 'Rol C-1.234-2026', 'ROL N° C-1234-2026', 'RIT: C-12-2026', 'rol c12342026'].map((r) =>
+        rolDe(r, '2026-11-20'),
+      ),
+    ).toEqual(['C-1234-2026', 'C-1234-2026', 'E-7-2025', 'C-1234-2026', 'C-1234-2026', 'C-12-2026', 'C-1234-2026']));
   it('con ceros delante, de un año que no ha llegado o con dígitos de otro alfabeto, no es un rol', () => {
-    expect(['C-0123-2026', 'C-1-2099', 'C-１２３-2026', 'X-1-2026', '', 'C-12345678-2026'].map((r) => rolDe(r, '2026-11-20'))).toEqual(
-      Array(6).fill(null),
-    );
+    expect(
+      ['C-0123-2026', 'C-1-2099', 'C-１２３-2026', 'X-1-2026', '', 'C-12345678-2026', 'Rolando C-1-2026'].map((r) =>
+        rolDe(r, '2026-11-20'),
+      ),
+    ).toEqual(Array(7).fill(null));
   });
   it('un texto de 50 KB se rechaza sin demora', () => {
     const antes = performance.now();

@@ -65,7 +65,7 @@ const Personas = ({ filas }: { filas: readonly Persona[] }) => (
         valor: (i) => [i.nombre, i.representante && `rep. por ${i.representante}`].filter(Boolean).join(', '),
       },
       { titulo: 'RUT', ancho: 16, valor: (i) => formatRut(i.rut) },
-      { titulo: 'Vínculo', ancho: 18, valor: (i) => `${label(i.tipo_vinculo)}${i.demandado ? '' : ' (no demandado)'}` },
+      { titulo: 'Vínculo', ancho: 18, valor: (i) => `${i.tipo_vinculo}${i.demandado ? '' : ' (no demandado)'}` },
       { titulo: 'Domicilio', ancho: 18, valor: (i) => i.domicilio ?? '—' },
       { titulo: 'Notificado', ancho: 14, valor: (i) => dia(i.notificado_el), derecha: true },
     ]}
@@ -124,34 +124,65 @@ export function MinutaDemanda(o: { head: Letterhead; c: CausaImpresa; personas: 
   );
 }
 
+interface EnRemate {
+  descripcion: string;
+  tasacion: number | null;
+  fecha: string;
+  minimo: number;
+}
+
+/** What the lawyer takes to an auction: its goods with their least price, and up to how much may be bid with the credit. */
+export function MinutaRemate(o: { head: Letterhead; c: CausaImpresa; bienes: readonly EnRemate[]; deudas: readonly Deuda[] }) {
+  return (
+    <Paper head={o.head}>
+      <Cabeza c={o.c} />
+      <Table
+        columns={[
+          { titulo: 'Bien', ancho: 46, valor: (b) => b.descripcion },
+          { titulo: 'Remate', ancho: 16, valor: (b) => formatFecha(b.fecha) },
+          { titulo: 'Tasación', ancho: 19, valor: (b) => (b.tasacion === null ? '—' : formatPesos(b.tasacion)), derecha: true },
+          { titulo: 'Mínimo', ancho: 19, valor: (b) => formatPesos(b.minimo), derecha: true },
+        ]}
+        rows={o.bienes}
+      />
+      <Text>{`Con cargo al crédito puede ofrecerse hasta ${suma(o.deudas, (d) => d.total)}, lo que se debe a la fecha de esta minuta. Lo que pase de ahí se paga en dinero.`}</Text>
+      <Deudas filas={o.deudas} />
+    </Paper>
+  );
+}
+
 /** What is owed on a day, debt by debt, with what was paid since it was filed. */
-export function Liquidacion(o: {
-  head: Letterhead;
-  c: CausaImpresa;
-  al: string;
-  deudas: readonly Deuda[];
-  pagos: readonly { fecha: string; glosa: string; monto: number }[];
-}) {
+export function Liquidacion(o: { head: Letterhead; c: CausaImpresa; al: string; deudas: readonly Deuda[]; pagos: readonly Pago[] }) {
   return (
     <Paper head={o.head}>
       <Cabeza c={o.c} />
       <Text>{`Lo que se debe al ${formatFecha(o.al)}:`}</Text>
       <Deudas filas={o.deudas} />
-      {o.pagos.length > 0 ? (
-        <View>
-          <Text>Pagos recibidos:</Text>
-          <Table
-            columns={[
-              { titulo: 'Fecha', ancho: 20, valor: (p) => formatFecha(p.fecha) },
-              { titulo: 'Concepto', ancho: 58, valor: (p) => p.glosa },
-              { titulo: 'Monto', ancho: 22, valor: (p) => formatPesos(p.monto), derecha: true },
-            ]}
-            rows={o.pagos}
-            total={['Total', null, suma(o.pagos, (p) => p.monto)]}
-          />
-        </View>
-      ) : null}
+      <Pagos filas={o.pagos} />
     </Paper>
+  );
+}
+
+interface Pago {
+  fecha: string;
+  glosa: string;
+  monto: number;
+}
+function Pagos({ filas }: { filas: readonly Pago[] }) {
+  if (filas.length === 0) return null;
+  return (
+    <View>
+      <Text>Pagos recibidos:</Text>
+      <Table
+        columns={[
+          { titulo: 'Fecha', ancho: 20, valor: (p) => formatFecha(p.fecha) },
+          { titulo: 'Concepto', ancho: 58, valor: (p) => p.glosa },
+          { titulo: 'Monto', ancho: 22, valor: (p) => formatPesos(p.monto), derecha: true },
+        ]}
+        rows={filas}
+        total={['Total', null, suma(filas, (p) => p.monto)]}
+      />
+    </View>
   );
 }
 
@@ -162,7 +193,11 @@ export function Carpeta(o: {
   personas: readonly Persona[];
   papeles: readonly Papel[];
   actuaciones: readonly { fecha: string; nombre: string; resumen: string; autor: string }[];
+  plazos: readonly { nombre: string; quien: string | null; desde: string; vence: string; cumplido_el: string | null }[];
   costas: readonly { concepto: string; monto: number; estado: string; fecha_pago: string | null }[];
+  bienes: readonly { descripcion: string; que: string }[];
+  deudas: readonly Deuda[];
+  pagos: readonly Pago[];
 }) {
   return (
     <Paper head={o.head}>
@@ -178,6 +213,18 @@ export function Carpeta(o: {
         ]}
         rows={o.actuaciones}
       />
+      {o.plazos.length > 0 ? (
+        <Table
+          columns={[
+            { titulo: 'Plazo', ancho: 28, valor: (p) => p.nombre },
+            { titulo: 'De', ancho: 30, valor: (p) => p.quien ?? '' },
+            { titulo: 'Desde', ancho: 14, valor: (p) => formatFecha(p.desde) },
+            { titulo: 'Vence', ancho: 14, valor: (p) => formatFecha(p.vence) },
+            { titulo: 'Cumplido', ancho: 14, valor: (p) => dia(p.cumplido_el) },
+          ]}
+          rows={o.plazos}
+        />
+      ) : null}
       {o.costas.length > 0 ? (
         <Table
           columns={[
@@ -189,6 +236,18 @@ export function Carpeta(o: {
           rows={o.costas}
         />
       ) : null}
+      {o.bienes.length > 0 ? (
+        <Table
+          columns={[
+            { titulo: 'Bien', ancho: 46, valor: (b) => b.descripcion },
+            { titulo: 'Situación', ancho: 54, valor: (b) => b.que },
+          ]}
+          rows={o.bienes}
+        />
+      ) : null}
+      <Text>Lo que se debe hoy:</Text>
+      <Deudas filas={o.deudas} />
+      <Pagos filas={o.pagos} />
     </Paper>
   );
 }

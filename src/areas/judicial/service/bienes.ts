@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { cobrarEjecucion, ejecutarGarantia } from '#areas/garantias/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { recibirJudicial } from '#areas/recaudaciones/public.server.ts';
-import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -35,10 +35,11 @@ export async function fijarRemate(ctx: Ctx, c: CausaFila, d: { bien_id: string; 
   await ponerAlDia(ctx, c.id);
 }
 
-/** Who took it and for how much. 422 `postura_bajo_minimo`, `remate_sin_fecha`. */
+/** Who took it and for how much. 409 `bien_con_recepcion`; 422 `postura_bajo_minimo`, `remate_sin_fecha`. */
 export async function adjudicar(ctx: Ctx, c: CausaFila, d: { bien_id: string; postura: Pesos; adjudicatario: string }): Promise<void> {
   exigirAbierta(c);
   const bien = await deLaCausa(ctx, c, d.bien_id);
+  if (bien.recibido) throw new Conflict('bien_con_recepcion');
   if (bien.remate_fecha === null || bien.remate_minimo === null || bien.remate_fecha > ctx.hoy) throw new Rule('remate_sin_fecha');
   if (d.postura < bien.remate_minimo)
     throw new Rule(
@@ -63,8 +64,12 @@ async function cobrarGarantia(ctx: Ctx, garantia_id: string, d: PagoDeCausa, ori
   await cobrarEjecucion(ctx, garantia_id, { monto: d.monto, medio, fecha: d.fecha, origen: { area: AREA, id: origen_id } });
 }
 
-/** Money that the court turns over, or that comes in by the case: a receipt by vía judicial that pays its costs first, then the oldest debt. */
+/**
+ * Money that the court turns over, or that comes in by the case: a receipt by vía judicial that pays its costs first, then the oldest debt. 409
+ * `causa_terminada`: what comes in after it is of the counter.
+ */
 export async function recibirPago(ctx: Ctx, c: CausaFila, d: PagoDeCausa & { bien_id: string | null }): Promise<void> {
+  exigirAbierta(c);
   if (!(await cuentasBanco(ctx)).some((x) => x.codigo === d.cuenta_banco))
     throw new Invalid({ cuenta_banco: ['Elija una opción de la lista'] });
   const obligaciones = (await pksDe(ctx, c.id)).filter((pk) => !pk.startsWith('cheque:')).map((pk) => ({ pk }));
@@ -75,6 +80,7 @@ export async function recibirPago(ctx: Ctx, c: CausaFila, d: PagoDeCausa & { bie
     datos: { monto: d.monto },
   });
   const bien = d.bien_id ? await deLaCausa(ctx, c, d.bien_id) : undefined;
+  if (bien?.recibido) throw new Conflict('bien_con_recepcion');
   if (bien?.garantia_id) await cobrarGarantia(ctx, bien.garantia_id, d, anotada.id);
   else
     await recibirJudicial(ctx, {

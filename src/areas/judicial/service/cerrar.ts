@@ -45,7 +45,9 @@ async function terminar(ctx: Ctx, c: CausaFila, codigo: string, motivo: string):
     ultimo_movimiento: ctx.hoy,
   });
   await ponerAlDia(ctx, c.id);
-  if (!CIERRAN_PAGADA.includes(codigo) && !CIERRAN_DEVUELTA.includes(codigo)) await abrirCastigos(ctx, row, suyos, motivo);
+  // What a buyer could not collect is his loss, not ours.
+  const nuestra = c.demandante !== 'COMPRADOR';
+  if (nuestra && !CIERRAN_PAGADA.includes(codigo) && !CIERRAN_DEVUELTA.includes(codigo)) await abrirCastigos(ctx, row, suyos, motivo);
   await ctx.emit('pendiente.cerrado', { area: AREA, registro_id: c.id });
 }
 

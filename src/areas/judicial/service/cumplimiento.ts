@@ -11,6 +11,7 @@ const COBROS: readonly string[] = [
   'reaplicacion_pago',
   'ejecucion_garantia',
   'cheque_cobrado',
+  'bien_recibido',
 ];
 /** Areas whose contra-entries take a collection back; others undo something else of the debt. */
 const COBRAN: readonly string[] = ['recaudaciones', 'cheques', 'garantias'];

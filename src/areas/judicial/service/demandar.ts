@@ -39,7 +39,11 @@ export async function exigirSinConcurso(ctx: ReadCtx, c: CausaFila): Promise<voi
     throw new Rule('suspension_concursal', { nombre: vigente.nombre, tipo: words(vigente.tipo), fecha: formatFecha(vigente.publicado_el) });
 }
 
-async function demandarPagares(ctx: Ctx, suyos: readonly TituloFila[]): Promise<void> {
+/** Whoever bought the note sues on it, with the note in his hands: our books do not move but for the costs (areas 6 §3). */
+const deComprador = (c: Pick<CausaFila, 'demandante'>): boolean => c.demandante === 'COMPRADOR';
+
+async function demandarPagares(ctx: Ctx, c: CausaFila, suyos: readonly TituloFila[]): Promise<void> {
+  if (deComprador(c)) return;
   for (const id of new Set(suyos.flatMap((t) => t.pagare_id ?? []))) {
     const p = await pagarePorId(ctx, id);
     if (!p) continue;
@@ -51,7 +55,7 @@ async function demandarPagares(ctx: Ctx, suyos: readonly TituloFila[]): Promise<
 async function demandarObjeto(ctx: Ctx, c: CausaFila, objeto: string): Promise<void> {
   const [tipo, id = ''] = objeto.split(':');
   const motivo = `Causa ${c.num_causa}`;
-  if (tipo === 'credito') await demandarCredito(ctx, { credito_id: id, causa_id: c.id, motivo });
+  if (tipo === 'credito' && !deComprador(c)) await demandarCredito(ctx, { credito_id: id, causa_id: c.id, motivo });
   if (tipo === 'documento') await moverDocumentos(ctx, [id], 'demandar');
   if (tipo === 'cheque') await demandarCheque(ctx, id, motivo);
 }
@@ -73,7 +77,7 @@ async function ejecutar(ctx: Ctx, c: CausaFila, suyos: readonly TituloFila[]): P
 
 /**
  * Files the case: credits fall due whole and cross to 1207 with the documents, its pagarés and cheques are sued on, its avales sued are executed,
- * and each person sued has the fact of it. Answers what is sued for and its cuantía. 422 `titulo_prescrito`, `suspension_concursal`,
+ * and each person sued has the fact of it. Of a note sold its buyer sues and nothing of that moves. Answers what is sued for and its cuantía. 422 `titulo_prescrito`, `suspension_concursal`,
  * `pagare_en_boveda`, and the refusals of each owner.
  */
 export async function demandar(ctx: Ctx, c: CausaFila): Promise<Pick<CausaFila, 'monto_demandado' | 'clasificacion_cuantia'>> {
@@ -81,7 +85,7 @@ export async function demandar(ctx: Ctx, c: CausaFila): Promise<Pick<CausaFila, 
   await exigirSinConcurso(ctx, c);
   const suyos = await titulosDe(ctx, c.id);
   await ejecutar(ctx, c, suyos);
-  await demandarPagares(ctx, suyos);
+  await demandarPagares(ctx, c, suyos);
   for (const objeto of objetosDe(suyos)) await demandarObjeto(ctx, c, objeto);
   const deudas = new Map(
     (
@@ -120,6 +124,7 @@ export async function devolver(ctx: Ctx, c: CausaFila, motivo: string): Promise<
     if (tipo === 'documento' && (await documentosPorId(ctx, [id]))[0]?.estado === 'judicial')
       await moverDocumentos(ctx, [id], 'devolver_de_judicial');
   }
+  if (deComprador(c)) return;
   for (const id of new Set(suyos.flatMap((t) => t.pagare_id ?? []))) await retirarDemandaPagare(ctx, id);
 }
 

@@ -1,16 +1,29 @@
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { membrete } from '#areas/empresas/public.server.ts';
+import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
 import type { FileReply } from '#platform/server/types.ts';
 import { nombreActuacion } from '../domain/actuaciones.ts';
 import { VIA } from '../domain/palabras.ts';
-import { Carpeta, CarpetaCastigo, type CausaImpresa, Liquidacion, MinutaDemanda } from '../print/papeles.tsx';
+import { Carpeta, CarpetaCastigo, type CausaImpresa, Liquidacion, MinutaDemanda, MinutaRemate } from '../print/papeles.tsx';
 import { castigoPorId, vista } from './castigos.ts';
 import { pagosDe } from './cumplimiento.ts';
 import { deudasDe } from './detalle.ts';
-import { actuacionesDe, type CausaFila, costasDe, intervinientesDe, itemsDe, titulosDe } from './filas.ts';
+import {
+  actuacionesDe,
+  type BienFila,
+  bienesDe,
+  type CausaFila,
+  costasDe,
+  intervinientesDe,
+  itemsDe,
+  plazosDe,
+  titulosDe,
+} from './filas.ts';
 
 const pdf = (nombre: string, bytes: Buffer): FileReply => ({ nombre, mime: 'application/pdf', bytes, inline: true });
 
@@ -34,11 +47,17 @@ async function impresa(ctx: ReadCtx, c: CausaFila): Promise<CausaImpresa> {
 
 const folio = (c: CausaFila) => String(c.num_causa);
 
+/** The people of a case as a paper names them: what each is in it, by its name in the catalogue. */
+async function personasDe(ctx: ReadCtx, c: CausaFila) {
+  const nombres = new Map((await opcionesDe(ctx, 'tipos_vinculo')).map((o) => [o.codigo, o.nombre]));
+  return (await intervinientesDe(ctx, c.id)).map((i) => ({ ...i, tipo_vinculo: nombres.get(i.tipo_vinculo) ?? label(i.tipo_vinculo) }));
+}
+
 /** The draft of the suit. */
 export async function minuta(ctx: ReadCtx, c: CausaFila): Promise<FileReply> {
   await ctx.lectura(c.rut_deudor, 'Impresión: minuta de demanda');
   const head = await membrete(ctx, { titulo: 'Minuta de demanda', folio: folio(c) });
-  const [personas, papeles] = [await intervinientesDe(ctx, c.id), await titulosDe(ctx, c.id)];
+  const [personas, papeles] = [await personasDe(ctx, c), await titulosDe(ctx, c.id)];
   return pdf(`minuta-${c.num_causa}.pdf`, await renderPdf(MinutaDemanda({ head, c: await impresa(ctx, c), personas, papeles })));
 }
 
@@ -50,15 +69,45 @@ export async function liquidacion(ctx: ReadCtx, c: CausaFila, al: Fecha): Promis
   return pdf(`liquidacion-${c.num_causa}.pdf`, await renderPdf(Liquidacion({ head, c: await impresa(ctx, c), al, deudas, pagos })));
 }
 
+/** What is auctioned and how much may be bid with the credit. 422 `remate_sin_fecha` while no good has its day. */
+export async function minutaRemate(ctx: ReadCtx, c: CausaFila): Promise<FileReply> {
+  const bienes = (await bienesDe(ctx, c.id)).flatMap((b) =>
+    b.remate_fecha === null || b.remate_minimo === null
+      ? []
+      : [{ descripcion: b.descripcion, tasacion: b.tasacion, fecha: b.remate_fecha, minimo: b.remate_minimo }],
+  );
+  if (bienes.length === 0) throw new Rule('remate_sin_fecha');
+  await ctx.lectura(c.rut_deudor, 'Impresión: minuta de remate');
+  const head = await membrete(ctx, { titulo: 'Minuta de remate', folio: folio(c) });
+  const papel = MinutaRemate({ head, c: await impresa(ctx, c), bienes, deudas: await deudasDe(ctx, c) });
+  return pdf(`remate-${c.num_causa}.pdf`, await renderPdf(papel));
+}
+
+/** What became of a good, in a sentence. */
+function situacionDe(b: BienFila): string {
+  const { recibido: r, venta: v } = b;
+  const partes = [
+    b.tasacion === null ? null : `tasado en ${formatPesos(b.tasacion)}`,
+    b.remate_fecha === null ? null : `remate del ${formatFecha(b.remate_fecha)}, mínimo ${formatPesos(b.remate_minimo ?? 0)}`,
+    b.adjudicatario === null ? null : `adjudicado a ${b.adjudicatario} en ${formatPesos(b.postura ?? 0)}`,
+    r?.confirmado ? `nuestro desde el ${formatFecha(r.fecha)} en ${formatPesos(r.valor)}` : null,
+    v?.confirmada ? `vendido el ${formatFecha(v.fecha)} a ${v.comprador} en ${formatPesos(v.precio)}` : null,
+  ].filter((x) => x !== null);
+  return partes.length === 0 ? label(b.tipo) : `${label(b.tipo)}: ${partes.join('; ')}`;
+}
+
 /** The whole file of a case. */
 export async function carpeta(ctx: ReadCtx, c: CausaFila): Promise<FileReply> {
   await ctx.lectura(c.rut_deudor, 'Impresión: carpeta de la causa');
   const head = await membrete(ctx, { titulo: 'Carpeta de la causa', folio: folio(c) });
   const actuaciones = (await actuacionesDe(ctx, c.id)).reverse().map((a) => ({ ...a, nombre: nombreActuacion(a.tipo) }));
-  const [personas, papeles, costas] = [await intervinientesDe(ctx, c.id), await titulosDe(ctx, c.id), await costasDe(ctx, c.id)];
+  const [personas, papeles, costas] = [await personasDe(ctx, c), await titulosDe(ctx, c.id), await costasDe(ctx, c.id)];
+  const plazos = (await plazosDe(ctx, c.id)).map((p) => ({ ...p, quien: personas.find((i) => i.rut === p.rut)?.nombre ?? null }));
+  const bienes = (await bienesDe(ctx, c.id)).map((b) => ({ descripcion: b.descripcion, que: situacionDe(b) }));
+  const [deudas, pagos] = [await deudasDe(ctx, c), await pagosDe(ctx, c.id)];
   return pdf(
     `causa-${c.num_causa}.pdf`,
-    await renderPdf(Carpeta({ head, c: await impresa(ctx, c), personas, papeles, actuaciones, costas })),
+    await renderPdf(Carpeta({ head, c: await impresa(ctx, c), personas, papeles, actuaciones, plazos, costas, bienes, deudas, pagos })),
   );
 }
 

@@ -51,6 +51,20 @@ export const invariantes: readonly Invariant[] = [
       ),
   },
   {
+    id: 'bienes-libro',
+    titulo: 'Los bienes que son nuestros y no se han vendido son el saldo de 1401, uno por uno',
+    check: (ctx) =>
+      filas(
+        ctx,
+        sql`with hay as (
+            select 'bien:' || id as pk, case when vendido_el is null then (recibido->>'valor')::bigint else 0 end as monto from causa_bien
+            where empresa_id = ${ctx.empresa_id} and (recibido->>'confirmado')::boolean),
+          libro as (select pk, sum(debe - haber) as monto from libro_linea where empresa_id = ${ctx.empresa_id} and cuenta = '1401' group by 1)
+          select coalesce(h.pk, l.pk) as pk, h.monto as bien, l.monto as libro from hay h full join libro l on l.pk = h.pk
+          where coalesce(h.monto, 0) <> coalesce(l.monto, 0) limit 20`,
+      ),
+  },
+  {
     id: 'causa-titulos',
     titulo: 'Una causa viva tiene sus títulos tomados; una terminada no tiene ninguno',
     check: (ctx) =>

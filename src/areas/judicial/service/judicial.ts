@@ -12,19 +12,30 @@ import { mensajes } from '../domain/mensajes.ts';
 import { bienes, causas, intervinientes, plazos } from '../tables.ts';
 import { avanzar, corregir } from './avanzar.ts';
 import { adjudicar, anotarBien, fijarRemate, recibirPago } from './bienes.ts';
+import {
+  aprobarRecepcion,
+  aprobarVenta,
+  deshacer,
+  hayBienPara,
+  pedirRecepcion,
+  pedirVenta,
+  rechazarRecepcion,
+  rechazarVenta,
+} from './bienes-nuestros.ts';
 import { aprobar, vista as castigoVisto, delAnio, pedir, rechazar } from './castigos.ts';
 import { aprobarCierre, archivar, cerrar, desistirCierre, exigirCierrePedido, exigirSinCierre, reactivar } from './cerrar.ts';
 import { vista as concursoVisto, levantar, lista as listaConcursos, registrar } from './concursos.ts';
 import { convenir, romper } from './convenios.ts';
 import { aprobarCosta, pedirCosta, rechazarCosta } from './costas.ts';
-import { crear, demandables, exigirEncargados } from './crear.ts';
+import { crear, demandables } from './crear.ts';
 import { detalle } from './detalle.ts';
 import { alcanceCausas, type CausaFila, cargar, exigirAbierta, itemsDe } from './filas.ts';
 import { importar } from './importar.ts';
-import { carpeta, carpetaCastigo, liquidacion, minuta } from './imprimir.ts';
+import { carpeta, carpetaCastigo, liquidacion, minuta, minutaRemate } from './imprimir.ts';
+import { informe } from './informe.ts';
 import { ampliar, cumplir } from './plazos.ts';
-import { ponerAlDia } from './recalcular.ts';
 import { nombrePersona } from './titulos.ts';
+import { anotarVarias, reasignar, reasignarVarias } from './varias.ts';
 
 type Vista = 'vivas' | 'sin_movimiento_abogado' | 'sin_movimiento_fiscalia' | 'prescriben' | 'plazos_semana' | 'remates' | 'sin_notificar';
 const PRESCRIBEN_DIAS = 90;
@@ -130,6 +141,14 @@ export const service = implement(contract, {
     anotar_bien: abierta,
     fijar_remate: abierta,
     adjudicar: abierta,
+    recibir_pago: abierta,
+    recibir_bien: hayBienPara('recibir_bien'),
+    aprobar_recepcion: hayBienPara('aprobar_recepcion'),
+    rechazar_recepcion: hayBienPara('rechazar_recepcion'),
+    vender_bien: hayBienPara('vender_bien'),
+    aprobar_venta: hayBienPara('aprobar_venta'),
+    rechazar_venta: hayBienPara('rechazar_venta'),
+    deshacer_bien: hayBienPara('deshacer_bien'),
     cerrar: (_ctx, c: CausaFila) => exigirSinCierre(c),
     aprobar_cierre: (ctx, c: CausaFila) => exigirCierrePedido(ctx, c),
     desistir_cierre: (ctx, c: CausaFila) => {
@@ -148,17 +167,23 @@ export const service = implement(contract, {
       corregir(ctx, c, { actuacion_id, fecha: fecha ?? null, resumen: resumen ?? null, motivo }),
     cumplir_plazo: (ctx, { plazo_id }, c) => cumplir(ctx, c, plazo_id),
     ampliar_plazo: (ctx, { plazo_id, dias, motivo }, c) => ampliar(ctx, c, { plazo_id, dias, motivo }),
-    async reasignar(ctx, { abogado, procurador }, c) {
-      await exigirEncargados(ctx, { abogado, procurador });
-      await ctx.update(causas, c.id, { abogado, procurador });
-      await ponerAlDia(ctx, c.id);
-    },
+    reasignar: (ctx, { abogado, procurador }, c) => reasignar(ctx, c, { abogado, procurador }),
+    reasignar_varias: (ctx, d) => reasignarVarias(ctx, d),
+    anotar_varias: (ctx, d) => anotarVarias(ctx, { ...d, receptor: d.receptor ?? null }),
+    informe: (ctx, o) => informe(ctx, o),
     pedir_costa: (ctx, { id: _id, version: _v, ...d }, c) => pedirCosta(ctx, c, d),
     aprobar_costa: (ctx, { costa_id }, c) => aprobarCosta(ctx, c, costa_id),
     rechazar_costa: (ctx, { costa_id, motivo }, c) => rechazarCosta(ctx, c, { costa_id, motivo }),
     anotar_bien: (ctx, { id: _id, version: _v, ...d }, c) => anotarBien(ctx, c, d),
     fijar_remate: (ctx, { bien_id, fecha, minimo }, c) => fijarRemate(ctx, c, { bien_id, fecha, minimo }),
     adjudicar: (ctx, { bien_id, postura, adjudicatario }, c) => adjudicar(ctx, c, { bien_id, postura, adjudicatario }),
+    recibir_bien: (ctx, { id: _id, version: _v, bien_id, ...d }, c) => pedirRecepcion(ctx, c, bien_id, d),
+    aprobar_recepcion: (ctx, { bien_id }, c) => aprobarRecepcion(ctx, c, bien_id),
+    rechazar_recepcion: (ctx, { bien_id, motivo }, c) => rechazarRecepcion(ctx, c, { bien_id, motivo }),
+    vender_bien: (ctx, { id: _id, version: _v, bien_id, ...d }, c) => pedirVenta(ctx, c, bien_id, d),
+    aprobar_venta: (ctx, { bien_id }, c) => aprobarVenta(ctx, c, bien_id),
+    rechazar_venta: (ctx, { bien_id, motivo }, c) => rechazarVenta(ctx, c, { bien_id, motivo }),
+    deshacer_bien: (ctx, { bien_id, motivo }, c) => deshacer(ctx, c, { bien_id, motivo }),
     recibir_pago: (ctx, { monto, fecha, cuenta_banco, num_operacion_banco, comentario, bien_id }, c) =>
       recibirPago(ctx, c, {
         monto,
@@ -189,6 +214,7 @@ export const service = implement(contract, {
     concursos: (ctx) => listaConcursos(ctx),
     castigos: (ctx, { anio }) => delAnio(ctx, anio),
     minuta: (ctx, _i, c) => minuta(ctx, c),
+    minuta_remate: (ctx, _i, c) => minutaRemate(ctx, c),
     liquidacion: (ctx, { al }, c) => liquidacion(ctx, c, al ?? ctx.hoy),
     carpeta: (ctx, _i, c) => carpeta(ctx, c),
     carpeta_castigo: (ctx, { castigo_id }) => carpetaCastigo(ctx, castigo_id),

@@ -27,6 +27,12 @@ export const AVAL = rutOf(40_000_901);
 
 export async function abrirMundo(): Promise<TestApp> {
   const t = await abrirCreditos();
+  await conAbogados(t);
+  return t;
+}
+
+/** The lawyers of a company, and the catalogues of this area. */
+export async function conAbogados(t: TestApp): Promise<void> {
   await t.arrange(async (ctx) => {
     const s = await ctx.first(sucursales);
     for (const [rut, cargo] of [
@@ -49,12 +55,12 @@ export async function abrirMundo(): Promise<TestApp> {
       .onConflictDoNothing();
     await seed.base?.(ctx);
   });
-  return t;
 }
 
 /** Who asks, who acts and who agrees: three people. */
 export const fiscal = (t: TestApp) => t.persona({ rut: rutOf(40_000_045), nombre: 'Fiscal' });
 export const gerente = (t: TestApp) => t.persona({ rut: rutOf(40_000_046), nombre: 'Gerenta' });
+export const tercero = (t: TestApp) => t.persona({ rut: rutOf(40_000_047), nombre: 'Tesorera' });
 export const abogado = (t: TestApp) => t.persona({ rut: ABOGADO, nombre: 'Ana Foro', alcance: 'propio' });
 
 /** The whole night of a day, as the product runs it. */
@@ -104,6 +110,30 @@ export function demandar(t: TestApp, id: string, fecha: string) {
 }
 export const detalle = async (t: TestApp, id: string) =>
   (await t.detail(contract, fiscal(t), id)) as unknown as Awaited<ReturnType<typeof crear>>;
+/** A cost of the case, asked, approved and paid on 20-11-2026: the debtor owes it. */
+export async function conCosta(t: TestApp, id: string, monto: number): Promise<string> {
+  const d = {
+    tipo: 'PROCESAL' as const,
+    concepto: 'Notificación',
+    monto,
+    rut_beneficiario: '99990072-0',
+    nombre_beneficiario: 'Receptora Uno',
+  };
+  const { costas } = await t.act(contract, 'pedir_costa', fiscal(t), d, { id });
+  const costa_id = costas[0]?.id ?? '';
+  await t.act(contract, 'aprobar_costa', gerente(t), { costa_id }, { id });
+  const giro = {
+    origen_area: 'judicial',
+    origen_id: costa_id,
+    fecha: '2026-11-20',
+    comprobante: '1',
+    medio: 'TEF',
+    cuenta_banco: '1102.01',
+  };
+  await t.arrange((ctx) => ctx.emit('giro.confirmado', { ...giro, orden_id: ctx.id() }));
+  return costa_id;
+}
+
 export { credito, cuotas, hoy, type Prestado };
 
 /** Who may not be contacted to collect, and since when. */

@@ -30,6 +30,9 @@ const Convenir = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.C
 const AnotarBien = lazy(() => import('./dialogos-fin.tsx').then((m) => ({ default: m.AnotarBien })));
 const FijarRemate = lazy(() => import('./dialogos-fin.tsx').then((m) => ({ default: m.FijarRemate })));
 const Adjudicar = lazy(() => import('./dialogos-fin.tsx').then((m) => ({ default: m.Adjudicar })));
+const RecibirBien = lazy(() => import('./dialogos-bienes.tsx').then((m) => ({ default: m.RecibirBien })));
+const VenderBien = lazy(() => import('./dialogos-bienes.tsx').then((m) => ({ default: m.VenderBien })));
+const ActoDeBien = lazy(() => import('./dialogos-bienes.tsx').then((m) => ({ default: m.ActoDeBien })));
 const Archivar = lazy(() => import('./dialogos-fin.tsx').then((m) => ({ default: m.Archivar })));
 const Cerrar = lazy(() => import('./dialogos-fin.tsx').then((m) => ({ default: m.Cerrar })));
 
@@ -143,6 +146,9 @@ const pestanas = (c: Causa) => [
   { key: 'actividad', titulo: 'Auditoría', content: <Timeline area="judicial" id={c.id} nombres={CAMBIOS} /> },
 ];
 
+/** A case that has no good for an act does not offer it. */
+const SIN_BIEN = ['sin_bien_por_recibir', 'sin_recepcion_pedida', 'sin_bien_nuestro', 'sin_venta_pedida', 'sin_bien_por_deshacer'];
+
 const MOVIDO = ['libro', 'creditos', 'documentos', 'operaciones', 'cheques', 'pagares'];
 
 /** How each act is offered: its name and what it will do. */
@@ -156,6 +162,17 @@ const ACCIONES: ActionSpecs<Causa> = {
   anotar_bien: { label: 'Anotar bien', dialog: (p) => <AnotarBien {...p} /> },
   fijar_remate: { label: 'Fijar remate', dialog: (p) => <FijarRemate {...p} /> },
   adjudicar: { label: 'Anotar adjudicación', dialog: (p) => <Adjudicar {...p} /> },
+  recibir_bien: { label: 'Recibir bien en pago', dialog: (p) => <RecibirBien {...p} /> },
+  aprobar_recepcion: { label: 'Aprobar recepción del bien', dialog: (p) => <ActoDeBien {...p} acto="aprobar_recepcion" /> },
+  rechazar_recepcion: {
+    label: 'Rechazar recepción del bien',
+    color: 'red',
+    dialog: (p) => <ActoDeBien {...p} acto="rechazar_recepcion" />,
+  },
+  vender_bien: { label: 'Vender bien', dialog: (p) => <VenderBien {...p} /> },
+  aprobar_venta: { label: 'Aprobar venta del bien', dialog: (p) => <ActoDeBien {...p} acto="aprobar_venta" /> },
+  rechazar_venta: { label: 'Rechazar venta del bien', color: 'red', dialog: (p) => <ActoDeBien {...p} acto="rechazar_venta" /> },
+  deshacer_bien: { label: 'Deshacer lo hecho con el bien', color: 'red', dialog: (p) => <ActoDeBien {...p} acto="deshacer_bien" /> },
   recibir_pago: { label: 'Registrar pago', dialog: (p) => <RecibirPago {...p} /> },
   convenir: { label: 'Registrar convenio', dialog: (p) => <Convenir {...p} /> },
   romper_convenio: {
@@ -200,6 +217,11 @@ export default function CausaDetalle() {
           <Button size="xs" variant="default" onClick={() => bajar(`/api/judicial/${c.id}/minuta`)}>
             Minuta
           </Button>
+          {c.bienes.some((b) => b.remate_fecha !== null) && (
+            <Button size="xs" variant="default" onClick={() => bajar(`/api/judicial/${c.id}/minuta-remate`)}>
+              Minuta de remate
+            </Button>
+          )}
           <Button size="xs" variant="default" onClick={() => bajar(`/api/judicial/${c.id}/liquidacion`)}>
             Liquidación
           </Button>
@@ -208,7 +230,7 @@ export default function CausaDetalle() {
           </Button>
         </Group>
       )}
-      oculta={['cierre_sin_pedir', 'cierre_ya_pedido']}
+      oculta={['cierre_sin_pedir', 'cierre_ya_pedido', ...SIN_BIEN]}
       actions={ACCIONES}
       tabs={pestanas}
     />

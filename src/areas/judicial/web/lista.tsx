@@ -12,7 +12,10 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { CausaItem } from '../contract.ts';
 import { ESTADOS } from './palabras.tsx';
+import type { Elegida } from './varias.tsx';
 
+const ReasignarVarias = lazy(() => import('./varias.tsx').then((m) => ({ default: m.ReasignarVarias })));
+const AnotarVarias = lazy(() => import('./varias.tsx').then((m) => ({ default: m.AnotarVarias })));
 const Importar = lazy(() => import('./importar.tsx').then((m) => ({ default: m.Importar })));
 
 type Fila = z.output<typeof CausaItem>;
@@ -65,7 +68,12 @@ const FILTERS: Filter[] = [
 export default function Causas() {
   const [search] = useUrlState();
   const [importa, setImporta] = useState(false);
+  const [varias, setVarias] = useState<{ acto: 'anotar' | 'reasignar'; causas: readonly Elegida[] } | null>(null);
   const vista = oneOf(search.vista);
+  const elegir =
+    (acto: 'anotar' | 'reasignar') =>
+    ({ rows }: { rows: readonly Fila[] }) =>
+      setVarias({ acto, causas: rows.map((c) => ({ id: c.id, nombre: c.rol ?? `Causa ${c.num_causa}` })) });
   return (
     <>
       <DataList<Fila>
@@ -79,6 +87,10 @@ export default function Causas() {
         fixed={{ vista: vista ?? 'vivas' }}
         rowHref={(c) => `/judicial/${c.id}`}
         rowLabel={(c) => `Causa ${c.num_causa}`}
+        bulk={[
+          { titulo: 'Anotar actuación', permiso: 'judicial:avanzar', run: elegir('anotar') },
+          { titulo: 'Reasignar', permiso: 'judicial:cerrar', run: elegir('reasignar') },
+        ]}
         header={<Counters area="judicial" param="vista" counters={VISTAS} />}
         actions={
           <>
@@ -96,6 +108,15 @@ export default function Causas() {
         }
         empty={{ razon: 'No hay causas que mostrar.' }}
       />
+      {varias && (
+        <Suspense fallback={null}>
+          {varias.acto === 'anotar' ? (
+            <AnotarVarias causas={varias.causas} close={() => setVarias(null)} />
+          ) : (
+            <ReasignarVarias causas={varias.causas} close={() => setVarias(null)} />
+          )}
+        </Suspense>
+      )}
       {importa && (
         <Suspense fallback={<Text>Cargando…</Text>}>
           <Importar close={() => setImporta(false)} />

@@ -42,6 +42,11 @@ export const CONVENIO: Estados = {
   en_gracia: { texto: 'En gracia', tono: 'alerta' },
   vencida: { texto: 'Vencida', tono: 'peligro' },
 };
+export const BIEN: Estados = {
+  pedido: { texto: 'Por aprobar', tono: 'alerta' },
+  nuestro: { texto: 'Es nuestro', tono: 'curso' },
+  vendido: { texto: 'Vendido', tono: 'exito' },
+};
 export const CASTIGO: Estados = {
   borrador: { texto: 'Por pedir', tono: 'alerta' },
   pedido: { texto: 'Por aprobar', tono: 'alerta' },

@@ -23,5 +23,12 @@ export const screens = defineScreens([
     palabras: 'incobrable pérdida recuperación',
     component: () => import('./castigos.tsx'),
   },
+  {
+    path: '/judicial/informe',
+    modulo: 'judicial:ver',
+    titulo: 'Informe de causas',
+    palabras: 'abogado etapa recuperado costas cuantía demora',
+    component: () => import('./informe.tsx'),
+  },
   { path: '/judicial/$id', modulo: 'judicial:ver', titulo: 'Causa', oculta: true, component: () => import('./causa.tsx') },
 ]);

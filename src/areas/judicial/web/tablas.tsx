@@ -7,7 +7,7 @@ import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { COMO, CONVENIO, COSTAS, nombreEstado, useNombres } from './palabras.tsx';
+import { BIEN, COMO, CONVENIO, COSTAS, nombreEstado, useNombres } from './palabras.tsx';
 
 export type Causa = EntityOf<typeof contract>;
 
@@ -129,7 +129,27 @@ const BIENES: readonly Columna<Causa['bienes'][number]>[] = [
   { titulo: 'Mínimo', cifra: true, celda: (b) => <Pesos v={b.remate_minimo} /> },
   { titulo: 'Postura', cifra: true, celda: (b) => <Pesos v={b.postura} /> },
   { titulo: 'Adjudicado a', celda: (b) => b.adjudicatario ?? <Nada /> },
+  { titulo: 'Nuestro', celda: (b) => <Nuestro b={b} /> },
 ];
+
+/** Whether it is ours and in how much, and what came of its sale; what waits for another person says so. */
+function Nuestro({ b }: { b: Causa['bienes'][number] }) {
+  const { recibido: r, venta: v } = b;
+  if (!r) return <Nada />;
+  return (
+    <Stack gap={2} align="start">
+      <EstadoBadge estado={v?.confirmada ? 'vendido' : r.confirmado ? 'nuestro' : 'pedido'} estados={BIEN} />
+      <Text size="xs">
+        {r.como === 'DACION' ? 'Dación' : 'Adjudicación'} del {formatFecha(r.fecha)}, en {formatPesos(r.valor)}
+      </Text>
+      {v && (
+        <Text size="xs">
+          {v.confirmada ? 'Vendido' : 'Venta por aprobar'} a {v.comprador} en {formatPesos(v.precio)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
 export function Bienes({ c }: { c: Causa }) {
   if (c.bienes.length === 0) return <Vacio razon="No hay bienes embargados ni retenidos." />;
   return <Tabla nombre="Bienes" columnas={BIENES} filas={c.bienes} clave={(b) => b.id} />;

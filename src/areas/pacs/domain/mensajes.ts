@@ -36,4 +36,6 @@ export const mensajes = {
   comision_supera: 'La comisión con su IVA no puede superar lo abonado',
   sin_cuenta_abono: 'El lote no tiene un abono del que devolver',
   cuenta_requerida: 'Elija la cuenta',
+  aviso_sin_correo: 'El titular no tiene un correo propio',
+  aviso_sin_permiso: 'Cobranza no respondió si se le puede escribir',
 } as const;

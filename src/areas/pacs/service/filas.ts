@@ -9,7 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { ultimoEnvio } from '../domain/ciclo.ts';
 import { pideOtraPersona } from '../domain/decision.ts';
-import { abonos, cargos, filas, lotes, mandatoCreditos, mandatos, respuestas } from '../tables.ts';
+import { abonos, avisos, cargos, filas, lotes, mandatoCreditos, mandatos, respuestas } from '../tables.ts';
 
 export const AREA = 'pacs';
 export type MandatoRow = typeof mandatos.$inferSelect;
@@ -35,7 +35,7 @@ export function elLote(row: Registro): LoteRow {
 
 /** How the list is called in the bank, in the books and on paper. */
 export const documentoDe = (l: Pick<LoteRow, 'num_lote'>): string => `PAC-${l.num_lote}`;
-const oculta = (cuenta: string): string => `****${cuenta.slice(-4)}`;
+export const oculta = (cuenta: string): string => `****${cuenta.slice(-4)}`;
 
 /** A mandate within reach, or a list: 404 otherwise. A list holds clients of every portfolio: only who sees the company reads it. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Registro> {
@@ -59,12 +59,16 @@ async function cargosVistos(ctx: ReadCtx, rows: readonly CargoRow[]) {
   const nombres = await codigosConNombre(ctx);
   const ms = new Map((await ctx.rows(mandatos, inArray(mandatos.id, [...new Set(rows.map((c) => c.mandato_id))]))).map((m) => [m.id, m]));
   const ls = new Map((await ctx.rows(lotes, inArray(lotes.id, [...new Set(rows.map((c) => c.lote_id))]))).map((l) => [l.id, l.num_lote]));
+  const pks = rows.flatMap((c) => c.pk ?? []);
+  const dichos = new Map((pks.length === 0 ? [] : await ctx.rows(avisos, inArray(avisos.pk, pks))).map((a) => [`${a.pk} ${a.intento}`, a]));
   return rows.flatMap((c) => {
     const m = ms.get(c.mandato_id);
     if (!m) return [];
     const { num_mandato, nombre, rut_titular } = m;
     const codigo_nombre = c.codigo === null ? null : (nombres.get(c.codigo) ?? null);
-    return [{ ...c, num_lote: ls.get(c.lote_id) ?? 0, num_mandato, nombre, rut_titular, codigo_nombre }];
+    const a = dichos.get(`${c.pk} ${c.intento}`);
+    const aviso = a ? { enviado_el: a.enviado_el, contacto: a.contacto_nombre, monto: a.monto, motivo: a.motivo } : null;
+    return [{ ...c, aviso, num_lote: ls.get(c.lote_id) ?? 0, num_mandato, nombre, rut_titular, codigo_nombre }];
   });
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group, ScrollArea, Stack, Text } from '@mantine/co
 import '@mantine/core/styles/Code.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { areaApi } from '#platform/web/api/area.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
@@ -20,6 +21,12 @@ const Resolver = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.R
 const api = areaApi<typeof contract>('pacs');
 type Props = { l: Detailed<Lote> };
 const puede = (l: Detailed<Lote>, accion: string) => l.acciones?.some((a) => a.accion === accion && a.permitida) ?? false;
+
+/** Once it is downloaded it may be told as sent: the record is read again. */
+const bajar = (l: Lote): Promise<void> =>
+  apiDownload(`/api/pacs/lotes/${l.id}/archivo`)
+    .then(() => invalidateArea('pacs'))
+    .catch(toastError);
 
 /** The file as it will leave: its lines, its size and its fingerprint. */
 export function Archivo({ l }: Props) {
@@ -56,7 +63,7 @@ export function Archivo({ l }: Props) {
       />
       {genera && (
         <Group>
-          <Button variant="default" onClick={() => void apiDownload(`/api/pacs/lotes/${l.id}/archivo`).catch(toastError)}>
+          <Button variant="default" onClick={() => void bajar(l)}>
             Bajar el archivo
           </Button>
         </Group>

@@ -78,3 +78,14 @@ export const OBSERVACION: Readonly<Record<string, string>> = {
   reversa_tardia: 'Devuelve un cargo de hace más de 60 días',
   no_aplicada: 'No se pudo aplicar',
 };
+
+/** Why the holder was not told before a charge. */
+export const SIN_AVISO: Readonly<Record<string, string>> = {
+  aviso_sin_correo: 'Sin correo propio',
+  aviso_sin_permiso: 'Cobranza no respondió',
+  contacto_restringido: 'No se le contacta',
+  fuera_de_horario: 'Espera la hora que permite la ley',
+  limite_mensajes_semana: 'Ya recibió los mensajes de la semana',
+  separacion_minima: 'Espera los días entre mensajes',
+  contacto_en_curso: 'Alguien lo está llamando',
+};

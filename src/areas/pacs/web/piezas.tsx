@@ -4,7 +4,7 @@ import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
-import { ESTADOS_CARGO, FUERA } from './palabras.ts';
+import { ESTADOS_CARGO, FUERA, SIN_AVISO } from './palabras.ts';
 import type { Cargo, Lote } from './tipos.ts';
 
 /** A bank by its name. */
@@ -38,12 +38,38 @@ const monto = (c: Cargo) =>
     <Pesos v={c.monto} />
   );
 
+/** Whether its holder was told before the charge; of another amount, which one. */
+function Avisado({ a, monto: cargado }: { a: Cargo['aviso']; monto: number }) {
+  if (!a) return <Nada />;
+  if (a.enviado_el === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {SIN_AVISO[a.motivo ?? ''] ?? 'Sin avisar'}
+      </Text>
+    );
+  return (
+    <>
+      <Fecha v={a.enviado_el} />
+      <Text size="xs" c="dimmed">
+        {a.contacto}
+        {a.monto !== cargado && (
+          <>
+            {', por '}
+            <Pesos v={a.monto} span />
+          </>
+        )}
+      </Text>
+    </>
+  );
+}
+
 const DEL_LOTE: readonly Columna<Cargo>[] = [
   { titulo: 'Mandato', celda: (c) => <Enlace to={`/pacs/${c.mandato_id}`}>{String(c.num_mandato)}</Enlace> },
   { titulo: 'Cliente', celda: (c) => c.nombre },
   { titulo: 'Crédito y cuota', celda: deCuota },
   { titulo: 'Intento', cifra: true, celda: (c) => c.intento },
   { titulo: 'Monto', cifra: true, celda: monto },
+  { titulo: 'Avisado', celda: (c) => <Avisado a={c.aviso} monto={c.monto} /> },
   { titulo: 'Respuesta', celda: respuesta },
   { titulo: 'Estado', celda: (c) => <EstadoBadge estado={c.estado} estados={ESTADOS_CARGO} /> },
 ];

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { label } from '#kernel/words.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
 import type { CreditosCliente } from './cotizacion.ts';
+import { Motivo } from './motivo.tsx';
 import { ESTADOS } from './palabras.ts';
 
 type Fila = CreditosCliente['historical'][number];
@@ -15,7 +15,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
   { titulo: 'Saldo', cifra: true, celda: (h) => <Pesos v={h.capital_insoluto} /> },
   { titulo: 'Cuotas', celda: (h) => `${h.cuotas_antes} → ${h.cuotas}` },
   { titulo: 'Tasa', cifra: true, celda: (h) => <Porcentaje v={h.tasa_mensual} /> },
-  { titulo: 'Motivo', celda: (h) => label(h.motivo) },
+  { titulo: 'Motivo', celda: (h) => <Motivo codigo={h.motivo} /> },
   { titulo: 'Estado', celda: (h) => <EstadoBadge estado={h.estado} estados={ESTADOS} /> },
 ];
 

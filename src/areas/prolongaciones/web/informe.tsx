@@ -1,7 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
-import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
@@ -9,11 +8,19 @@ import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { Enlace, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { contract } from '../contract.ts';
+import { Motivo } from './motivo.tsx';
 
 type Informe = OutputOf<typeof contract, 'informe'>;
 
 const COLUMNAS: readonly Columna<Informe['filas'][number]>[] = [
-  { titulo: 'Motivo', celda: (f) => <Enlace to={`/prolongaciones?motivo=${f.motivo}`}>{label(f.motivo)}</Enlace> },
+  {
+    titulo: 'Motivo',
+    celda: (f) => (
+      <Enlace to={`/prolongaciones?motivo=${f.motivo}`}>
+        <Motivo codigo={f.motivo} />
+      </Enlace>
+    ),
+  },
   { titulo: 'Prolongaciones', cifra: true, celda: (f) => f.prolongaciones },
   { titulo: 'Capital', cifra: true, celda: (f) => <Pesos v={f.capital} /> },
   { titulo: 'Costo adicional', cifra: true, celda: (f) => <Pesos v={f.costo_extra} /> },

@@ -15,6 +15,7 @@ import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut } from '#platform/web/input
 import type { contract } from '../contract.ts';
 import { AntesDespues, Monto } from './cuadro.tsx';
 import { Historial } from './historial.tsx';
+import { Motivo } from './motivo.tsx';
 import { ESTADOS, PAGO } from './palabras.ts';
 
 /** Ended: no fund has to agree any more. */
@@ -84,7 +85,7 @@ function Resumen({ p }: { p: Prolongacion }) {
           ['Cifras al', <Fecha key="f" v={p.fecha} />],
           ['Tasa mensual', <Porcentaje key="t" v={p.tasa_mensual} />],
           ['Tasa máxima anual', p.tmc ? <Porcentaje key="m" v={p.tmc} /> : <Nada key="m" />],
-          ['Motivo', label(p.motivo)],
+          ['Motivo', <Motivo key="q" codigo={p.motivo} />],
           ['Los cargos se pagan con', PAGO[p.payment_option]],
           ['Comprobante', p.comprobante ?? <Nada key="k" />],
           ['Retenciones liberadas al pedirla', <Pesos key="e" v={p.reten_liberadas} />],

@@ -5,6 +5,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   diferencia_de_caja: 'La diferencia de {monto} requiere aprobación',
   fecha_futura: 'La fecha no puede ser posterior a hoy',
   pago_duplicado: 'Ya existe el comprobante {num} con ese número de operación',
+  bien_de_causa: 'Este comprobante es un bien recibido: se deshace en su causa',
   conciliada: 'El comprobante {num} está conciliado: deshaga el calce primero',
   efectivo_sobre_tope: 'Efectivo hasta {tope}',
   efectivo_persona_sobre_tope: 'El {fecha} ya entregó {ya} en efectivo: se reciben hasta {tope} por persona y día, y quedan {queda}',

@@ -10,8 +10,8 @@ export function exigirCuadrado(r: { monto: Pesos; aplicaciones: readonly Pesos[]
   if (r.excedente < 0 || r.aplicaciones.some((a) => a < 0)) throw new RangeError('negative part in a receipt');
 }
 
-/** Accounts where the money of a receipt comes in: till, banks, collection by PAC, and the cheques that the bank already paid. */
-const DEL_DINERO = /^(1101|1102\.\d+|1105|2107)$/;
+/** Accounts where a receipt comes in: till, banks, collection by PAC, the cheques that the bank already paid, and the goods taken instead of money. */
+const DEL_DINERO = /^(1101|1102\.\d+|1105|1401|2107)$/;
 
 /**
  * What came in by the entries of a receipt is the receipt, to the peso: the bank tells one figure and the books may not tell another. `monto` is 0

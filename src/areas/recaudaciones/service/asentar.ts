@@ -33,10 +33,14 @@ const CERO = pesos(0);
 /** `origen` of the receipt of a cheque bought in factoring: its money went to the bank, never through 2107. */
 export const CHEQUE_COMPRADO = 'cheque_comprado';
 
+/** The good that a receipt of a case took, in the auxiliary of 1401. */
+const pkDeBien = (r: RecaudacionFila): string => `bien:${r.origen_id}`;
+
 /** Where the money of a receipt came in. The RUT and the number of the bank operation stay in the line: conciliación matches by them. */
 export function medioDe(r: RecaudacionFila): Medio {
   const rut = r.rut_pagador ?? r.rut_deudor ?? undefined;
   const documento = r.num_operacion_banco ?? undefined;
+  if (r.medio_pago === 'BIEN') return { medio: 'bien', pk: pkDeBien(r), sucursal: r.office, rut: r.rut_deudor ?? rut, documento };
   if (r.medio_pago === 'PAC') return { medio: 'pac', sucursal: r.office, rut, documento };
   if (r.cheque_id && r.origen !== CHEQUE_COMPRADO)
     return { medio: 'cheque', pk: `cheque:${r.cheque_id}`, sucursal: r.office, rut: r.rut_deudor ?? rut, documento };
@@ -214,7 +218,9 @@ async function asentarDeudas(ctx: Ctx, c: EnCurso, a: Aplicado, medio: Medio, su
   const asiento = { origen: origenDe(r), fecha, glosa: await glosa(ctx, r) };
   const [prepago] = a.creditos.filter((e) => e.tipo === 'prepago');
   if (!prepago) {
-    await escribir(ctx, c, 'recaudacion_credito', { medio, abonos, ...suelto }, asiento);
+    // A good pays what it is worth and no more: nothing stays in favour of anybody.
+    if (medio.medio === 'bien') await escribir(ctx, c, 'bien_recibido', { medio, abonos }, asiento);
+    else await escribir(ctx, c, 'recaudacion_credito', { medio, abonos, ...suelto }, asiento);
     return;
   }
   const rut = r.rut_deudor ?? undefined;

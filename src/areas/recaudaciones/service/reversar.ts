@@ -11,9 +11,10 @@ import { escribirHistoria } from './escribir.ts';
 import { type RecaudacionFila, tomarTurno } from './filas.ts';
 import { exigirReaplicables, reproducir } from './reproducir.ts';
 
-/** 409 `conciliada`, `deposito_identificado`; 403 when who asks made it. */
+/** 409 `conciliada`, `deposito_identificado`, `bien_de_causa` (its case gives it back); 403 when who asks made it. */
 export function exigirReversable(ctx: ReadCtx, r: RecaudacionFila): void {
   if (r.cheque_id && r.estado === 'aplicada') throw new Conflict('cheque_pagado');
+  if (r.medio_pago === 'BIEN') throw new Conflict('bien_de_causa');
   exigirReaplicables([r]);
   (ctx as Ctx).requireOther(r.hecho_por);
 }

@@ -24,6 +24,7 @@ export const MEDIO: Readonly<Record<string, string>> = {
   CHEQUE: 'Cheque al día',
   CHEQUE_FECHA: 'Cheque a fecha',
   PAC: 'Pago automático (PAC)',
+  BIEN: 'Bien recibido en pago',
   SIN_DINERO: 'Sin dinero',
 };
 export const VIA: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ export const VIA: Readonly<Record<string, string>> = {
   CAJA_VECINA: 'Caja vecina',
   WEB: 'Web',
   PAC: 'PAC',
+  JUDICIAL: 'Judicial',
 };
 export const TIPO_PAGO: Readonly<Record<string, string>> = {
   TOTAL: 'Pago total',

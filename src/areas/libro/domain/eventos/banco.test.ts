@@ -50,7 +50,7 @@ describe('conciliación (ledger §3)', () => {
 });
 
 /**
- * First column of the table of ledger §3 with `devolucion_pac`; and five that it does not foresee: `reaplicacion_pago`, `baja_de_uf` and `prima_seguro_credito`
+ * First column of the table of ledger §3 with `devolucion_pac`, `bien_recibido` and `venta_bien_recibido` (areas 6 §0.4); and five that it does not foresee: `reaplicacion_pago`, `baja_de_uf` and `prima_seguro_credito`
  * (creditos, README: Payments, Books, Premiums), `condonacion_vendida` and `reajuste_gastos` (docs/decisiones/0023 and 0029).
  */
 const FILAS = `giro_credito descuento_de_giro retencion_legal giro_factoring devengo_diario provision castigo condonacion
@@ -60,7 +60,7 @@ rendicion_comprador recompra_pagare cheque_recibido cheque_depositado cheque_cob
 prima_seguro_garantia ejecucion_garantia comision_fondo cobro_fondo recuperacion_fondo pasivo_pago pasivo_compensacion
 pasivo_retencion_legal pasivo_reclasificacion redondeo_efectivo devengo_gastos_cobranza pago_al_cliente recaudacion_credito
 recaudacion_factoring excedente_factoring recaudacion_por_identificar identificacion_deposito prepago_credito deposito_caja
-diferencia_caja recuperacion_costas recuperacion_castigo abono_pac devolucion_pac traspaso_judicial costa_judicial gasto_bancario interes_bancario
+diferencia_caja recuperacion_costas recuperacion_castigo abono_pac devolucion_pac traspaso_judicial costa_judicial bien_recibido venta_bien_recibido gasto_bancario interes_bancario
 impuesto_bancario deposito_por_identificar ajuste_conciliacion cheque_caducado asiento_manual cierre_ejercicio reversa
 reaplicacion_pago prima_seguro_credito baja_de_uf condonacion_vendida reajuste_gastos`.split(/\s+/);
 

@@ -106,6 +106,27 @@ describe('cobranza judicial (ledger §3)', () => {
       { deuda: [abono('cuota', 'CAPITAL', 2_699_276), abono('cuota', 'INTERES', 94_422)] },
       'D1207 2,793,698 / H1201 2,699,276 · H1202 94,422',
     ));
+  it('bien_recibido: paga como el dinero, en su orden (areas 6 §0.4)', () =>
+    void verificar(
+      'bien_recibido',
+      {
+        medio: { medio: 'bien', pk: 'bien:1', rut: CLIENTE, documento: 'Causa 1' },
+        abonos: [
+          abono('costa', 'COSTAS', 180_000, 'costa:1'),
+          abono('causa', 'GASTOS', 40_768),
+          abono('causa', 'MORA', 34_498),
+          abono('causa', 'CAPITAL', 2_444_734),
+        ],
+      },
+      'D1401 2,700,000 / H1205 180,000 · H1208 40,768 · H4105 34,498 · H1207 2,444,734',
+    ));
+  it('venta_bien_recibido con pérdida, con ganancia y al costo (areas 6 §0.4)', () => {
+    const bien = { ...de(2_700_000, 'bien:1'), documento: 'Causa 1' };
+    const venta = (precio: number) => ({ bien, precio: p(precio), medio: BANCO });
+    verificar('venta_bien_recibido', venta(2_500_000), 'D1102 2,500,000 · D5110 200,000 / H1401 2,700,000');
+    verificar('venta_bien_recibido', venta(2_900_000), 'D1102 2,900,000 / H1401 2,700,000 · H4110 200,000');
+    verificar('venta_bien_recibido', venta(2_700_000), 'D1102 2,700,000 / H1401 2,700,000');
+  });
   it('costa_judicial con retención de honorarios', () =>
     void verificar(
       'costa_judicial',

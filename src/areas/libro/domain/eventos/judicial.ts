@@ -1,7 +1,7 @@
 import type { Pesos } from '#kernel/values/money.ts';
 import { type Asientos, acto, invertir } from '../asiento.ts';
 import { type Abono, abonar } from './deudas.ts';
-import { debe, debes, haber, type Medio, menos, type Partida, sale } from './partes.ts';
+import { debe, debes, entra, haber, type Medio, menos, type Partida, sale, total } from './partes.ts';
 
 /**
  * `traspaso_judicial` (operaciones, creditos): D1207 / H1201 · 1202 (or 1301), obligation by obligation. Ledger §3. `vuelve`: what is left of
@@ -23,4 +23,19 @@ interface DatosCostaJudicial {
 /** `costa_judicial` (judicial): D1205 / H2104 retention · 1102. Ledger §3. */
 export function costa_judicial(d: DatosCostaJudicial): Asientos {
   return acto([debe('1205', d.costa), haber('2104', { monto: d.retencion }), sale(d.medio, menos(d.costa.monto, d.retencion))]);
+}
+
+/** `bien_recibido` (judicial): D1401 / H1205 · 1208 · 4105 · 1207, what a good that comes to be ours pays of the debts of its case. areas/6 §0.4. */
+export function bien_recibido(d: { medio: Medio; abonos: readonly Abono[] }): Asientos {
+  return acto([entra(d.medio, total(d.abonos)), ...abonar(d.abonos)]);
+}
+
+/** `venta_bien_recibido` (judicial): D1102 · 5110 loss / H1401 · 4110 gain. areas/6 §0.4. */
+export function venta_bien_recibido(d: { bien: Partida; precio: Pesos; medio: Medio }): Asientos {
+  const gana = menos(d.precio, d.bien.monto);
+  return acto([
+    entra(d.medio, d.precio),
+    gana < 0 ? debe('5110', { monto: menos(0, gana) }) : haber('4110', { monto: gana }),
+    haber('1401', d.bien),
+  ]);
 }

@@ -10,14 +10,14 @@ export interface Partida extends Auxiliares {
 
 /**
  * Where the money comes in or goes out: a bank account (1102.x), the till of a branch (1101) the PAC in transit (1105), or a cheque that the
- * bank paid and waits to be applied (2107, `pk` = `cheque:<id>`).
+ * bank paid and waits to be applied (2107, `pk` = `cheque:<id>`). A good that we take instead of money is one too (1401, `pk` = `bien:<id>`).
  * `rut` and `documento` (number of the bank operation) stay in the line: conciliation matches by them (domain §14 R1, R2).
  */
 export type Medio = { rut?: Rut | undefined; documento?: string | undefined } & (
   | { medio: 'banco'; cuenta: CuentaBanco; sucursal?: string | undefined }
   | { medio: 'caja'; sucursal: string }
   | { medio: 'pac'; sucursal?: string | undefined }
-  | { medio: 'cheque'; pk: string; sucursal?: string | undefined }
+  | { medio: 'cheque' | 'bien'; pk: string; sucursal?: string | undefined }
 );
 
 /** A document bought: who owes it (deudor) and who sold it (cedente, the client). `pk` is `documento:<id>`. */
@@ -74,12 +74,13 @@ export function hasta(a: number, tope: number): Pesos {
 function cuentaDeMedio(m: Medio): CodigoCuenta {
   if (m.medio === 'banco') return m.cuenta;
   if (m.medio === 'cheque') return '2107';
+  if (m.medio === 'bien') return '1401';
   return m.medio === 'caja' ? '1101' : '1105';
 }
 
 /** Money that comes in. */
 export function entra(m: Medio, monto: Pesos): Linea {
-  const pk = m.medio === 'cheque' ? { pk: m.pk } : {};
+  const pk = m.medio === 'cheque' || m.medio === 'bien' ? { pk: m.pk } : {};
   return debe(cuentaDeMedio(m), { rut: m.rut, documento: m.documento, sucursal: m.sucursal, ...pk, monto });
 }
 
