@@ -27,7 +27,12 @@ interface Vida {
   t: Terminos;
   giro: Giro;
   numeroDe: Map<string, number>;
-  recibos: (Recibo & { id: string })[];
+  /** Of insurance, with each cuota: pesos, of the insurer. */
+  prima: number;
+  /** `primas`: what of its money was of the insurer. */
+  recibos: (Recibo & { id: string; primas?: number })[];
+  /** The day when nothing was left to pay: from then on nothing is insured. */
+  fin?: string;
   hechos: string[];
 }
 interface Diferencia {
@@ -89,7 +94,10 @@ function pedir(r: Azar) {
   const metodo = (['frances', 'frances', 'aleman', 'bullet', 'plano'] as const)[r(5)] as Metodo;
   // Flat interest is worth more than it says: the maximum rate would stop it.
   const tasa_mensual = enUf ? '0.5' : metodo === 'plano' ? '1.1' : '1.9';
+  // One in three of the others is insured: each premium is of the insurer, and no rule of the credit touches it.
+  const prima = !enUf && r(3) === 0 ? 1_000 + r(4_000) : 0;
   const cambios = {
+    ...(prima > 0 ? { seguros: [{ tipo: 'DESGRAVAMEN', prima, periodo: 'MENSUAL' as const }] } : {}),
     tasa_mensual,
     ...(enUf ? { moneda: 'UF' as const, monto_solicitado: String(40 + r(60)) } : { monto_solicitado: monto }),
     ...(meses_gracia > 0 ? { gracia: { tipo: gracia === 1 ? 'TOTAL' : 'PARCIAL', meses: meses_gracia } } : {}),
@@ -106,13 +114,13 @@ function pedir(r: Azar) {
   };
   const iva = afecto ? entero({ n: BigInt(comision) * 19n, d: 100n }) : 0;
   const base = (enUf ? Number(cambios.monto_solicitado) * 10_000 : monto) + notaria + (financiado ? comision + iva : 0);
-  return { cambios, enUf, metodo, tasa_mensual, paga, comision, iva, notaria, base, exento: ite === 'exento' };
+  return { cambios, enUf, metodo, tasa_mensual, paga, comision, iva, notaria, prima, base, exento: ite === 'exento' };
 }
 
 async function prestar(semilla: number): Promise<Vida> {
   const r = azar(semilla);
   for (let k = 0; k < 5; k += 1) r(2);
-  const { cambios, enUf, metodo, tasa_mensual, paga, comision, iva, notaria, base, exento } = pedir(r);
+  const { cambios, enUf, metodo, tasa_mensual, paga, comision, iva, notaria, prima, base, exento } = pedir(r);
   await hoy(t, CURSE);
   const { id, rut } = await unCredito(t, 'vigente', cambios);
   const filas =
@@ -148,17 +156,18 @@ async function prestar(semilla: number): Promise<Vida> {
   };
   const elIte = cambios.ite?.financiado ? capital - base : giro.ite;
   const numeroDe = new Map(filas.map((q) => [`cuota:${q.id}`, Number(q.numero)]));
-  return { semilla, azar: r, id, rut, t: t_, giro: { ...giro, ite: elIte }, numeroDe, recibos: [], hechos: [] };
+  return { semilla, azar: r, id, rut, t: t_, giro: { ...giro, ite: elIte }, numeroDe, prima, recibos: [], hechos: [] };
 }
 
 async function actuar(v: Vida, dia: Fecha, ultimo: boolean): Promise<void> {
   const r = v.azar;
   const acto = ultimo ? 9 : r(14);
-  if (acto > 11) return;
+  if (acto > 11 || v.fin) return;
   const cuando = !ultimo && r(3) === 0 ? addDays(dia, -1 - r(CADA)) : dia;
   try {
-    if (acto === 0) {
-      const [cual] = v.recibos.splice(r(Math.max(1, v.recibos.length)), 1);
+    if (v.prima > 0 && acto > 0) await conPrimas(v, dia, ultimo);
+    else if (acto === 0) {
+      const [cual] = v.recibos.splice(v.prima > 0 ? -1 : r(Math.max(1, v.recibos.length)), 1);
       if (!cual) return;
       v.hechos.push(`${dia} reversa de ${cual.fecha} ${cual.monto}`);
       await deshacer(v, cual);
@@ -238,6 +247,41 @@ async function recibo(v: Vida, acto: number, cuando: Fecha, ultimo: boolean): Pr
   await anotar(monto, { prepago: { credito_id: v.id, politica, consentimiento: true }, motivo: 'lo pidió el cliente' }, { politica });
 }
 
+/** The first ones owed, whole, each with the premium that goes with it; at the end, all that is listed. */
+async function conPrimas(v: Vida, dia: Fecha, ultimo: boolean): Promise<void> {
+  const { deudas } = await t.ask(contract, 'deuda', ana(t), { rut: v.rut, al: dia });
+  const deQue = (pk: string) => v.numeroDe.get(pk.replace(/^gasto:/, 'cuota:')) ?? 0;
+  const numeros = [...new Set(deudas.map((d) => deQue(d.pk)))].sort((a, b) => a - b);
+  const tope = ultimo ? numeros.at(-1) : numeros[v.azar(2)];
+  const ds = deudas.filter((d) => tope !== undefined && deQue(d.pk) <= tope);
+  if (ds.length === 0) return;
+  const monto = ds.reduce((s, d) => s + d.para_pagar, 0);
+  const primas = ds.filter((d) => d.pk.startsWith('gasto:')).reduce((s, d) => s + d.para_pagar, 0);
+  v.hechos.push(`${dia} ${monto}, de ellos ${primas} de primas, hasta la cuota ${tope}`);
+  const { id } = await recibir(t, transferencia(v.rut, monto, dia, { obligaciones: ds.map(({ pk }) => ({ pk })) }));
+  const elegidas = ds.filter((d) => !d.pk.startsWith('gasto:')).map((d) => deQue(d.pk));
+  v.recibos.push({ id, orden: actos, fecha: dia, monto: monto - primas, elegidas, primas });
+  if (ds.length === deudas.length) v.fin = dia;
+}
+
+/** Each premium is charged by the first night since the period that it covers began (the giro charges the first) while the credit runs, and paid with the money that says so. */
+function primasEn(v: Vida, dia: Fecha, out: Map<string, number>): void {
+  const sumar = (clave: string, monto: number) => out.set(clave, (out.get(clave) ?? 0) + monto);
+  if (v.prima === 0) return;
+  for (const k of v.t.meses.keys()) {
+    const desde = v.t.meses[k - 1]?.vence ?? CURSE;
+    let noche = CURSE;
+    while (noche < desde) noche = addDays(noche, CADA);
+    if (noche > dia || (v.fin && noche >= v.fin)) continue;
+    sumar(`${noche} 1209`, v.prima);
+    sumar(`${noche} 2103`, -v.prima);
+  }
+  for (const r of v.recibos) {
+    sumar(`${r.fecha} 1102`, r.primas ?? 0);
+    sumar(`${r.fecha} 1209`, -(r.primas ?? 0));
+  }
+}
+
 /** Those that a day decides by itself are told by day; those that depend on which nights were closed, as they stand. Provisions are another rule. */
 const AL_CIERRE = ['1202', '1203', '1208', '2109', '4101', '4102', '4104', '4109'];
 const FUERA = ['1291', '5101'];
@@ -272,6 +316,7 @@ async function libroDe(v: Vida): Promise<{ cuentas: Map<string, number>; capital
 function esperadoDe(v: Vida, dia: Fecha, libro: Map<string, number>): Map<string, number> {
   const m = librosDe(v.t, v.giro, v.recibos, dia);
   const out = new Map(Object.entries(m.porDia).filter(([clave]) => !clave.endsWith('2109')));
+  primasEn(v, dia, out);
   const suspendido = m.atraso >= 90;
   const dicho = (cuenta: string) => libro.get(cuenta) ?? 0;
   out.set('1208', m.cargado_debido);
