@@ -66,7 +66,7 @@ export function ParetoDeudores({ lista }: { lista: Vista['deudores']['lista'] })
           gridAxis="y"
           tickLine="none"
           valueFormatter={formatPesos}
-          yAxisProps={{ width: 170 }}
+          yAxisProps={{ width: 140 }}
           barProps={{ maxBarSize: 24 }}
           xAxisProps={{ tickFormatter: millones, tickCount: 4 }}
           {...SIN_FOCO}
