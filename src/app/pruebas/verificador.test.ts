@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SIN_COLUMNA, TABLAS } from '#app/verificador/estados.ts';
 import { verificar } from '#app/verificador/verificador.ts';
 import type { Db } from '#platform/server/database/open.ts';
-import { Registry, type ServerArea } from '#platform/server/registry.ts';
+import { Registry } from '#platform/server/registry.ts';
 import { huellaDe } from '../muestra/huella.ts';
 import type { Plantada } from './plantada.fixture.ts';
 import { type Relato, relato } from './relato.fixture.ts';
@@ -33,10 +33,10 @@ async function enVano<T>(textos: readonly string[], ver: (db: Db) => Promise<T>)
   return visto.valor;
 }
 
-/** Invariants that the verifier says are broken. */
-async function rotos(db: Db = t.deps.database.db, area?: ServerArea): Promise<string[]> {
-  const registry = area ? new Registry([...t.deps.registry.areas, area]) : t.deps.registry;
-  const r = await verificar({ ...t.deps, registry, database: { ...t.deps.database, db } }, t.demo_id);
+/** Invariants that the verifier says are broken; of one that is planted, whether its own is. */
+async function rotos(db: Db = t.deps.database.db, v?: Pick<Plantada, 'id' | 'area'>): Promise<string[]> {
+  const registry = v?.area ? new Registry([...t.deps.registry.areas, v.area]) : t.deps.registry;
+  const r = await verificar({ ...t.deps, registry, database: { ...t.deps.database, db } }, t.demo_id, v?.id);
   return r.filter((x) => x.violaciones.length > 0).map((x) => x.id);
 }
 
@@ -46,7 +46,7 @@ async function plantar(v: Plantada): Promise<string[]> {
   return enVano(abrir, async (db) => {
     const r = (await db.execute(sql.raw(`${v.plantar} returning 1 as hecho`))) as unknown as { rows: unknown[] };
     expect(r.rows.length).toBeGreaterThan(0);
-    return rotos(db, v.area);
+    return rotos(db, v);
   });
 }
 

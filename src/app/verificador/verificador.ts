@@ -11,7 +11,7 @@ import { personas } from './personas.ts';
 /** Invariants that join tables of several areas: no area could answer for them alone. */
 const DE_TODOS: readonly Invariant[] = [...efectos, ...contadores, ...cifras, ...folios, ...estados, ...duenos, ...personas];
 
-/** Every invariant of the product over one company: the platform's, each area's and those that join them. */
-export function verificar(deps: AppDeps, empresa_id: string): Promise<Verified[]> {
-  return verificarTodo(deps, empresa_id, DE_TODOS);
+/** Every invariant of the product over one company, the platform's, each area's and those that join them; or the one of an id. */
+export function verificar(deps: AppDeps, empresa_id: string, solo?: string): Promise<Verified[]> {
+  return verificarTodo(deps, empresa_id, DE_TODOS, solo);
 }

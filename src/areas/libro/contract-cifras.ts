@@ -62,7 +62,7 @@ export const consultasAparte = {
   ...consultaOrigen,
   cuadraturas: query({
     permission: 'ver',
-    input: z.object({ al_momento: z.coerce.boolean().default(false) }),
+    input: z.object({ al_momento: z.enum(['si', 'no'], { error: 'Elija sí o no' }).default('no') }),
     output: z.array(CuadraturaOut),
   }),
   cortes: query({ permission: 'ver', output: z.array(CorteOut) }),

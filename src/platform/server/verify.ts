@@ -32,12 +32,18 @@ const OWN: readonly Invariant[] = [
   },
 ];
 
-/** Every invariant of the platform, of the areas and the `ajenas` over one company: what `npm run verificar` prints. */
-export async function verificarTodo(deps: AppDeps, empresa_id: string, ajenas: readonly Invariant[] = []): Promise<Verified[]> {
+/** Every invariant of the platform, of the areas and the `ajenas` over one company, or the one of an id: what `npm run verificar` prints. */
+export async function verificarTodo(
+  deps: AppDeps,
+  empresa_id: string,
+  ajenas: readonly Invariant[] = [],
+  solo?: string,
+): Promise<Verified[]> {
   const { db } = deps.database;
   const hoy = await businessDate(deps, db, empresa_id);
   const out: Verified[] = [];
   const run = async (area: string, invariant: Invariant) => {
+    if (solo !== undefined && invariant.id !== solo) return;
     const ctx = new Context({ deps, db, session: systemSession(empresa_id), hoy, area, accion: 'verificar' });
     out.push({ id: invariant.id, titulo: invariant.titulo, violaciones: (await invariant.check(ctx)).slice(0, 20) });
   };

@@ -36,7 +36,7 @@ async function actores(ctx: ReadCtx) {
 }
 
 /** Nothing older than the retention is served (Ley 21.719); the log itself is never cut, or its seals would not verify. */
-async function desdeRetencion(ctx: ReadCtx): Promise<Date> {
+export async function desdeRetencion(ctx: ReadCtx): Promise<Date> {
   return new Date(`${addMonths(ctx.hoy, -12 * (await ctx.param(contract, 'retencion_anios')))}T00:00:00Z`);
 }
 

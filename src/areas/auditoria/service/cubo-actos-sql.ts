@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { desdeRetencion } from './auditoria.ts';
 
 /** Each act of the log, by its business day. */
 const filas = async (
   ctx: ReadCtx,
   t: Tiempo,
-) => sql`select q.id::text as clave, q.id, q.area, q.accion, q.resultado, q.actor_nombre as persona, q.entidad, q.fecha_negocio::text as dia, to_char(q.fecha_negocio, 'YYYY-MM') as mes, case when q.resultado = 'ok' then 0 else 1 end as rehusado
-    from evento q where q.empresa_id = ${ctx.empresa_id}::uuid and q.fecha_negocio between ${t.desde}::date and ${t.hasta}::date`;
+) => sql`select q.id::text as clave, q.id, q.area, q.accion, q.resultado, q.actor_nombre as persona, q.entidad, q.entidad_id, q.fecha_negocio::text as dia, to_char(q.fecha_negocio, 'YYYY-MM') as mes, case when q.resultado = 'ok' then 0 else 1 end as rehusado
+    from evento q where q.empresa_id = ${ctx.empresa_id}::uuid and q.fecha_negocio between ${t.desde}::date and ${t.hasta}::date
+      and q.instante >= ${(await desdeRetencion(ctx)).toISOString()}::timestamptz`;
 
 export const cuboActos: Cubo = cubo({
   nombre: 'actos',
@@ -27,7 +29,7 @@ export const cuboActos: Cubo = cubo({
 
   fila: (r) => ({
     titulo: `${label(String(r.accion))} en ${label(String(r.area))}, por ${String(r.persona)}`,
-    url: `/auditoria?q=${String(r.id)}`,
+    url: `/auditoria?area=${String(r.area)}&accion=${String(r.accion)}${r.entidad_id ? `&entidad=${String(r.entidad_id)}` : ''}&desde=${String(r.dia)}&hasta=${String(r.dia)}`,
   }),
 });
 

@@ -1,11 +1,12 @@
 import { Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
 import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { Instante } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
 
 interface Lectura {
   id: string;
@@ -48,12 +49,13 @@ function Tabla({ rut }: { rut: string }) {
 }
 
 export default function Lecturas() {
-  const [rut, setRut] = useState<string>('');
+  const [search, setSearch] = useUrlState();
+  const rut = oneOf(search.rut);
   return (
     <Stack>
       <PageTitle>Lecturas de datos personales</PageTitle>
       <Text c="var(--r-muted)">Quién abrió los datos de una persona o empresa, y desde qué pantalla.</Text>
-      <PersonaInput label="RUT" value={rut} onChange={(v: string) => setRut(v)} maw={260} />
+      <PersonaInput label="RUT" value={rut} onChange={(v: string) => setSearch({ rut: v || null }, { replace: true })} maw={260} />
       {/^\d{7,8}-[\dK]$/.test(rut) ? <Tabla rut={rut} /> : null}
     </Stack>
   );

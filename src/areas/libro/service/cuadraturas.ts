@@ -74,8 +74,8 @@ export async function estadoDeCuadraturas(ctx: ReadCtx, q: Question<'cuadraturas
 }
 
 /** The same for whoever sees the books, each with what its screen shows. */
-export async function verCuadraturas(ctx: ReadCtx, q: { al_momento: boolean }) {
-  const todas = (await ctx.askOne('cuadraturas.estado', q)) ?? [];
+export async function verCuadraturas(ctx: ReadCtx, q: { al_momento: 'si' | 'no' }) {
+  const todas = (await ctx.askOne('cuadraturas.estado', { al_momento: q.al_momento === 'si' })) ?? [];
   return todas.map(({ area: _area, permiso: _permiso, filas, ...c }) => ({ ...c, dia: c.dia as Fecha, filas: [...filas] }));
 }
 
