@@ -170,6 +170,7 @@ async function correrPara(ctx: Ctx, p: ProgramacionRow, usuario_id: string): Pro
 export async function despacharProgramaciones(ctx: Ctx): Promise<void> {
   const sinCorrer = and(eq(programaciones.pausada, false), or(isNull(programaciones.ultima), lt(programaciones.ultima, ctx.hoy)));
   const vivas = await ctx.lockAll(programaciones, sinCorrer);
+  if (vivas.length === 0) return;
   const cal = await ctx.calendar();
   for (const p of vivas.filter((x) => toca(x.cuando, ctx.hoy, cal)).slice(0, MAXIMO)) {
     await ctx.update(programaciones, p.id, { ultima: ctx.hoy });
