@@ -63,7 +63,7 @@ function Contenido({ b, d }: { b: BloqueVisto; d: Filas }) {
         ...columnas.map((c) => ({
           titulo: c.titulo,
           cifra: esCifra(c),
-          celda: (f: Filas['items'][number]) => <Escrito v={f.valores[c.campo]} c={c} />,
+          celda: (f: Filas['items'][number]) => <Escrito v={f.valores[c.campo]} c={c} moneda={f.valores.moneda} />,
         })),
       ]}
     />
