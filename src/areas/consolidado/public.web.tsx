@@ -1,4 +1,2 @@
-/** The door of consolidado in the browser: the person on whom one works, beside any screen. */
-import { lazy } from 'react';
-
-export const PanelDePersona = lazy(() => import('./web/panel.tsx'));
+/** The door of consolidado in the browser: the person on whom one works, beside any screen. Who takes it loads it when it is asked for. */
+export { default as PanelDePersona } from './web/panel.tsx';

@@ -34,9 +34,9 @@ export interface FichaImpresa {
 /** Columns that a sheet of a letter holds beside the name of the record. */
 const CABEN = 6;
 
-function celda(v: string | number | null | undefined, clase: string): string {
+function celda(v: string | number | null | undefined, clase: string, moneda: string | number | null | undefined): string {
   if (v === null || v === undefined || v === '') return '—';
-  if (clase === 'pesos') return formatPesos(Number(v));
+  if (clase === 'pesos' || (clase === 'uf' && moneda === 'CLP')) return formatPesos(Number(v));
   if (clase === 'uf') return formatUf(String(v));
   if (clase === 'fecha') return formatFecha(String(v));
   if (clase === 'rut') return formatRut(String(v));
@@ -70,7 +70,7 @@ function Bloque({ b }: { b: BloqueImpreso }) {
               titulo: c.titulo,
               ancho,
               derecha: ['pesos', 'uf', 'numero'].includes(c.clase),
-              valor: (r: BloqueImpreso['items'][number]) => celda(r.valores[c.campo], c.clase),
+              valor: (r: BloqueImpreso['items'][number]) => celda(r.valores[c.campo], c.clase, r.valores.moneda),
             })),
           ]}
           rows={b.items}
@@ -107,7 +107,7 @@ export function FichaUnica({ head, f, huella }: { head: Letterhead; f: FichaImpr
       />
       <Table
         columns={[
-          { titulo: 'Exposición', ancho: 45, valor: ({ n, nivel }) => `${'   '.repeat(nivel)}${n.titulo}` },
+          { titulo: 'Exposición', ancho: 45, valor: ({ n, nivel }) => `${'– '.repeat(nivel)}${n.titulo}` },
           { titulo: 'Monto', ancho: 20, valor: ({ n }) => (n.valor === null ? '' : formatPesos(n.valor)), derecha: true },
           { titulo: '', ancho: 35, valor: ({ n }) => n.detalle ?? '' },
         ]}

@@ -1,4 +1,5 @@
 import { porNombre } from '#areas/clientes/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -103,6 +104,7 @@ const deConocido =
 
 export const service = implement(contract, {
   mensajes,
+  opciones: { sucursales: (ctx) => sucursalesDe(ctx) },
   handlers: {
     buscar,
     vistas: vistasDe,

@@ -1,5 +1,6 @@
 import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { label } from '#kernel/words.ts';
 import type { Column } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { flowingTable } from '#platform/server/export.ts';
@@ -24,10 +25,13 @@ export async function exportarBloque(
     { campo: 'titulo', titulo: 'Registro' },
     ...b.forma.columnas.map((x) => ({ campo: x.campo, titulo: x.titulo, tipo: TIPO[x.clase] })),
   ];
+  const palabras = b.forma.columnas.filter((x) => x.clase === 'palabra').map((x) => x.campo);
+  const enPalabras = (v: Record<string, string | number | null>) =>
+    Object.fromEntries(palabras.flatMap((campo) => (v[campo] ? [[campo, label(String(v[campo]))]] : [])));
   async function* partes() {
     for (let page = 1; ; page += 1) {
       const { items } = await filasDeBloque(ctx, b, q, { donde: dondeDe(p.donde), page, perPage: POR_PAGINA });
-      yield items.map((i) => ({ titulo: i.titulo, ...i.valores }));
+      yield items.map((i) => ({ titulo: i.titulo, ...i.valores, ...enPalabras(i.valores) }));
       if (items.length < POR_PAGINA) return;
     }
   }

@@ -48,9 +48,13 @@ function Planilla({ rut, b, params }: { rut: string; b: BloqueVisto; params: Rec
   );
 }
 
-function Contenido({ b, d }: { b: BloqueVisto; d: Filas }) {
+/** Whether a value says something on this page: neither nothing, nor zero pesos, nor the very RUT of the page. */
+const dice = (v: string | number | null | undefined, clase: string, rut: string): boolean =>
+  v !== null && v !== undefined && v !== '' && !(clase === 'rut' && v === rut) && !(clase === 'pesos' && Number(v) === 0) && v !== 'CLP';
+
+function Contenido({ rut, b, d }: { rut: string; b: BloqueVisto; d: Filas }) {
   if (d.items.length === 0) return <Vacio razon={`Sin ${b.titulo.toLowerCase()} a su alcance.`} />;
-  const sinNada = new Set(d.columnas.filter((c) => d.items.every((f) => (f.valores[c.campo] ?? '') === '')).map((c) => c.campo));
+  const sinNada = new Set(d.columnas.filter((c) => d.items.every((f) => !dice(f.valores[c.campo], c.clase, rut))).map((c) => c.campo));
   const columnas = d.columnas.filter((c) => !sinNada.has(c.campo));
   return (
     <Tabla
@@ -63,7 +67,7 @@ function Contenido({ b, d }: { b: BloqueVisto; d: Filas }) {
         ...columnas.map((c) => ({
           titulo: c.titulo,
           cifra: esCifra(c),
-          celda: (f: Filas['items'][number]) => <Escrito v={f.valores[c.campo]} c={c} />,
+          celda: (f: Filas['items'][number]) => <Escrito v={f.valores[c.campo]} c={c} moneda={f.valores.moneda} />,
         })),
       ]}
     />
@@ -95,7 +99,7 @@ export default function Bloque({ rut, b, al }: { rut: string; b: BloqueVisto; al
       )}
       {b.faltan.length > 0 && <Alert color="yellow">Parcial: falta lo que requiere permiso {b.faltan.join(', ')}.</Alert>}
       {q.data.cifras.length > 0 && <Cifras items={q.data.cifras.map((c) => ({ titulo: c.titulo, valor: <CifraEscrita c={c} /> }))} />}
-      <Contenido b={b} d={q.data} />
+      <Contenido rut={rut} b={b} d={q.data} />
       {paginas > 1 && (
         <Group justify="space-between" className="no-print">
           <Text size="sm" c="dimmed">

@@ -31,14 +31,22 @@ export const enPalabras = (codigo: string): string => PALABRAS[codigo] ?? label(
 type Columna = Filas['columnas'][number];
 export const esCifra = (c: Columna): boolean => ['pesos', 'uf', 'numero'].includes(c.clase);
 
-/** A value of a row as its column says. */
-export function Escrito({ v, c }: { v: string | number | null | undefined; c: Columna }) {
+/** A value of a row as its column says; what may be in either currency, in that of its row. */
+export function Escrito({
+  v,
+  c,
+  moneda,
+}: {
+  v: string | number | null | undefined;
+  c: Columna;
+  moneda?: string | number | null | undefined;
+}) {
   if (v === null || v === undefined || v === '') return <Nada />;
   switch (c.clase) {
     case 'pesos':
       return <Pesos v={Number(v)} />;
     case 'uf':
-      return <Uf v={String(v)} />;
+      return moneda === 'CLP' ? <Pesos v={Number(v)} /> : <Uf v={String(v)} />;
     case 'fecha':
       return <Fecha v={String(v)} />;
     case 'rut':

@@ -212,7 +212,7 @@ function ExposicionYDia(p: {
   irA: (d: Fecha) => void;
 }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
       <Paper withBorder p="sm" component="section" aria-labelledby="exposicion">
         <Title order={2} size="h5" id="exposicion" mb={6}>
           Exposición
