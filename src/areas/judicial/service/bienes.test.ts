@@ -82,7 +82,7 @@ describe('un bien que pasa a ser nuestro (areas 6 §0.4)', () => {
     const { items } = await t.list(recaudaciones, t.persona(), { rut_deudor: c.rut });
     const recibo = items.find((r) => r.medio_pago === 'BIEN');
     await expect(
-      t.act(recaudaciones, 'reversar', tercero(t), { motivo: 'Se registró mal' }, { id: recibo?.id ?? '' }),
+      t.act(recaudaciones, 'reversar', tercero(t), { motivo: 'Se registró mal' }, { id: String(recibo?.id) }),
     ).rejects.toMatchObject({ codigo: 'bien_de_causa' });
     await deshacer();
     expect([await cuentas(), (await detalle(t, id)).deuda_hoy]).toEqual([antes, 3_048_964]);

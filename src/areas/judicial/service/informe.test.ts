@@ -73,7 +73,7 @@ describe('el informe y lo que se hace a varias causas', () => {
 
   it('a varias se les anota lo mismo o se les cambia el abogado; a la que no admite se le dice por qué y las demás siguen', async () => {
     const { items } = await t.list(contract, fiscal(t), {});
-    const [primera, segunda] = items;
+    const [primera, segunda] = items.map((x) => ({ id: String(x.id), num_causa: String(x.num_causa) }));
     if (!primera || !segunda) throw new Error('two cases');
     await t.act(contract, 'archivar', fiscal(t), { codigo_inactiva: 'SIN_BIENES', motivo: 'No se hallaron bienes' }, { id: segunda.id });
     const ids = [primera.id, segunda.id];

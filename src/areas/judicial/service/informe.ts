@@ -99,7 +99,7 @@ export async function informe(ctx: ReadCtx, o: { desde?: Fecha | undefined; hast
     hasta,
     total: cifras(ms, limite),
     por_etapa: porEtapa(ms),
-    por_abogado: claves(ms, (c) => c.abogado).map((abogado) => ({
+    por_abogado: [...new Set(ms.map((m) => m.c.abogado))].sort().map((abogado) => ({
       abogado,
       nombre: nombre('abogados', abogado),
       ...cifras(

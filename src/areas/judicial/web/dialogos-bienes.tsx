@@ -55,7 +55,7 @@ export function RecibirBien({ record, close }: Props) {
         <TextAreaField
           name="evidencia"
           label="Con qué consta"
-          placeholder="Escritura de dación o acta de remate, con su fecha y notaría"
+          description="Escritura de dación o acta de remate, con su fecha y notaría"
           maxLength={300}
           required
         />
@@ -174,7 +174,7 @@ export function VenderBien({ record, close }: Props) {
         <TextField name="comprador" label="Comprador" maxLength={160} span={12} required />
         <OptionField name="cuenta_banco" label="Cuenta que lo recibió" options="cuentas_bancos" span={6} required sola />
         <TextField name="num_operacion_banco" label="N° de operación" maxLength={40} span={6} />
-        <TextAreaField name="evidencia" label="Con qué consta" placeholder="Compraventa, con su fecha" maxLength={300} required />
+        <TextAreaField name="evidencia" label="Con qué consta" description="Compraventa, con su fecha" maxLength={300} required />
       </Fields>
     </ActDialog>
   );
