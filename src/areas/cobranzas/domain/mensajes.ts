@@ -24,6 +24,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   telefono_ajeno: 'Ese teléfono no es de {nombre}',
   sin_correo: 'Ese contacto no tiene correo',
   llamada_cerrada: 'Esa llamada ya se cerró',
+  visita_cerrada: 'El resultado de esa visita ya se registró',
   llamada_ajena: 'La llamada la tiene {nombre}',
   falta_compromiso: 'Escriba la promesa: cuánto y para cuándo',
   falta_disputa: 'Escriba qué se disputa y por cuánto',

@@ -94,7 +94,7 @@ export const vistaGestion = (g: GestionFila, num_ticket: number) => ({
 });
 
 async function enCurso(ctx: ReadCtx, t: TicketFila) {
-  const g = await ctx.first(gestiones, and(eq(gestiones.ticket_id, t.id), isNull(gestiones.fin)));
+  const g = await ctx.first(gestiones, and(eq(gestiones.ticket_id, t.id), eq(gestiones.canal, 'LLAMADA'), isNull(gestiones.fin)));
   if (!g) return null;
   return {
     gestion_id: g.id,

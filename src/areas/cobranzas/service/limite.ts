@@ -22,6 +22,8 @@ interface Pedido {
   contacto_id?: string | null | undefined;
   tercero_con_monto?: boolean | undefined;
   momento?: Momento | undefined;
+  /** A contact that is being written now and does not count against itself. */
+  salvo?: string | undefined;
 }
 
 interface VeredictoDicho {
@@ -39,11 +41,11 @@ const hora = (m: Momento): string =>
   `${formatFecha(m.fecha)} ${String(Math.floor(m.minuto / 60)).padStart(2, '0')}:${String(m.minuto % 60).padStart(2, '0')}`;
 
 /** What was done with a person in the last days, on any of its debts, as the law reads it. A note is no contact. */
-async function historiaDe(ctx: ReadCtx, rut: Obligado['rut'], al: Momento): Promise<GestionLey[]> {
+async function historiaDe(ctx: ReadCtx, rut: Obligado['rut'], al: Momento, salvo?: string): Promise<GestionLey[]> {
   const desde = addDays(al.fecha, -MIRA_DIAS);
   const filas = await ctx.rows(gestiones, and(eq(gestiones.persona_rut, rut), gte(gestiones.fecha, desde)));
   return filas.flatMap((g) =>
-    g.canal === 'NOTA'
+    g.canal === 'NOTA' || g.id === salvo
       ? []
       : [
           {
@@ -62,7 +64,7 @@ async function historiaDe(ctx: ReadCtx, rut: Obligado['rut'], al: Momento): Prom
 export async function veredictoPara(ctx: ReadCtx, p: Pedido): Promise<VeredictoDicho> {
   if (p.canal === 'NOTA') return { permitido: true, codigo: null, desde: null, avisos: [], datos: {}, motivo: null };
   const momento = p.momento ?? momentoDe(ctx);
-  const historia = await historiaDe(ctx, p.persona.rut, momento);
+  const historia = await historiaDe(ctx, p.persona.rut, momento, p.salvo);
   const suyas = p.persona.restricciones.filter((r) => r.contacto_id === null || r.contacto_id === (p.contacto_id ?? null));
   const v = permitido(
     {
@@ -103,10 +105,12 @@ export async function exigirPermitido(
   ctx: ReadCtx,
   p: Pedido,
   excepcion: string | null | undefined,
+  autorizada: { por: string; motivo: string } | null = null,
 ): Promise<{ excepcion: { por: string; motivo: string } | null; avisos: string[] }> {
   const v = await veredictoPara(ctx, p);
   if (v.permitido || v.codigo === null) return { excepcion: null, avisos: v.avisos };
-  if (!excepcion || !ctx.can('cobranzas:excepcion') || v.codigo === 'tercero_sin_monto') throw new Rule(v.codigo, v.datos);
+  const dada = autorizada ?? (excepcion && ctx.can('cobranzas:excepcion') ? { por: ctx.session.nombre, motivo: excepcion } : null);
+  if (!dada || v.codigo === 'tercero_sin_monto') throw new Rule(v.codigo, v.datos);
   if (v.motivo && SIN_EXCEPCION.includes(v.motivo)) throw new Rule('sin_excepcion', {}, { excepcion: ['Esta restricción no las admite'] });
-  return { excepcion: { por: ctx.session.nombre, motivo: excepcion }, avisos: [] };
+  return { excepcion: dada, avisos: [] };
 }
