@@ -69,4 +69,16 @@ export const COBRANZAS: readonly Plantada[] = [
     plantar: `insert into talonario_comprobante (id, empresa_id, hecho_por, talonario_id, numero, estado, parada_id, monto, fecha)
       select gen_random_uuid(), ${QUIEN}, gen_random_uuid(), 88, 'usado', gen_random_uuid(), 1000, '2026-03-10' from empresa limit 1`,
   },
+  {
+    id: 'C9-publicaciones',
+    que: 'una publicación viva de una deuda que nadie debe',
+    rehusa: `insert into publicacion (id, empresa_id, hecho_por, num_publicacion, pk, numero, tipo_documento, ticket_id, num_ticket, rut_deudor, nombre_deudor,
+        vence, monto, estado, aviso_previo_en, aviso_gestion_id, desde)
+      select gen_random_uuid(), ${QUIEN}, 99998, 'cuota:plantada', 'x', 'CUOTA', '${ID}', 1, '99990010-0', 'x', '2026-01-01', 1000, 'publicada', '2026-03-10',
+        '${ID}', '2026-03-14' from empresa limit 1`,
+    plantar: `insert into publicacion (id, empresa_id, hecho_por, num_publicacion, pk, numero, tipo_documento, ticket_id, num_ticket, rut_deudor, nombre_deudor,
+        vence, monto, estado, aviso_previo_en, aviso_gestion_id, desde)
+      select gen_random_uuid(), ${QUIEN}, 99999, 'cuota:plantada', 'x', 'CUOTA', '${ID}', 1, '99990010-0', 'x', '2026-01-01', 1000, 'publicada', '2026-03-05',
+        '${ID}', '2026-03-10' from empresa limit 1`,
+  },
 ];

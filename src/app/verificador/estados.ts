@@ -36,6 +36,7 @@ export const TABLAS: Readonly<Record<string, string>> = {
   proformas: 'proforma',
   prolongaciones: 'prolongacion',
   prorrogas: 'prorroga',
+  publicaciones: 'publicacion',
   recaudaciones: 'recaudacion',
   rutas: 'ruta',
   solicitudes: 'solicitud',

@@ -38,5 +38,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   con_deudas_vivas: 'Quedan {n} deudas vivas: el ticket no se cierra sin pago',
   ticket_con_gestiones: 'Ya tiene gestiones: no se anula',
   otro_abierto: 'La persona tiene abierto el ticket {num} en la división: sus deudas van ahí',
+  version_en_espera: 'Ya hay una versión de {clave} por aprobar: decídala antes',
+  falta_motivo_rechazo: 'Diga por qué se rechaza',
   texto_parece_judicial: 'La palabra «{palabra}» no puede ir en un mensaje de cobranza',
 };

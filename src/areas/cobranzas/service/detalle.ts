@@ -88,6 +88,7 @@ export const vistaGestion = (g: GestionFila, num_ticket: number) => ({
   estado_seguimiento: g.estado_seguimiento,
   contactado: g.contactado,
   comentario: g.comentario,
+  carta: g.canal === 'CARTA' && g.texto !== null,
   excepcion: g.excepcion ?? null,
   proxima: g.proxima ?? null,
   operador: g.operador_nombre,

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import { nombreDeOpcion } from '#areas/catalogos/public.server.ts';
 import { type Gestion as GestionLey, permitido } from '#finanzas/contacto.ts';
 import { reglasContacto } from '#finanzas/reglas-contacto.ts';
@@ -40,24 +40,33 @@ interface VeredictoDicho {
 const hora = (m: Momento): string =>
   `${formatFecha(m.fecha)} ${String(Math.floor(m.minuto / 60)).padStart(2, '0')}:${String(m.minuto % 60).padStart(2, '0')}`;
 
+type Fila = typeof gestiones.$inferSelect;
+/** A row of the log as the law reads it. */
+const leida = (g: Fila & { canal: GestionLey['canal'] }): GestionLey => ({
+  canal: g.canal,
+  finalidad: g.finalidad,
+  en_mora: g.en_mora,
+  entrante: g.entrante,
+  contactado: g.contactado,
+  momento: { fecha: g.fecha, minuto: g.minuto },
+});
+
 /** What was done with a person in the last days, on any of its debts, as the law reads it. A note is no contact. */
 async function historiaDe(ctx: ReadCtx, rut: Obligado['rut'], al: Momento, salvo?: string): Promise<GestionLey[]> {
   const desde = addDays(al.fecha, -MIRA_DIAS);
   const filas = await ctx.rows(gestiones, and(eq(gestiones.persona_rut, rut), gte(gestiones.fecha, desde)));
-  return filas.flatMap((g) =>
-    g.canal === 'NOTA' || g.id === salvo
-      ? []
-      : [
-          {
-            canal: g.canal,
-            finalidad: g.finalidad,
-            en_mora: g.en_mora,
-            entrante: g.entrante,
-            contactado: g.contactado,
-            momento: { fecha: g.fecha, minuto: g.minuto },
-          },
-        ],
-  );
+  return filas.flatMap((g) => (g.canal === 'NOTA' || g.id === salvo ? [] : [leida({ ...g, canal: g.canal })]));
+}
+
+/** The same of several people at once, for who plans. */
+export async function historiasDe(ctx: ReadCtx, ruts: readonly Obligado['rut'][], al: Momento): Promise<Map<string, GestionLey[]>> {
+  const desde = addDays(al.fecha, -MIRA_DIAS);
+  const out = new Map<string, GestionLey[]>();
+  const filas =
+    ruts.length === 0 ? [] : await ctx.rows(gestiones, and(inArray(gestiones.persona_rut, [...ruts]), gte(gestiones.fecha, desde)));
+  for (const g of filas)
+    if (g.canal !== 'NOTA') out.set(g.persona_rut, [...(out.get(g.persona_rut) ?? []), leida({ ...g, canal: g.canal })]);
+  return out;
 }
 
 /** Whether the law lets a person be contacted at a moment, now unless told; with the first minute at which it does. */
@@ -98,8 +107,8 @@ export async function veredictoPara(ctx: ReadCtx, p: Pedido): Promise<VeredictoD
 const SIN_EXCEPCION: readonly string[] = ['EMPLAZADO', 'CONCURSO', 'FALLECIDO'];
 
 /**
- * Refuses what the law refuses, with its code and the first minute at which it does not. `excepcion`: why who may pass over it does. Answers what it
- * passed over; null when nothing had to be.
+ * Refuses what the law refuses, with its code and the first minute at which it does not. `excepcion`: why who may pass over it does; `autorizada`: what who may
+ * gave beforehand to another. Answers what it passed over; null when nothing had to be.
  */
 export async function exigirPermitido(
   ctx: ReadCtx,
