@@ -12,6 +12,7 @@ const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado
   B10: () => import('./b10-paquete.ts'),
   B11: () => import('./b11-navegador.ts'),
   B12: () => import('./b12-crecimiento.ts'),
+  B15: () => import('./b15-cobranza.ts'),
   B16: () => import('./b16-mientras.ts'),
 };
 
