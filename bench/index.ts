@@ -14,6 +14,7 @@ const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado
   B12: () => import('./b12-crecimiento.ts'),
   B13: () => import('./b13-reevaluacion.ts'),
   B14: () => import('./b14-alertas.ts'),
+  B15: () => import('./b15-cobranza.ts'),
   B16: () => import('./b16-mientras.ts'),
   V: () => import('./v-cifras.ts'),
 };

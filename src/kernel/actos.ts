@@ -51,7 +51,7 @@ const OBJETOS = new Set(
   habilitado cuotas bloqueo desbloqueo deposito caja estado pago recalculo asiento periodo prepago cesiones rcv reprogramacion
   convenio costa bien remate actuacion plazo castigo concurso seccion ventas evaluacion expediente politica rating fuente alerta alertas
   presupuesto verificacion informes conexion contacto restriccion acuse notificacion llamada mensaje disputa operador mapeo aviso condicion
-  precios revision vencimiento reintento parada tarjeta proveedor reclamo tablero meta`.split(/\s+/),
+  precios revision vencimiento reintento parada tarjeta proveedor reclamo tablero meta talonario estrategia baja`.split(/\s+/),
 );
 
 const normal = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]/g, '_');

@@ -31,6 +31,16 @@ export const COBRANZAS: readonly Plantada[] = [
       select gen_random_uuid(), ${QUIEN}, '${ID}', 'LLAMADA', 'COBRANZA', '40000999-6', '2026-03-08', 600, now(), now(), 'x' from empresa limit 1`,
   },
   {
+    id: 'C4-contactos',
+    que: 'una visita a las ocho de la noche a una persona que la ley protege',
+    abrir: [
+      `insert into persona (id, empresa_id, hecho_por, rut, tipo_persona, nombre) select gen_random_uuid(), ${QUIEN}, '40000998-8', 'NATURAL', 'Plantada'
+        from empresa limit 1`,
+    ],
+    plantar: `insert into cobranza_gestion (id, empresa_id, hecho_por, ticket_id, canal, finalidad, persona_rut, fecha, minuto, inicio, fin, operador_nombre)
+      select gen_random_uuid(), ${QUIEN}, '${ID}', 'VISITA', 'COBRANZA', '40000998-8', '2026-03-09', 1200, now(), now(), 'x' from empresa limit 1`,
+  },
+  {
     id: 'C5-promesas',
     que: 'una promesa cumplida sin que entrara la plata',
     plantar: `insert into cobranza_compromiso (id, empresa_id, hecho_por, ticket_id, pks, monto, creado_el, fecha, juzga_el, metodo_pago, estado, pagado,
@@ -44,5 +54,31 @@ export const COBRANZAS: readonly Plantada[] = [
     rehusa: ticket('NUEVO', { proxima: 'null' }),
     abrir: ['alter table cobranza_ticket drop constraint cobranza_ticket_abierto_con_proxima'],
     plantar: ticket('NUEVO', { proxima: 'null' }),
+  },
+  {
+    id: 'C7-terreno',
+    que: 'una parada con dinero y sin recibo',
+    plantar: `insert into ruta_parada (id, empresa_id, hecho_por, ruta_id, fecha, orden, ticket_id, num_ticket, rut_deudor, persona_rut, nombre, direccion,
+        comuna, desde, hasta, monto_a_cobrar, estado, resultado, monto_recibido, comprobante, recaudacion_id)
+      select '${ID}', ${QUIEN}, gen_random_uuid(), '2026-03-10', 1, '${ID}', 1, '99990010-0', '99990010-0', 'x', 'x', '13101', 0, 1200, 1000, 'rendida',
+        'PAGO', 1000, 77, gen_random_uuid() from empresa limit 1`,
+  },
+  {
+    id: 'C8-talonarios',
+    que: 'un comprobante usado que ninguna parada entregó',
+    plantar: `insert into talonario_comprobante (id, empresa_id, hecho_por, talonario_id, numero, estado, parada_id, monto, fecha)
+      select gen_random_uuid(), ${QUIEN}, gen_random_uuid(), 88, 'usado', gen_random_uuid(), 1000, '2026-03-10' from empresa limit 1`,
+  },
+  {
+    id: 'C9-publicaciones',
+    que: 'una publicación viva de una deuda que nadie debe',
+    rehusa: `insert into publicacion (id, empresa_id, hecho_por, num_publicacion, pk, numero, tipo_documento, ticket_id, num_ticket, rut_deudor, nombre_deudor,
+        vence, monto, estado, aviso_previo_en, aviso_gestion_id, desde)
+      select gen_random_uuid(), ${QUIEN}, 99998, 'cuota:plantada', 'x', 'CUOTA', '${ID}', 1, '99990010-0', 'x', '2026-01-01', 1000, 'publicada', '2026-03-10',
+        '${ID}', '2026-03-14' from empresa limit 1`,
+    plantar: `insert into publicacion (id, empresa_id, hecho_por, num_publicacion, pk, numero, tipo_documento, ticket_id, num_ticket, rut_deudor, nombre_deudor,
+        vence, monto, estado, aviso_previo_en, aviso_gestion_id, desde)
+      select gen_random_uuid(), ${QUIEN}, 99999, 'cuota:plantada', 'x', 'CUOTA', '${ID}', 1, '99990010-0', 'x', '2026-01-01', 1000, 'publicada', '2026-03-05',
+        '${ID}', '2026-03-10' from empresa limit 1`,
   },
 ];

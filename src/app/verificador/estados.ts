@@ -36,7 +36,9 @@ export const TABLAS: Readonly<Record<string, string>> = {
   proformas: 'proforma',
   prolongaciones: 'prolongacion',
   prorrogas: 'prorroga',
+  publicaciones: 'publicacion',
   recaudaciones: 'recaudacion',
+  rutas: 'ruta',
   solicitudes: 'solicitud',
   tienda: 'tienda_pedido',
   'venta-pagares': 'venta',
@@ -51,6 +53,8 @@ const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {
     ...['aplicada conciliada', 'conciliada aplicada', 'por_identificar aplicada', 'por_identificar conciliada'],
     ...['en_cobro aplicada', 'en_cobro rechazada', 'aplicada rechazada'],
   ],
+  // It goes out and every one of its stops is refused by the law, in one act.
+  ruta: ['asignada rendida'],
   // Buying back is two moves in one act: recomprado, and devuelto to the client (areas/2 documentos).
   documento: ['vigente devuelto', 'protestado devuelto', 'judicial devuelto'],
   // The money settles a sale and its administration begins, in one act (areas/2 venta-pagares).

@@ -71,6 +71,8 @@ export const Gestion = z.object({
   estado_seguimiento: n,
   contactado: z.boolean(),
   comentario: n,
+  /** A letter that can be printed. */
+  carta: z.boolean(),
   excepcion: z.object({ por: z.string(), motivo: z.string() }).nullable(),
   proxima: zProxima.nullable(),
   operador: z.string(),
@@ -218,6 +220,8 @@ export const Mensaje = z.object({
   persona_rut: zRut,
   contacto_id: zId,
   plantilla: z.enum(['RECORDATORIO', 'COBRANZA', 'AVISO_UTIL', 'INFORME_ESCRITO', 'TERCERO'], { error: 'Elija el mensaje' }),
+  /** By mail, or a letter on paper that somebody prints and sends. */
+  canal: z.enum(['CORREO', 'CARTA']).default('CORREO'),
   excepcion: zExcepcion,
 });
 export const Nota = z.object({

@@ -88,6 +88,20 @@ export const operacionesVerificacion = {
     }),
     output: PorDeudor,
   }),
+  /** The letter on paper that told of these cesiones, to print it. */
+  carta_cesion: query({
+    permission: 'notificar',
+    http: 'GET /api/cobranzas/carta-cesion',
+    input: z.object({
+      documentos: z
+        .string()
+        .max(8000)
+        .transform((x) => x.split(','))
+        .pipe(zDocumentos),
+    }),
+    file: true,
+    output: z.unknown(),
+  }),
   registrar_acuse: action({
     permission: 'notificar',
     input: z.object({ documento_ids: zDocumentos, fecha: zFecha, evidencia: zId.nullish() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zId, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { operacionesEstrategias } from './contract-estrategias.ts';
 import {
   AvisoDatos,
   DisputaDatos,
@@ -41,8 +42,19 @@ export const contract = defineArea({
   area: 'cobranzas',
   tier: 3,
   uses: ['ausencias', 'avales', 'clientes', 'correo', 'documentos', 'ejecutivos', 'libro', 'operaciones', 'pacs', 'recaudaciones'],
-  permissions: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion', 'verificar', 'notificar'],
-  sensibles: ['excepcion'],
+  permissions: [
+    'ver',
+    'crear',
+    'asignar',
+    'gestionar',
+    'supervisar',
+    'excepcion',
+    'verificar',
+    'notificar',
+    'estrategias',
+    'aprobar-estrategias',
+  ],
+  sensibles: ['excepcion', 'aprobar-estrategias'],
   item: TicketItem,
   entity: Ticket,
   list: {
@@ -96,6 +108,7 @@ export const contract = defineArea({
   },
   operations: {
     ...operacionesVerificacion,
+    ...operacionesEstrategias,
     crear: action({
       permission: 'crear',
       money: true,
@@ -149,6 +162,8 @@ export const contract = defineArea({
     }),
     registrar_llamada: action({ permission: 'gestionar', on: 'one', input: Resultado, output: Ticket }),
     enviar_mensaje: action({ permission: 'gestionar', on: 'one', input: Mensaje.extend(conProxima.shape), output: Ticket }),
+    /** A letter of collection, to print it. */
+    carta: query({ permission: 'gestionar', on: 'one', file: true, input: z.object({ gestion_id: zId }), output: z.unknown() }),
     anotar: action({ permission: 'gestionar', on: 'one', input: Nota, output: Ticket }),
     comprometer: action({ permission: 'gestionar', on: 'one', input: PromesaDatos.extend(conProxima.shape), output: Ticket }),
     disputar: action({ permission: 'gestionar', on: 'one', input: DisputaDatos.extend(conProxima.shape), output: Ticket }),

@@ -27,4 +27,5 @@ export const menu: readonly MenuEntry[] = [
     icono: 'history',
     orden: 14,
   },
+  { grupo: 'Cobranza', titulo: 'Estrategias', path: '/cobranzas/estrategias', modulo: 'cobranzas:ver', icono: 'list', orden: 15 },
 ];

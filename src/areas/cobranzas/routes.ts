@@ -49,7 +49,7 @@ export const area = serverArea({
   },
   concesiones: {
     COBRANZA: ['ver', 'crear', 'gestionar', 'verificar', 'notificar'],
-    SUPERVISOR_COBRANZA: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion', 'verificar', 'notificar'],
+    SUPERVISOR_COBRANZA: ['ver', 'crear', 'asignar', 'gestionar', 'supervisar', 'excepcion', 'verificar', 'notificar', 'estrategias'],
     RECAUDADOR: ['ver'],
     OPERACIONES: ['ver', 'verificar', 'notificar'],
     EJECUTIVO: ['ver'],
@@ -58,6 +58,6 @@ export const area = serverArea({
     TESORERIA: ['ver'],
     ANALISTA_RIESGO: ['ver'],
     CUMPLIMIENTO: ['ver'],
-    GERENCIA: ['ver', 'excepcion'],
+    GERENCIA: ['ver', 'excepcion', 'aprobar-estrategias'],
   },
 });

@@ -33,6 +33,8 @@ export const gestiones = pgTable(
     informado: boolean().notNull().default(false),
     comentario: text(),
     plantilla: text(),
+    /** What a letter on paper says, as it went. */
+    texto: text(),
     /** Debts that a message named. */
     pks: text().array().notNull().default([]),
     excepcion: jsonb().$type<{ por: string; motivo: string } | null>(),

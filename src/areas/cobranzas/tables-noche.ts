@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { base, fechaCol, instanteCol, rutCol } from '#platform/server/database/columns.ts';
+import type { EstadoEstrategia } from './domain/estados.ts';
 import type { Condiciones, Division, Paso, Razon } from './domain/formas.ts';
+import type { Plan } from './domain/plan.ts';
+
+/** What a version would have done when it was proposed. */
+export interface EstrategiaSimulada extends Plan {
+  tickets: number;
+  personas: number;
+  cortada: boolean;
+  desde: Fecha;
+  hasta: Fecha;
+}
 
 /** A version of a strategy: for whom, and what is done on each day. */
 export const estrategias = pgTable(
@@ -16,9 +28,16 @@ export const estrategias = pgTable(
     prioridad: integer().notNull(),
     pasos: jsonb().$type<Paso[]>().notNull(),
     vigente: boolean().notNull().default(true),
+    estado: text().$type<EstadoEstrategia>().notNull().default('vigente'),
+    /** Why it was proposed, or refused. */
+    motivo: text(),
+    simulacion: jsonb().$type<EstrategiaSimulada | null>(),
+    decidida_por: text().array(),
+    decidida_el: fechaCol(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
+    check('cobranza_estrategia_estado', sql`${t.vigente} = (${t.estado} = 'vigente')`),
     unique('cobranza_estrategia_version').on(t.empresa_id, t.clave, t.version_estrategia),
     uniqueIndex('cobranza_estrategia_vigente').on(t.empresa_id, t.clave).where(sql`vigente`),
   ],

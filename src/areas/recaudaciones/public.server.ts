@@ -9,6 +9,7 @@ import { reversar } from './service/reversar.ts';
 import { recaudaciones } from './tables.ts';
 
 export { aplicadoA } from './service/aplicado-sql.ts';
+export { cajaDeTerreno, recibosDeTerreno } from './service/terreno.ts';
 
 /** Money that a bank line shows. */
 interface RecaudacionDeBanco {
@@ -107,6 +108,43 @@ export async function devolverBien(ctx: Ctx, recaudacion_id: string, motivo: str
   const fila = await ctx.lock(recaudaciones, recaudacion_id);
   exigirReaplicables([fila]);
   await reversar(ctx, fila, motivo);
+}
+
+/** Cash that who collects in the street received at a door. */
+interface RecaudacionEnTerreno {
+  /** Office whose till it enters: that of who receives it, open today. */
+  office: string;
+  rut: Rut;
+  rut_pagador: Rut;
+  monto: Pesos;
+  /** Day and hour of the visit: the value date. */
+  fecha: Fecha;
+  hora: string;
+  /** Debts that he went to collect. What they no longer owe stays in favour of the payer. */
+  obligaciones: readonly { pk: string }[];
+  /** Key of the stop: the same one is never received twice. */
+  origen_id: string;
+  /** Number of the paper receipt that was given. */
+  comprobante: number;
+}
+
+/** A receipt of cash by vía terreno, inside the act that tells the visit. Refusals: those of `registrar`; 422 `caja_no_abierta`. */
+export function recibirTerreno(ctx: Ctx, e: RecaudacionEnTerreno): Promise<RecaudacionFila> {
+  const entrada = {
+    office: e.office,
+    via: 'TERRENO' as const,
+    medio_pago: 'EFECTIVO' as const,
+    rut_deudor: e.rut,
+    rut_pagador: e.rut_pagador,
+    fecha_pago: e.fecha,
+    hora: e.hora,
+    monto: e.monto,
+    obligaciones: [...e.obligaciones],
+    manual: false,
+    por_identificar: false,
+    comentario: `Comprobante de terreno ${e.comprobante}`,
+  };
+  return registrar(ctx, entrada, { origen: 'ruta', origen_id: e.origen_id, sin_deuda_a_favor: true, pactado: true });
 }
 
 /** A receipt out of a bank line, inside the transaction of who asks (conciliación, cartola). Refusals: those of `registrar`. */

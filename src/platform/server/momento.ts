@@ -25,3 +25,8 @@ export function desfaseEnChile(m: Momento): number {
   const [, signo, horas, minutos] = /GMT([+-])(\d{2}):(\d{2})/.exec(zona) ?? [];
   return (signo === '-' ? -1 : 1) * (Number(horas ?? 0) * 60 + Number(minutos ?? 0));
 }
+
+/** The instant of a moment of the clock of Santiago. */
+export function instanteDe(m: Momento): Date {
+  return new Date(Date.parse(`${m.fecha}T00:00:00Z`) + (m.minuto - desfaseEnChile(m)) * 60_000);
+}

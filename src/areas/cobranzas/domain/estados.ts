@@ -90,6 +90,15 @@ export const avisos = machine({
 });
 export type EstadoAviso = (typeof avisos.states)[number];
 
+/** States of a version of a strategy: one in force a key, published by another person than who proposed it. */
+export const estadosEstrategia = machine({
+  por_aprobar: { aprobar: 'vigente', rechazar: 'rechazada' },
+  vigente: { suceder: 'sucedida' },
+  sucedida: {},
+  rechazada: {},
+});
+export type EstadoEstrategia = (typeof estadosEstrategia.states)[number];
+
 export const CERRADOS: readonly EstadoTicket[] = ['CERRADO_PAGADO', 'CERRADO_SIN_PAGO', 'ANULADO'];
 /** States in which another debt of the same person does not join the ticket. */
 export const NO_RECIBEN: readonly EstadoTicket[] = ['PREJUDICIAL', 'JUDICIAL', ...CERRADOS];

@@ -60,7 +60,7 @@ export const NOMBRE_PROXIMA: Readonly<Record<string, string>> = {
   ESPERA: 'Esperar',
 };
 
-const ACCIONES = [
+export const ACCIONES = [
   'MENSAJE',
   'LLAMADA',
   'VISITA',
@@ -88,6 +88,8 @@ export interface Condiciones {
   division?: readonly Division[];
   protegida?: boolean;
   tipo_documento?: readonly string[];
+  /** Of each hundred people, by their RUT, those from one number to before another. */
+  reparto?: { desde: number; hasta: number };
 }
 
 /** A reason of the score of a ticket in the queue, kept in points. */

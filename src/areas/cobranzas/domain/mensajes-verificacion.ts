@@ -7,4 +7,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   evidencia_ajena: 'El archivo no es de ninguno de los documentos elegidos',
   sin_cesion: 'El documento {documento} no tiene cesión vigente',
   acuse_anterior: 'El acuse no puede ser anterior al aviso del {fecha}',
+  sin_carta: 'Esos documentos no se han notificado por carta',
+  varias_cartas: 'Elija los documentos de una sola carta',
 };

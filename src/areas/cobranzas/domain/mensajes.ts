@@ -24,6 +24,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   telefono_ajeno: 'Ese teléfono no es de {nombre}',
   sin_correo: 'Ese contacto no tiene correo',
   llamada_cerrada: 'Esa llamada ya se cerró',
+  visita_cerrada: 'El resultado de esa visita ya se registró',
   llamada_ajena: 'La llamada la tiene {nombre}',
   falta_compromiso: 'Escriba la promesa: cuánto y para cuándo',
   falta_disputa: 'Escriba qué se disputa y por cuánto',
@@ -37,5 +38,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   con_deudas_vivas: 'Quedan {n} deudas vivas: el ticket no se cierra sin pago',
   ticket_con_gestiones: 'Ya tiene gestiones: no se anula',
   otro_abierto: 'La persona tiene abierto el ticket {num} en la división: sus deudas van ahí',
+  version_en_espera: 'Ya hay una versión de {clave} por aprobar: decídala antes',
+  falta_motivo_rechazo: 'Diga por qué se rechaza',
   texto_parece_judicial: 'La palabra «{palabra}» no puede ir en un mensaje de cobranza',
 };

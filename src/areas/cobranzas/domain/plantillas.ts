@@ -2,7 +2,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { Finalidad } from './formas.ts';
 
-export type Plantilla = 'RECORDATORIO' | 'COBRANZA' | 'AVISO_UTIL' | 'INFORME_ESCRITO' | 'TERCERO';
+export type Plantilla = 'RECORDATORIO' | 'COBRANZA' | 'AVISO_UTIL' | 'INFORME_ESCRITO' | 'TERCERO' | 'AVISO_PUBLICACION';
 
 interface DeudaDicha {
   numero: string;
@@ -83,6 +83,20 @@ export const PLANTILLAS: Readonly<Record<Plantilla, Modelo>> = {
     para_tercero: false,
     asunto: (d) => `Detalle de lo que debe a ${d.acreedor}`,
     texto: (d) => cuerpo(saludo(d), 'Como lo pidió, este es el detalle de lo que debe:', lista(d), derechos(d)),
+  },
+  AVISO_PUBLICACION: {
+    nombre: 'Aviso de publicación',
+    finalidad: 'COBRANZA',
+    para_tercero: false,
+    asunto: (d) => `Aviso previo de ${d.acreedor}`,
+    texto: (d) =>
+      cuerpo(
+        saludo(d),
+        'Le avisamos que, si no se pagan ni se acuerda su pago en los próximos cinco días, informaremos al registro de morosidades:',
+        lista(d),
+        'Si ya pagó, o no reconoce alguna, responda este correo y no se informará mientras se revisa.',
+        derechos(d),
+      ),
   },
   TERCERO: {
     nombre: 'Pedir que se comuniquen',

@@ -1,14 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Alcance, arreglo, correr } from './consulta.ts';
+import { cumple } from './estrategias-sql.ts';
 import { abiertos } from './items-sql.ts';
 
 /** The first strategy in force, by its order, whose conditions a ticket meets. `t`: the ticket. */
-const SUYA: SQL = sql`(select e.id from cobranza_estrategia e where e.empresa_id = t.empresa_id and e.vigente
-  and (e.condiciones -> 'division' is null or e.condiciones -> 'division' @> to_jsonb(t.division))
-  and (e.condiciones -> 'protegida' is null or (e.condiciones ->> 'protegida')::boolean = t.protegida)
-  and (e.condiciones -> 'tipo_documento' is null or exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id
-    and i.vivo and e.condiciones -> 'tipo_documento' @> to_jsonb(i.tipo_documento)))
+const SUYA: SQL = sql`(select e.id from cobranza_estrategia e where e.empresa_id = t.empresa_id and e.vigente and ${cumple(sql`e.condiciones`)}
   order by e.prioridad, e.clave limit 1)`;
 
 const elegir = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket t set estrategia_id = x.debe, version = t.version + 1

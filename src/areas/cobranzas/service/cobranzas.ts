@@ -5,7 +5,7 @@ import { Invalid } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
-import { estados } from '../domain/estados.ts';
+import { estados, estadosEstrategia } from '../domain/estados.ts';
 import type { Proximo } from '../domain/formas.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { mensajes as mensajesVerificacion } from '../domain/mensajes-verificacion.ts';
@@ -13,9 +13,11 @@ import { operadores } from '../tables.ts';
 import { anular, asignar, asignarLote, cerrarSinPago, crear, derivarJudicial, esperar, pasarPrejudicial, reabrir, tomar } from './actos.ts';
 import { anotar } from './anotar.ts';
 import { avisarPago } from './avisos.ts';
+import { cartaDeCobranza } from './cartas.ts';
 import { detalle, permisoDe, personasDe } from './detalle.ts';
 import { abrirDisputa, resolverDisputa } from './disputas.ts';
 import { enviarMensaje } from './escribir.ts';
+import { decidir, listar as listarEstrategias, proponer, simular } from './estrategias.ts';
 import { cargar, type TicketFila } from './filas.ts';
 import { dePersona, listar } from './lista.ts';
 import { iniciarLlamada, registrarLlamada } from './llamar.ts';
@@ -34,6 +36,7 @@ type Proxima = Proximo | null | undefined;
 export const service = implement(contract, {
   mensajes: { ...mensajes, ...mensajesVerificacion },
   estados,
+  tablas: { cobranza_estrategia: estadosEstrategia },
   estadoDe: (_ctx, row: TicketFila) => row.estado,
   cargar,
   detalle,
@@ -79,6 +82,10 @@ export const service = implement(contract, {
   },
   handlers: {
     ...actosVerificacion,
+    estrategias: (ctx) => listarEstrategias(ctx),
+    simular_estrategia: (ctx, d) => simular(ctx, d),
+    proponer_estrategia: (ctx, d) => proponer(ctx, d),
+    decidir_estrategia: (ctx, d) => decidir(ctx, d),
     crear: async (ctx, d) => detalle(ctx, await crear(ctx, { ...d, proxima: d.proxima as Proxima })),
     asignar: (ctx, { operador }, t) => asignar(ctx, t, operador),
     asignar_lote: (ctx, { ids, operador }) => asignarLote(ctx, ids, operador),
@@ -116,9 +123,9 @@ export const service = implement(contract, {
       await registrarLlamada(ctx, t, i);
       await seguir(ctx, [t.rut_deudor]);
     },
-    async enviar_mensaje(ctx, { persona_rut, contacto_id, plantilla, excepcion, proxima }, t) {
+    async enviar_mensaje(ctx, { persona_rut, contacto_id, plantilla, canal, excepcion, proxima }, t) {
       const persona = await exigirObligado(ctx, t, persona_rut);
-      await enviarMensaje(ctx, t, { persona, contacto_id, plantilla, excepcion });
+      await enviarMensaje(ctx, t, { persona, contacto_id, plantilla, canal, excepcion });
       const luego = proxima
         ? exigirProxima(ctx, proxima as Proxima)
         : { fecha: t.proxima_fecha ?? ctx.hoy, tipo: t.proxima_tipo ?? ('LLAMADA' as const) };
@@ -164,6 +171,7 @@ export const service = implement(contract, {
     tablero: (ctx) => tablero(ctx),
     de_persona: (ctx, { rut }) => dePersona(ctx, rut),
     registro: (ctx, o) => registroDe(ctx, o),
+    carta: (ctx, { gestion_id }, t) => cartaDeCobranza(ctx, t, gestion_id),
     imprimir_registro: (ctx, o) => imprimirRegistro(ctx, o),
     async operadores(ctx) {
       const nombres = new Map((await personasPorCargo(ctx)).map((p) => [p.codigo, p.nombre]));

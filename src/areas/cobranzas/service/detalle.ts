@@ -88,13 +88,14 @@ export const vistaGestion = (g: GestionFila, num_ticket: number) => ({
   estado_seguimiento: g.estado_seguimiento,
   contactado: g.contactado,
   comentario: g.comentario,
+  carta: g.canal === 'CARTA' && g.texto !== null,
   excepcion: g.excepcion ?? null,
   proxima: g.proxima ?? null,
   operador: g.operador_nombre,
 });
 
 async function enCurso(ctx: ReadCtx, t: TicketFila) {
-  const g = await ctx.first(gestiones, and(eq(gestiones.ticket_id, t.id), isNull(gestiones.fin)));
+  const g = await ctx.first(gestiones, and(eq(gestiones.ticket_id, t.id), eq(gestiones.canal, 'LLAMADA'), isNull(gestiones.fin)));
   if (!g) return null;
   return {
     gestion_id: g.id,

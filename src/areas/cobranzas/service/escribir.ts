@@ -17,6 +17,8 @@ interface Envio {
   persona: Obligado;
   contacto_id: string;
   plantilla: Plantilla;
+  /** A mail, unless told. */
+  canal?: 'CORREO' | 'CARTA';
   excepcion?: string | null | undefined;
 }
 
@@ -53,19 +55,20 @@ export async function enviarMensaje(ctx: Ctx, t: TicketFila, e: Envio): Promise<
   const { persona } = e;
   const contacto = persona.contactos.find((c) => c.id === e.contacto_id);
   if (!contacto) throw new Rule('contacto_ajeno', {}, { contacto_id: ['No es de esa persona'] });
-  if (!contacto.email) throw new Rule('sin_correo', {}, { contacto_id: ['No tiene correo'] });
+  const canal = e.canal ?? 'CORREO';
+  if (canal === 'CORREO' && !contacto.email) throw new Rule('sin_correo', {}, { contacto_id: ['No tiene correo'] });
   const modelo = PLANTILLAS[e.plantilla];
   await exigirLibre(ctx, persona.rut);
   const en_mora = t.dias_mora > 0;
   const tercero_con_monto = !esPropio(persona, contacto) && !modelo.para_tercero;
-  const pedido = { persona, canal: 'CORREO' as const, finalidad: modelo.finalidad, en_mora, contacto_id: contacto.id, tercero_con_monto };
+  const pedido = { persona, canal, finalidad: modelo.finalidad, en_mora, contacto_id: contacto.id, tercero_con_monto };
   const ley = await exigirPermitido(ctx, pedido, e.excepcion);
   const { asunto, texto, pks } = await redactar(ctx, t, e, contacto.nombre);
-  await ctx.mail({ para: [contacto.email], asunto, texto });
+  if (canal === 'CORREO' && contacto.email) await ctx.mail({ para: [contacto.email], asunto, texto });
   const m = momentoDe(ctx);
   const g = await ctx.insert(gestiones, {
     ticket_id: t.id,
-    canal: 'CORREO',
+    canal,
     finalidad: modelo.finalidad,
     persona_rut: persona.rut,
     contacto_id: contacto.id,
@@ -77,12 +80,13 @@ export async function enviarMensaje(ctx: Ctx, t: TicketFila, e: Envio): Promise<
     fin: ctx.instante,
     plantilla: e.plantilla,
     comentario: asunto,
+    texto: canal === 'CARTA' ? texto : null,
     pks,
     excepcion: ley.excepcion,
     avisos: ley.avisos,
     operador: propios(ctx)[0] ?? null,
     operador_nombre: ctx.session.nombre,
   });
-  await hechas(ctx, t.id, ['CORREO'], g.id);
+  await hechas(ctx, t.id, [canal], g.id);
   return g;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, inArray } from 'drizzle-orm';
 import { nombreDeOpcion } from '#areas/catalogos/public.server.ts';
 import { type Gestion as GestionLey, permitido } from '#finanzas/contacto.ts';
 import { reglasContacto } from '#finanzas/reglas-contacto.ts';
@@ -22,6 +22,8 @@ interface Pedido {
   contacto_id?: string | null | undefined;
   tercero_con_monto?: boolean | undefined;
   momento?: Momento | undefined;
+  /** A contact that is being written now and does not count against itself. */
+  salvo?: string | undefined;
 }
 
 interface VeredictoDicho {
@@ -38,31 +40,40 @@ interface VeredictoDicho {
 const hora = (m: Momento): string =>
   `${formatFecha(m.fecha)} ${String(Math.floor(m.minuto / 60)).padStart(2, '0')}:${String(m.minuto % 60).padStart(2, '0')}`;
 
+type Fila = typeof gestiones.$inferSelect;
+/** A row of the log as the law reads it. */
+const leida = (g: Fila & { canal: GestionLey['canal'] }): GestionLey => ({
+  canal: g.canal,
+  finalidad: g.finalidad,
+  en_mora: g.en_mora,
+  entrante: g.entrante,
+  contactado: g.contactado,
+  momento: { fecha: g.fecha, minuto: g.minuto },
+});
+
 /** What was done with a person in the last days, on any of its debts, as the law reads it. A note is no contact. */
-async function historiaDe(ctx: ReadCtx, rut: Obligado['rut'], al: Momento): Promise<GestionLey[]> {
+async function historiaDe(ctx: ReadCtx, rut: Obligado['rut'], al: Momento, salvo?: string): Promise<GestionLey[]> {
   const desde = addDays(al.fecha, -MIRA_DIAS);
   const filas = await ctx.rows(gestiones, and(eq(gestiones.persona_rut, rut), gte(gestiones.fecha, desde)));
-  return filas.flatMap((g) =>
-    g.canal === 'NOTA'
-      ? []
-      : [
-          {
-            canal: g.canal,
-            finalidad: g.finalidad,
-            en_mora: g.en_mora,
-            entrante: g.entrante,
-            contactado: g.contactado,
-            momento: { fecha: g.fecha, minuto: g.minuto },
-          },
-        ],
-  );
+  return filas.flatMap((g) => (g.canal === 'NOTA' || g.id === salvo ? [] : [leida({ ...g, canal: g.canal })]));
+}
+
+/** The same of several people at once, for who plans. */
+export async function historiasDe(ctx: ReadCtx, ruts: readonly Obligado['rut'][], al: Momento): Promise<Map<string, GestionLey[]>> {
+  const desde = addDays(al.fecha, -MIRA_DIAS);
+  const out = new Map<string, GestionLey[]>();
+  const filas =
+    ruts.length === 0 ? [] : await ctx.rows(gestiones, and(inArray(gestiones.persona_rut, [...ruts]), gte(gestiones.fecha, desde)));
+  for (const g of filas)
+    if (g.canal !== 'NOTA') out.set(g.persona_rut, [...(out.get(g.persona_rut) ?? []), leida({ ...g, canal: g.canal })]);
+  return out;
 }
 
 /** Whether the law lets a person be contacted at a moment, now unless told; with the first minute at which it does. */
 export async function veredictoPara(ctx: ReadCtx, p: Pedido): Promise<VeredictoDicho> {
   if (p.canal === 'NOTA') return { permitido: true, codigo: null, desde: null, avisos: [], datos: {}, motivo: null };
   const momento = p.momento ?? momentoDe(ctx);
-  const historia = await historiaDe(ctx, p.persona.rut, momento);
+  const historia = await historiaDe(ctx, p.persona.rut, momento, p.salvo);
   const suyas = p.persona.restricciones.filter((r) => r.contacto_id === null || r.contacto_id === (p.contacto_id ?? null));
   const v = permitido(
     {
@@ -96,17 +107,19 @@ export async function veredictoPara(ctx: ReadCtx, p: Pedido): Promise<VeredictoD
 const SIN_EXCEPCION: readonly string[] = ['EMPLAZADO', 'CONCURSO', 'FALLECIDO'];
 
 /**
- * Refuses what the law refuses, with its code and the first minute at which it does not. `excepcion`: why who may pass over it does. Answers what it
- * passed over; null when nothing had to be.
+ * Refuses what the law refuses, with its code and the first minute at which it does not. `excepcion`: why who may pass over it does; `autorizada`: what who may
+ * gave beforehand to another. Answers what it passed over; null when nothing had to be.
  */
 export async function exigirPermitido(
   ctx: ReadCtx,
   p: Pedido,
   excepcion: string | null | undefined,
+  autorizada: { por: string; motivo: string } | null = null,
 ): Promise<{ excepcion: { por: string; motivo: string } | null; avisos: string[] }> {
   const v = await veredictoPara(ctx, p);
   if (v.permitido || v.codigo === null) return { excepcion: null, avisos: v.avisos };
-  if (!excepcion || !ctx.can('cobranzas:excepcion') || v.codigo === 'tercero_sin_monto') throw new Rule(v.codigo, v.datos);
+  const dada = autorizada ?? (excepcion && ctx.can('cobranzas:excepcion') ? { por: ctx.session.nombre, motivo: excepcion } : null);
+  if (!dada || v.codigo === 'tercero_sin_monto') throw new Rule(v.codigo, v.datos);
   if (v.motivo && SIN_EXCEPCION.includes(v.motivo)) throw new Rule('sin_excepcion', {}, { excepcion: ['Esta restricción no las admite'] });
-  return { excepcion: { por: ctx.session.nombre, motivo: excepcion }, avisos: [] };
+  return { excepcion: dada, avisos: [] };
 }

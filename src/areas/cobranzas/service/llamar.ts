@@ -89,7 +89,7 @@ export async function iniciarLlamada(ctx: Ctx, t: TicketFila, i: z.output<typeof
 /** The open call of a ticket, for who has it. 409 `llamada_cerrada`, `llamada_ajena`. */
 async function abierta(ctx: Ctx, t: TicketFila, gestion_id: string): Promise<GestionFila> {
   const g = await ctx.lock(gestiones, gestion_id);
-  if (g.ticket_id !== t.id || g.fin !== null) throw new Conflict('llamada_cerrada');
+  if (g.ticket_id !== t.id || g.canal !== 'LLAMADA' || g.fin !== null) throw new Conflict('llamada_cerrada');
   const mia = g.operador === null || propios(ctx).includes(g.operador);
   if (!mia && !ctx.can('cobranzas:supervisar')) throw new Conflict('llamada_ajena', { nombre: g.operador_nombre });
   return g;

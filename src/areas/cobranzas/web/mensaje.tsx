@@ -8,12 +8,19 @@ import type { Props } from './dialogos.tsx';
 import type { Persona } from './tipos.ts';
 
 const comun = dialogForm('cobranzas', ['correo']);
-const MENSAJES = Object.entries(PLANTILLAS).map(([codigo, p]) => ({ codigo, nombre: p.nombre, para_tercero: p.para_tercero }));
+const MENSAJES = Object.entries(PLANTILLAS)
+  // The notice of a publication is written by its own act, which keeps its day.
+  .filter(([codigo]) => codigo !== 'AVISO_PUBLICACION')
+  .map(([codigo, p]) => ({ codigo, nombre: p.nombre, para_tercero: p.para_tercero }));
+const POR = [
+  { codigo: 'CORREO', nombre: 'Correo' },
+  { codigo: 'CARTA', nombre: 'Carta en papel' },
+];
 
 /** Writes to a contact with one of the messages of the company: what it says is its own, and the amounts are those of today. */
 export function Escribir({ record, close, persona }: Props & { persona: Persona }) {
-  const con = persona.contactos.filter((c) => c.email !== null);
-  const [primero] = con;
+  const con = persona.contactos;
+  const primero = con.find((c) => c.email !== null) ?? con[0];
   return (
     <ActDialog
       {...comun(record, close)}
@@ -23,21 +30,24 @@ export function Escribir({ record, close, persona }: Props & { persona: Persona 
       defaults={{
         persona_rut: persona.rut,
         contacto_id: primero?.id ?? '',
+        canal: primero?.email ? 'CORREO' : 'CARTA',
         plantilla: record.dias_mora > 0 ? 'COBRANZA' : 'RECORDATORIO',
       }}
-      ok="Mensaje enviado"
+      ok="Mensaje registrado"
       submit="Enviar"
     >
       <Text size="sm">
-        Va por correo, con el detalle de lo que debe hoy y lo que la ley exige decir. Cuenta para los límites de esa persona.
+        Lleva el detalle de lo que debe hoy y lo que la ley exige decir. Cuenta para los límites de esa persona. La carta se imprime desde
+        el ticket.
       </Text>
       <Fields>
         <OptionField
           name="contacto_id"
           label="A quién"
-          options={con.map((c) => ({ codigo: c.id, nombre: `${c.nombre} · ${c.email}${c.propio ? '' : ' (tercero)'}` }))}
+          options={con.map((c) => ({ codigo: c.id, nombre: `${c.nombre} · ${c.email ?? 'sin correo'}${c.propio ? '' : ' (tercero)'}` }))}
           required
         />
+        <OptionField name="canal" label="Por" options={POR} required />
         <OptionField name="plantilla" label="Mensaje" options={MENSAJES} required />
       </Fields>
     </ActDialog>

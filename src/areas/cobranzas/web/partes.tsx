@@ -1,8 +1,10 @@
-import { Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Stack, Text, Timeline } from '@mantine/core';
 import '@mantine/core/styles/Timeline.css';
 import { label } from '#kernel/words.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Instante, Pesos } from '#platform/web/inputs/show.tsx';
 import { useNombres } from './nombres.ts';
@@ -65,6 +67,15 @@ export function Historia({ t, maximo }: { t: Ticket; maximo?: number }) {
             <Text size="sm" c="dimmed">
               {g.comentario}
             </Text>
+          )}
+          {g.carta && (
+            <Anchor
+              component="button"
+              size="sm"
+              onClick={() => void apiDownload(`/api/cobranzas/${t.id}/carta`, { gestion_id: g.id }).catch(toastError)}
+            >
+              Imprimir la carta
+            </Anchor>
           )}
           {g.excepcion && (
             <Text size="xs" c="orange">

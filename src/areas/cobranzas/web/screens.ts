@@ -30,6 +30,13 @@ export const screens = defineScreens([
     component: () => import('./verificaciones.tsx'),
   },
   {
+    path: '/cobranzas/estrategias',
+    modulo: 'cobranzas:ver',
+    titulo: 'Estrategias de cobranza',
+    palabras: 'pasos versiones simular reparto publicar',
+    component: () => import('./estrategias.tsx'),
+  },
+  {
     path: '/cobranzas/registro',
     modulo: 'cobranzas:supervisar',
     titulo: 'Registro por persona',

@@ -1,11 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
+import { apiDownload } from '#platform/web/api/files.ts';
+import { toastError } from '#platform/web/feedback/toast.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { Acuse, Notificar, PedirVerificacion, Rechazo, Verificar } from './verificacion-dialogos.tsx';
 
 export type Acto = 'pedir' | 'verificar' | 'notificar' | 'acuse' | 'rechazo';
 
 /** What may be done with the documents chosen, by who may. */
-export function ActosDeVerificacion({ n, abrir }: { n: number; abrir: (a: Acto) => void }) {
+export function ActosDeVerificacion({ ids, abrir }: { ids: readonly string[]; abrir: (a: Acto) => void }) {
+  const n = ids.length;
+  const imprimir = () => void apiDownload('/api/cobranzas/carta-cesion', { documentos: ids.join(',') }).catch(toastError);
   const boton = (acto: Acto, texto: string, variant: 'filled' | 'default' = 'default') => (
     <Button size="xs" variant={variant} disabled={n === 0} onClick={() => abrir(acto)}>
       {texto}
@@ -19,6 +23,9 @@ export function ActosDeVerificacion({ n, abrir }: { n: number; abrir: (a: Acto) 
       </Can>
       <Can do="cobranzas:notificar">
         {boton('notificar', 'Notificar cesión')}
+        <Button size="xs" variant="default" disabled={n === 0} onClick={imprimir}>
+          Imprimir carta
+        </Button>
         {boton('acuse', 'Acuse')}
         {boton('rechazo', 'Rechazo')}
       </Can>

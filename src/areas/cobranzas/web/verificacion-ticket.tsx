@@ -41,7 +41,7 @@ export function VerificacionDelTicket({ t }: { t: Ticket }) {
   };
   return (
     <Stack>
-      <ActosDeVerificacion n={suyos.length} abrir={setActo} />
+      <ActosDeVerificacion ids={suyos.map((d) => d.id)} abrir={setActo} />
       <Tabla
         nombre="Documentos del ticket"
         filas={filas}

@@ -138,7 +138,7 @@ export default function Verificaciones() {
         </Button>
       </Group>
       {documento && <SoloUno todos={() => setUrl({ documento: null })} />}
-      <ActosDeVerificacion n={suyas.length} abrir={setActo} />
+      <ActosDeVerificacion ids={suyas.map((f) => f.id)} abrir={setActo} />
       <Leido lectura={lectura} n={filas.length} />
       {filas.length > 0 && <Tabla nombre="Documentos" filas={filas} clave={(f) => f.id} columnas={[elegir, ...COLUMNAS]} ancho={900} />}
       {acto && <DialogoDeVerificacion acto={acto} documentos={suyas} close={cerrar} />}

@@ -1,0 +1,161 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { OutputOf } from '#kernel/contract.ts';
+import { useRead } from '#platform/web/api/hooks.ts';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
+import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Fecha } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
+import { PageTitle } from '#platform/web/router/page-title.tsx';
+import type { contract } from '../contract.ts';
+import { ACCION, CANAL, DIVISION, nombre } from './palabras.ts';
+
+const Proponer = lazy(() => import('./estrategia-nueva.tsx').then((m) => ({ default: m.Proponer })));
+const Decidir = lazy(() => import('./estrategia-nueva.tsx').then((m) => ({ default: m.Decidir })));
+type Lista = OutputOf<typeof contract, 'estrategias'>;
+export type Estrategia = Lista['items'][number];
+export type Simulacion = NonNullable<Estrategia['simulacion']>;
+type Paso = Estrategia['pasos'][number];
+
+const ESTADOS = {
+  por_aprobar: { texto: 'Por aprobar', tono: 'alerta' },
+  vigente: { texto: 'Vigente', tono: 'exito' },
+  sucedida: { texto: 'Sucedida', tono: 'neutro' },
+  rechazada: { texto: 'Rechazada', tono: 'peligro' },
+} as const;
+export const QUIEN = [
+  { codigo: 'SISTEMA', nombre: 'El sistema' },
+  { codigo: 'OPERADOR', nombre: 'Operador' },
+  { codigo: 'SUPERVISOR', nombre: 'Supervisor' },
+];
+const quien = (codigo: string) => QUIEN.find((q) => q.codigo === codigo)?.nombre ?? codigo;
+
+/** For whom a strategy is, in a sentence. */
+function paraQuien({ condiciones: c }: Estrategia): string {
+  const partes = [
+    c.division?.length ? c.division.map((d) => nombre(DIVISION, d)).join(' y ') : 'Todas las divisiones',
+    c.protegida === undefined ? null : c.protegida ? 'personas, micro y pequeñas empresas' : 'medianas y grandes empresas',
+    c.tipo_documento?.length ? `sólo ${c.tipo_documento.map((x) => x.toLowerCase()).join(' y ')}` : null,
+    c.reparto ? `${c.reparto.hasta - c.reparto.desde} de cada cien personas` : null,
+  ];
+  return partes.filter(Boolean).join(', ');
+}
+
+const PASOS: readonly Columna<Paso>[] = [
+  { titulo: 'Día', cifra: true, celda: (p) => p.dia },
+  { titulo: 'Qué se hace', celda: (p) => nombre(ACCION, p.accion) },
+  { titulo: 'Por', celda: (p) => (p.canal ? nombre(CANAL, p.canal) : '—') },
+  { titulo: 'Quién', celda: (p) => quien(p.quien) },
+];
+
+/** What a strategy would do in the days to come. */
+export function Resultado({ s }: { s: Simulacion }) {
+  const rechazados = s.pasos.reduce((n, p) => n + p.rechazados, 0);
+  return (
+    <Stack gap="xs">
+      <Text size="sm" component="div">
+        {`Tomaría ${s.tickets} ${s.tickets === 1 ? 'ticket' : 'tickets'} de ${s.personas} ${s.personas === 1 ? 'persona' : 'personas'} entre el `}
+        <Fecha v={s.desde} span inherit /> y el <Fecha v={s.hasta} span inherit />
+        {`, si nadie pagara: ${s.horas} ${s.horas === 1 ? 'hora' : 'horas'} de trabajo.`}
+      </Text>
+      {rechazados > 0 && (
+        <Alert color="yellow">{`La ley no permitiría ${rechazados} ${rechazados === 1 ? 'contacto' : 'contactos'} en su día: se aplazan.`}</Alert>
+      )}
+      {s.cortada && <Alert color="yellow">Se miraron los primeros 5.000 tickets.</Alert>}
+      <Tabla
+        nombre="Lo que haría cada paso"
+        columnas={[
+          { titulo: 'Día', cifra: true, celda: (p) => p.dia },
+          { titulo: 'Qué se hace', celda: (p) => nombre(ACCION, p.accion) },
+          { titulo: 'Quién', celda: (p) => quien(p.quien) },
+          { titulo: 'Tickets', cifra: true, celda: (p) => p.tickets },
+          { titulo: 'No permitidos', cifra: true, celda: (p) => p.rechazados },
+        ]}
+        filas={s.pasos}
+        clave={(p) => String(p.dia)}
+        ancho={420}
+      />
+    </Stack>
+  );
+}
+
+function Ficha({ e, proponer, decidir }: { e: Estrategia; proponer: () => void; decidir: () => void }) {
+  const [abierta, setAbierta] = useState(e.estado === 'por_aprobar');
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Group justify="space-between" align="start">
+          <Stack gap={0}>
+            <Group gap="xs">
+              <Title order={2} size="h4">
+                {e.nombre}
+              </Title>
+              <EstadoBadge estado={e.estado} estados={ESTADOS} />
+            </Group>
+            <Text size="sm" c="dimmed">{`${e.clave}, versión ${e.version_estrategia}, prioridad ${e.prioridad}`}</Text>
+            <Text size="sm">{paraQuien(e)}</Text>
+          </Stack>
+          <Group gap="xs">
+            {e.puede_decidir && (
+              <Button size="xs" onClick={decidir}>
+                Decidir
+              </Button>
+            )}
+            <Can do="cobranzas:estrategias">
+              {e.estado === 'vigente' && (
+                <Button size="xs" variant="default" onClick={proponer} aria-label={`Proponer otra versión de ${e.nombre}`}>
+                  Proponer otra versión
+                </Button>
+              )}
+            </Can>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-expanded={abierta}
+              onClick={() => setAbierta(!abierta)}
+              aria-label={`Pasos de ${e.nombre}, versión ${e.version_estrategia}`}
+            >
+              {abierta ? 'Ocultar pasos' : `${e.pasos.length} pasos`}
+            </Button>
+          </Group>
+        </Group>
+        <Text size="sm">{e.estado === 'vigente' ? `La siguen ${e.tickets} tickets abiertos.` : (e.motivo ?? '')}</Text>
+        {abierta && <Tabla nombre={`Pasos de ${e.nombre}`} columnas={PASOS} filas={e.pasos} clave={(p) => `${p.dia}`} ancho={380} />}
+        {abierta && e.simulacion && <Resultado s={e.simulacion} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** What is done on each day of lateness, for whom, and what waits to be published. */
+export default function Estrategias() {
+  const q = useRead<Lista>('cobranzas', 'estrategias', {});
+  const [de, setDe] = useState<Estrategia | 'nueva' | null>(null);
+  const [por, setPor] = useState<Estrategia | null>(null);
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <PageTitle>Estrategias de cobranza</PageTitle>
+        <Can do="cobranzas:estrategias">
+          <Button size="xs" onClick={() => setDe('nueva')}>
+            Nueva estrategia
+          </Button>
+        </Can>
+      </Group>
+      <Text size="sm" c="dimmed">
+        A cada ticket le toca la primera, por su prioridad, cuyas condiciones cumple. Una versión rige desde la noche en que otra persona la
+        publica.
+      </Text>
+      {q.isPending && <Cargando lines={6} />}
+      {q.isError && <FalloLectura error={q.error} onRetry={() => void q.refetch()} />}
+      {q.data?.items.map((e) => (
+        <Ficha key={e.id} e={e} proponer={() => setDe(e)} decidir={() => setPor(e)} />
+      ))}
+      <Suspense fallback={null}>
+        {de && <Proponer de={de === 'nueva' ? null : de} close={() => setDe(null)} />}
+        {por && <Decidir e={por} close={() => setPor(null)} />}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import { serverArea } from '#platform/server/registry.ts';
+import { contract } from './contract.ts';
+import { menu } from './menu.ts';
+import { invariantes, listeners, repararNoche } from './service/pagos.ts';
+import { service } from './service/publicaciones.ts';
+
+export const area = serverArea({
+  contract,
+  service,
+  menu,
+  listeners,
+  invariants: invariantes,
+  dayStep: [{ nombre: 'publicaciones: lo pagado se baja', orden: 75, run: repararNoche }],
+  concesiones: {
+    COBRANZA: ['ver'],
+    SUPERVISOR_COBRANZA: ['ver', 'publicar', 'supervisar'],
+    CUMPLIMIENTO: ['ver', 'supervisar'],
+    FISCALIA: ['ver'],
+    EJECUTIVO: ['ver'],
+    JEFE_SUCURSAL: ['ver'],
+    GERENCIA: ['ver'],
+  },
+});

@@ -1,0 +1,57 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { sigueViva } from '#areas/cobranzas/public.server.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { Invariant, Listeners } from '#platform/server/registry.ts';
+import { type EstadoPublicacion, publicableDesde } from '../domain/publicacion.ts';
+import { publicaciones } from '../tables.ts';
+import { alPagar } from './publicaciones.ts';
+
+const VIVAS: EstadoPublicacion[] = ['avisada', 'publicada', 'bloqueada'];
+
+/** At the end of an act that moved the debts of some people: those that are no longer owed are lifted the same day. */
+async function bajarPagadas(ctx: Ctx, cuales: SQL): Promise<void> {
+  const suyas = and(cuales, inArray(publicaciones.estado, VIVAS));
+  if ((await ctx.count(publicaciones, suyas)) === 0) return;
+  await ctx.last(async () => {
+    for (const p of await ctx.rows(publicaciones, suyas)) if (!(await sigueViva(ctx, p.pk))) await alPagar(ctx, p);
+  });
+}
+const dePersona = (ctx: Ctx, e: { rut: string }): Promise<void> => bajarPagadas(ctx, eq(publicaciones.rut_deudor, e.rut as Rut));
+
+export const listeners: Listeners = {
+  'obligacion.abonada': (ctx, e) => bajarPagadas(ctx, eq(publicaciones.pk, e.pk)),
+  'documento.abonado': (ctx, e) => bajarPagadas(ctx, eq(publicaciones.pk, `documento:${e.documento_id}`)),
+  'obligacion.cerrada': dePersona,
+  'credito.cobros': dePersona,
+  'credito.pagado': dePersona,
+};
+
+/** What no event told, the night repairs. */
+export async function repararNoche(ctx: Ctx): Promise<{ cursor: null; hechos: number }> {
+  let hechos = 0;
+  for (const p of await ctx.rows(publicaciones, inArray(publicaciones.estado, VIVAS)))
+    if (!(await sigueViva(ctx, p.pk))) {
+      await alPagar(ctx, p);
+      hechos += 1;
+    }
+  return { cursor: null, hechos };
+}
+
+const MAXIMO = 20;
+export const invariantes: readonly Invariant[] = [
+  {
+    id: 'C9-publicaciones',
+    titulo: 'Toda publicación tuvo su aviso cinco días antes, y la de una deuda que ya no se debe está bajada',
+    async check(ctx: ReadCtx) {
+      const malas = [];
+      for (const p of await ctx.rows(publicaciones)) {
+        const pronto = p.desde !== null && p.desde < publicableDesde(p.aviso_previo_en);
+        const sinBaja = p.desde !== null && ['pagada', 'anulada'].includes(p.estado) && p.baja_pedida_en === null;
+        const pagada = VIVAS.includes(p.estado) && !(await sigueViva(ctx, p.pk).catch(() => false));
+        if (pronto || sinBaja || pagada) malas.push({ num: p.num_publicacion, pk: p.pk, estado: p.estado });
+      }
+      return malas.slice(0, MAXIMO);
+    },
+  },
+];

@@ -1,0 +1,88 @@
+import { eq, getTableColumns, gte, lte } from 'drizzle-orm';
+import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
+import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { implement } from '#platform/server/implement.ts';
+import { page } from '#platform/server/list.ts';
+import { contract } from '../contract.ts';
+import { estados, estadosTalonario } from '../domain/estados.ts';
+import { mensajes } from '../domain/mensajes.ts';
+import { rutas } from '../tables.ts';
+import { agregar, anular, asignar, candidatos, crear, devolver, ordenar, quitar } from './armar.ts';
+import { cerrar } from './cerrar.ts';
+import { deHoy, detalle } from './detalle.ts';
+import { alcance, cargar, type RutaFila, vistas } from './filas.ts';
+import { imprimirRuta, imprimirTalonario } from './imprimir.ts';
+import { anularComprobante, comprobantesDe, devolverTalonario, entregar, listar, perderComprobante } from './talonarios.ts';
+import { autorizar, iniciar, rendirParada } from './terreno.ts';
+
+export const service = implement(contract, {
+  mensajes,
+  unicos: {
+    ruta_parada_dia: { codigo: 'parada_rendida' },
+    talonario_comprobante_numero: { codigo: 'comprobante_usado', campo: 'comprobante' },
+  },
+  estados,
+  tablas: { talonario: estadosTalonario },
+  cargar,
+  detalle,
+  lista: listaEnPalabras({ estado: {}, sucursal: (ctx) => sucursalesDe(ctx) }, async (ctx, q) => {
+    const f = q.filtros;
+    const found = await page<RutaFila>(ctx, q, {
+      table: rutas,
+      select: getTableColumns(rutas),
+      where: [
+        eq(rutas.empresa_id, ctx.empresa_id),
+        await alcance(ctx),
+        f.estado ? eq(rutas.estado, f.estado) : undefined,
+        f.recaudador ? eq(rutas.recaudador, f.recaudador) : undefined,
+        f.sucursal ? eq(rutas.sucursal, f.sucursal) : undefined,
+        f.desde ? gte(rutas.fecha, f.desde) : undefined,
+        f.hasta ? lte(rutas.fecha, f.hasta) : undefined,
+      ],
+      search: [rutas.num_ruta, rutas.nombre_recaudador],
+      sort: { num_ruta: rutas.num_ruta, fecha: rutas.fecha, nombre_recaudador: rutas.nombre_recaudador, estado: rutas.estado },
+      defecto: '-fecha',
+      id: rutas.id,
+    });
+    return { ...found, items: await vistas(ctx, found.items) };
+  }),
+  columnas: [
+    { campo: 'num_ruta', titulo: 'N°', tipo: 'numero' },
+    { campo: 'fecha', titulo: 'Día', tipo: 'fecha' },
+    { campo: 'recaudador', titulo: 'RUT', tipo: 'rut' },
+    { campo: 'nombre_recaudador', titulo: 'Recaudador', ancho: 28 },
+    { campo: 'sucursal', titulo: 'Sucursal' },
+    { campo: 'estado', titulo: 'Estado' },
+    { campo: 'paradas', titulo: 'Paradas', tipo: 'numero' },
+    { campo: 'rendidas', titulo: 'Rendidas', tipo: 'numero' },
+    { campo: 'recaudado', titulo: 'Recaudado', tipo: 'pesos' },
+  ],
+  opciones: {
+    recaudadores: (ctx) => personasPorCargo(ctx, ['RECAUDADOR']),
+    sucursales: (ctx) => sucursalesDe(ctx, { conCaja: true }),
+  },
+  handlers: {
+    crear: async (ctx, d) => detalle(ctx, await crear(ctx, d)),
+    candidatos: (ctx, o, r) => candidatos(ctx, r, o),
+    agregar: (ctx, d, r) => agregar(ctx, r, d),
+    quitar: (ctx, { parada_id }, r) => quitar(ctx, r, parada_id),
+    ordenar: (ctx, { paradas }, r) => ordenar(ctx, r, paradas ?? null),
+    asignar: (ctx, _i, r) => asignar(ctx, r),
+    devolver: (ctx, _i, r) => devolver(ctx, r),
+    anular: (ctx, { motivo }, r) => anular(ctx, r, motivo),
+    iniciar: (ctx, _i, r) => iniciar(ctx, r),
+    rendir_parada: (ctx, d, r) => rendirParada(ctx, r, d),
+    autorizar: (ctx, d, r) => autorizar(ctx, r, d),
+    cerrar: (ctx, _i, r) => cerrar(ctx, r),
+    imprimir: (ctx, _i, r) => imprimirRuta(ctx, r),
+    de_hoy: (ctx) => deHoy(ctx),
+    talonarios: (ctx, o) => listar(ctx, o),
+    comprobantes: (ctx, { talonario_id }) => comprobantesDe(ctx, talonario_id),
+    entregar_talonario: (ctx, d) => entregar(ctx, d),
+    anular_comprobante: (ctx, d) => anularComprobante(ctx, d),
+    perder_comprobante: (ctx, d) => perderComprobante(ctx, d),
+    devolver_talonario: (ctx, { talonario_id }) => devolverTalonario(ctx, talonario_id),
+    imprimir_talonario: (ctx, { talonario_id }) => imprimirTalonario(ctx, talonario_id),
+  },
+});

@@ -1,0 +1,46 @@
+import type { EntityOf } from '#kernel/contract.ts';
+import type { contract } from '../contract.ts';
+import { centroDe } from '../domain/comunas.ts';
+
+type Parada = EntityOf<typeof contract>['lista'][number];
+const ANCHO = 640;
+const ALTO = 200;
+const BORDE = 22;
+
+/** Places of the stops of a day on a sheet, north up, joined in their order. No map: who walks knows the streets, who plans sees whether it goes back and forth. */
+export function Esquema({ paradas }: { paradas: readonly Parada[] }) {
+  const puntos = paradas.flatMap((p) => {
+    const c = p.lat !== null && p.lon !== null ? { lat: p.lat, lon: p.lon } : centroDe(p.comuna);
+    return c && p.estado !== 'retirada' ? [{ ...c, orden: p.orden, hecha: p.estado === 'rendida' }] : [];
+  });
+  if (puntos.length < 2) return null;
+  const [lats, lons] = [puntos.map((p) => p.lat), puntos.map((p) => p.lon)];
+  const [sur, norte, oeste, este] = [Math.min(...lats), Math.max(...lats), Math.min(...lons), Math.max(...lons)];
+  const x = (lon: number) => BORDE + ((lon - oeste) / (este - oeste || 1)) * (ANCHO - 2 * BORDE);
+  const y = (lat: number) => ALTO - BORDE - ((lat - sur) / (norte - sur || 1)) * (ALTO - 2 * BORDE);
+  const camino = puntos.map((p, i) => `${i === 0 ? 'M' : 'L'}${x(p.lon)} ${y(p.lat)}`).join(' ');
+  return (
+    <svg
+      viewBox={`0 0 ${ANCHO} ${ALTO}`}
+      role="img"
+      aria-label={`Esquema de ${puntos.length} paradas en su orden`}
+      style={{ width: '100%', maxWidth: ANCHO }}
+    >
+      <path d={camino} fill="none" stroke="var(--mantine-color-default-border)" strokeWidth={2} />
+      {puntos.map((p) => (
+        <g key={p.orden}>
+          <circle
+            cx={x(p.lon)}
+            cy={y(p.lat)}
+            r={11}
+            fill={p.hecha ? 'var(--mantine-color-green-light)' : 'var(--mantine-color-body)'}
+            stroke="var(--mantine-color-text)"
+          />
+          <text x={x(p.lon)} y={y(p.lat) + 4} textAnchor="middle" fontSize={11} fill="var(--mantine-color-text)">
+            {p.orden}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

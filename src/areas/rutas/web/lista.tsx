@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import type { z } from 'zod';
+import { DataList } from '#platform/web/list/data-list.tsx';
+import type { Column, Filter } from '#platform/web/list/types.ts';
+import { Can } from '#platform/web/permissions/can.tsx';
+import type { RutaItem } from '../contract-formas.ts';
+import { ESTADOS } from './palabras.ts';
+
+const Nueva = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.NuevaRuta })));
+type Fila = z.output<typeof RutaItem>;
+
+const COLUMNS: Column<Fila>[] = [
+  { key: 'num_ruta', titulo: 'N°', tipo: 'numero', orden: true },
+  { key: 'fecha', titulo: 'Día', tipo: 'fecha', orden: true },
+  { key: 'nombre_recaudador', titulo: 'Recaudador', orden: true, ancho: 180 },
+  { key: 'sucursal', titulo: 'Sucursal' },
+  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
+  { key: 'rendidas', titulo: 'Rendidas', align: 'right', render: (r) => `${r.rendidas} de ${r.paradas}` },
+  { key: 'recaudado', titulo: 'Recaudado', tipo: 'pesos' },
+];
+const FILTERS: Filter[] = [
+  {
+    tipo: 'opcion',
+    key: 'estado',
+    titulo: 'Estado',
+    opciones: Object.entries(ESTADOS).map(([codigo, { texto }]) => ({ codigo, nombre: texto })),
+  },
+  { tipo: 'opcion', key: 'recaudador', titulo: 'Recaudador', opciones: 'recaudadores' },
+  { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },
+  { tipo: 'fechas', key: 'fecha', titulo: 'Día', desde: 'desde', hasta: 'hasta' },
+];
+
+/** The routes within reach, the last day first. */
+export default function Lista() {
+  const navigate = useNavigate();
+  const [nueva, setNueva] = useState(false);
+  return (
+    <>
+      <DataList<Fila>
+        area="rutas"
+        titulo="Rutas"
+        search="Número o recaudador"
+        orden="-fecha"
+        columns={COLUMNS}
+        filters={FILTERS}
+        rowHref={(r) => `/rutas/${r.id}`}
+        rowLabel={(r) => `Ruta ${r.num_ruta}`}
+        actions={
+          <Can do="rutas:armar">
+            <Button size="xs" onClick={() => setNueva(true)}>
+              Nueva ruta
+            </Button>
+          </Can>
+        }
+        empty={{ razon: 'Todavía no se ha armado ninguna ruta.' }}
+      />
+      <Suspense fallback={null}>
+        {nueva && <Nueva close={() => setNueva(false)} lista={(id: string) => void navigate({ to: `/rutas/${id}` })} />}
+      </Suspense>
+    </>
+  );
+}

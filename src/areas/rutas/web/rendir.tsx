@@ -1,0 +1,79 @@
+import { Modal, Text } from '@mantine/core';
+import { formatPesos } from '#kernel/values/format.ts';
+import { invalidateArea } from '#platform/web/api/client.ts';
+import { OptionField } from '#platform/web/form/choices.tsx';
+import { DateField, NumberField, PesosField } from '#platform/web/form/fields.tsx';
+import { TextAreaField } from '#platform/web/form/fields-more.tsx';
+import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
+import { contract } from '../contract.ts';
+import { type CodigoResultado, RESULTADOS } from '../domain/resultados.ts';
+import { encolar, enviarTodo } from './cola.ts';
+import type { DelDia, ParadaDelDia } from './hoy.tsx';
+import { hhmm, NO_PAGO } from './palabras.ts';
+
+interface Props {
+  ruta: NonNullable<DelDia['ruta']>;
+  parada: ParadaDelDia;
+  resultado: CodigoResultado;
+  /** When he was at the door: fixed when he said what happened, whenever it is sent. */
+  minuto: number;
+  close: () => void;
+}
+
+const RECIBE: readonly CodigoResultado[] = ['PAGO', 'PROMESA', 'SIN_PAGO'];
+
+/** What happened at a door, kept in the phone first and sent after. */
+export function Rendir({ ruta, parada, resultado, minuto, close }: Props) {
+  const hoy = useHoy();
+  const promete = resultado === 'PROMESA';
+  const defaults = {
+    parada_id: parada.id,
+    resultado,
+    hora: minuto,
+    monto: resultado === 'PAGO' ? parada.monto - (parada.monto % 10) : '',
+    comprobante: resultado === 'PAGO' ? (ruta.comprobante ?? '') : '',
+    motivo_no_pago: '',
+    ...(promete ? { compromiso: { monto: parada.monto, fecha: hoy, metodo_pago: 'EFECTIVO' } } : {}),
+    comentario: '',
+  };
+  const guardar = async (cuerpo: Record<string, unknown>): Promise<unknown> => {
+    encolar({ ruta_id: ruta.id, parada_id: parada.id, cuerpo });
+    if ((await enviarTodo()) > 0) void invalidateArea('rutas');
+    return undefined;
+  };
+  return (
+    <Modal opened onClose={close} title={`${RESULTADOS[resultado].nombre}: ${parada.nombre}`} fullScreen>
+      <Form
+        area="rutas"
+        accion="rendir_parada"
+        schema={contract.operations.rendir_parada.input}
+        defaults={defaults}
+        send={guardar}
+        draft={false}
+        guard={false}
+        onDone={close}
+      >
+        <Text size="sm">{`A las ${hhmm(minuto)}. Debe ${formatPesos(parada.monto)}.`}</Text>
+        <Fields>
+          {RECIBE.includes(resultado) && (
+            <>
+              <PesosField name="monto" label="Recibió en efectivo" required={resultado === 'PAGO'} span={12} />
+              <NumberField name="comprobante" label="Número del comprobante" required={resultado === 'PAGO'} span={12} />
+            </>
+          )}
+          {resultado === 'SIN_PAGO' && <OptionField name="motivo_no_pago" label="Por qué no pagó" options={NO_PAGO} required />}
+          {promete && (
+            <>
+              <PesosField name="compromiso.monto" label="Promete" required span={12} />
+              <DateField name="compromiso.fecha" label="Para el" required min={hoy} max={ruta.promesa_hasta} span={12} />
+              <OptionField name="compromiso.metodo_pago" label="Cómo pagará" options="metodos_pago" required span={12} />
+            </>
+          )}
+          <TextAreaField name="comentario" label="Comentario" rows={3} maxLength={1000} />
+        </Fields>
+        <FormActions submit="Guardar" onCancel={close} />
+      </Form>
+    </Modal>
+  );
+}

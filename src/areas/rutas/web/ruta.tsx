@@ -1,0 +1,200 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { EntityOf } from '#kernel/contract.ts';
+import { formatFecha } from '#kernel/values/format.ts';
+import { areaApi } from '#platform/web/api/area.ts';
+import { apiDownload } from '#platform/web/api/files.ts';
+import type { Detailed } from '#platform/web/api/hooks.ts';
+import { Detail } from '#platform/web/detail/detail.tsx';
+import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
+import { Timeline } from '#platform/web/detail/timeline.tsx';
+import type { ActionSpecs } from '#platform/web/detail/types.ts';
+import { Vacio } from '#platform/web/feedback/states.tsx';
+import { toastError } from '#platform/web/feedback/toast.ts';
+import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
+import type { contract } from '../contract.ts';
+import { Candidatos } from './candidatos.tsx';
+import { Esquema } from './esquema.tsx';
+import { ESTADOS, ESTADOS_PARADA, hhmm, resultado } from './palabras.ts';
+
+const Autorizar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Autorizar })));
+const api = areaApi<typeof contract>('rutas');
+type Ruta = Detailed<EntityOf<typeof contract>>;
+type Parada = Ruta['lista'][number];
+const puede = (r: Ruta, accion: string): boolean => (r.acciones ?? []).some((a) => a.accion === accion && a.permitida);
+
+/** What happened at a stop, or what the law says of it. */
+function QuePaso({ p }: { p: Parada }) {
+  if (p.estado === 'rendida')
+    return (
+      <Text size="sm" component="div">
+        {resultado(p.resultado)}
+        {p.visitada_a !== null && ` a las ${hhmm(p.visitada_a)}`}
+        {p.comentario && (
+          <Text size="xs" c="dimmed">
+            {p.comentario}
+          </Text>
+        )}
+      </Text>
+    );
+  if (p.motivo_retiro) return <Text size="sm">{p.motivo_retiro}</Text>;
+  if (p.autorizacion) return <Text size="sm">{`Autorizada por ${p.autorizacion.por}`}</Text>;
+  if (p.ley && !p.ley.permitido)
+    return (
+      <Text size="sm" c="red">
+        {p.ley.motivo}
+      </Text>
+    );
+  return p.ley ? <Text size="sm">Permitida a esa hora</Text> : <>—</>;
+}
+
+function Acto({ r, p, autorizar }: { r: Ruta; p: Parada; autorizar: () => void }) {
+  const quitar = api.useAction('quitar', { id: r.id, ok: 'Parada retirada', unread: true });
+  if (p.estado !== 'pendiente') return null;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {puede(r, 'autorizar') && !p.autorizacion && (
+        <Button size="compact-xs" variant="default" aria-label={`Autorizar la visita a ${p.nombre}`} onClick={autorizar}>
+          Autorizar
+        </Button>
+      )}
+      {puede(r, 'quitar') && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          loading={quitar.isPending}
+          aria-label={`Quitar a ${p.nombre}`}
+          onClick={() => quitar.mutate({ parada_id: p.id, version: r.version })}
+        >
+          Quitar
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Paradas({ r }: { r: Ruta }) {
+  const [por, setPor] = useState<Parada | null>(null);
+  const ordenar = api.useAction('ordenar', { id: r.id, ok: 'Paradas ordenadas', unread: true });
+  if (r.lista.length === 0) return <Vacio razon="La ruta no tiene paradas: agréguelas desde los tickets que se pueden visitar." />;
+  const columnas: readonly Columna<Parada>[] = [
+    { titulo: 'N°', cifra: true, celda: (p) => (p.estado === 'retirada' ? '—' : p.orden) },
+    { titulo: 'Llega', celda: (p) => (p.estado === 'retirada' ? '—' : hhmm(p.visitada_a ?? p.llegada)) },
+    {
+      titulo: 'A quién',
+      celda: (p) => (
+        <Stack gap={0}>
+          <Enlace to={`/cobranzas/${p.ticket_id}`}>{p.nombre}</Enlace>
+          <Text size="xs" c="dimmed">{`${p.direccion}, ${p.comuna_nombre}`}</Text>
+        </Stack>
+      ),
+    },
+    { titulo: 'Por cobrar', cifra: true, celda: (p) => <Pesos v={p.monto_a_cobrar} /> },
+    { titulo: 'Estado', celda: (p) => <EstadoBadge estado={p.estado} estados={ESTADOS_PARADA} /> },
+    { titulo: 'Qué pasó', celda: (p) => <QuePaso p={p} /> },
+    {
+      titulo: 'Recibido',
+      cifra: true,
+      celda: (p) =>
+        p.recaudacion_id ? (
+          <Stack gap={0} align="end">
+            <Enlace to={`/recaudaciones/${p.recaudacion_id}`}>
+              <Pesos v={p.monto_recibido} />
+            </Enlace>
+            <Text size="xs" c="dimmed">{`Comprobante ${p.comprobante}`}</Text>
+          </Stack>
+        ) : (
+          '—'
+        ),
+    },
+    { titulo: 'Acciones', celda: (p) => <Acto r={r} p={p} autorizar={() => setPor(p)} /> },
+  ];
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {r.minutos > 0 ? `Toma unas ${Math.floor(r.minutos / 60)} h ${r.minutos % 60} min, con doce minutos por parada.` : ''}
+        </Text>
+        {puede(r, 'ordenar') && (
+          <Button size="xs" variant="default" loading={ordenar.isPending} onClick={() => ordenar.mutate({ version: r.version })}>
+            Ordenar por cercanía
+          </Button>
+        )}
+      </Group>
+      <Esquema paradas={r.lista} />
+      <Tabla nombre="Paradas de la ruta" columnas={columnas} filas={r.lista} clave={(p) => p.id} ancho={980} />
+      <Suspense fallback={null}>{por && <Autorizar ruta={r} parada_id={por.id} nombre={por.nombre} close={() => setPor(null)} />}</Suspense>
+    </Stack>
+  );
+}
+
+const ACCIONES: ActionSpecs<EntityOf<typeof contract>> = {
+  agregar: { hidden: true },
+  quitar: { hidden: true },
+  ordenar: { hidden: true },
+  autorizar: { hidden: true },
+  'rendir-parada': { hidden: true },
+  asignar: { label: 'Asignar', primary: true, ok: 'Ruta asignada', confirm: 'La ruta queda en el teléfono de su recaudador.' },
+  devolver: { label: 'Volver a borrador', confirm: 'Sale del teléfono del recaudador.' },
+  iniciar: {
+    label: 'Iniciar',
+    primary: true,
+    ok: 'Ruta en curso',
+    confirm:
+      'Se pregunta a la ley por cada visita a su hora; las que no se permiten salen de la ruta. Nadie más contactará a esas personas hasta que las rinda.',
+  },
+  cerrar: { label: 'Cerrar', primary: true, ok: 'Ruta cerrada', confirm: 'Revise lo recibido: los comprobantes saltados quedan anotados.' },
+  anular: {
+    color: 'red',
+    comment: 'required',
+    commentField: 'motivo',
+    commentLabel: 'Por qué',
+    confirm: 'Sus tickets vuelven a gestión.',
+  },
+};
+
+const cabeza = (r: Ruta) => ({
+  titulo: `Ruta ${r.num_ruta}`,
+  subtitulo: `${r.nombre_recaudador} · ${formatFecha(r.fecha)} · ${r.sucursal_nombre}`,
+  estado: <EstadoBadge estado={r.estado} estados={ESTADOS} />,
+  cifras: [
+    { titulo: 'Día', valor: <Fecha v={r.fecha} /> },
+    { titulo: 'Sale a las', valor: hhmm(r.salida) },
+    { titulo: 'Rendidas', valor: `${r.rendidas} de ${r.paradas}` },
+    { titulo: 'Recaudado', valor: <Pesos v={r.recaudado} /> },
+  ],
+});
+
+const pestanas = (r: Ruta) => [
+  {
+    key: 'paradas',
+    titulo: 'Paradas',
+    content: (
+      <Stack>
+        {r.motivo && <Alert color="yellow">{r.motivo}</Alert>}
+        {r.observacion && <Alert color="red">{r.observacion}</Alert>}
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size={14} />}
+            onClick={() => void apiDownload(`/api/rutas/${r.id}/imprimir`).catch(toastError)}
+          >
+            Hoja de ruta
+          </Button>
+          {r.paradas > 0 && <Badge variant="light">{`${r.paradas} ${r.paradas === 1 ? 'parada' : 'paradas'}`}</Badge>}
+        </Group>
+        <Paradas r={r} />
+      </Stack>
+    ),
+  },
+  ...(puede(r, 'agregar') ? [{ key: 'agregar', titulo: 'Agregar paradas', content: <Candidatos r={r} /> }] : []),
+  { key: 'historia', titulo: 'Historia', content: <Timeline area="rutas" id={r.id} /> },
+];
+
+export default function FichaDeRuta() {
+  return <Detail<EntityOf<typeof contract>> area="rutas" head={cabeza} actions={ACCIONES} tabs={pestanas} />;
+}
