@@ -62,9 +62,11 @@ export async function comparar(ctx: ReadCtx, q: DePersona, con: Fecha) {
         clave: `${p.pk} ${p.fecha} ${p.clase}`,
         fecha: p.fecha,
         clase: p.clase,
-        titulo: (b.get(p.pk) ?? a.get(p.pk))?.titulo ?? p.pk,
+        titulo: (b.get(p.pk) ?? a.get(p.pk))?.titulo ?? p.titulo,
         url: (b.get(p.pk) ?? a.get(p.pk))?.url ?? null,
-        que: QUE[p.clase] ?? ([...new Set(p.eventos.map((e) => NOMBRE_EVENTO[e]))].join(', ') || p.clase),
+        que:
+          QUE[p.clase] ??
+          ([...new Set(p.eventos.filter((e) => e !== 'devengo_diario').map((e) => NOMBRE_EVENTO[e]))].join(', ') || p.clase),
         monto: deuda(p.montos),
       }))
       .filter((x) => x.monto !== 0)

@@ -90,7 +90,6 @@ export function Arbol({ nodos, abrir }: { nodos: readonly NodoVisto[]; abrir: Ab
           role="treeitem"
           aria-level={nivel}
           {...(n.hijos.length > 0 ? { 'aria-expanded': !cerrados.has(n.clave) } : {})}
-          aria-label={`${n.titulo}${n.valor === null ? '' : `: ${formatPesos(n.valor)}`}${n.detalle ? `, ${n.detalle}` : ''}`}
           data-clave={n.clave}
           tabIndex={n.clave === foco ? 0 : -1}
           className={classes.nodo}

@@ -69,12 +69,14 @@ function Recientes() {
     <Stack gap={4}>
       {rut && (
         <Text size="sm">
-          RUT de trabajo: <Rut v={rut} href={`/consolidado/${rut}`} />
+          <Enlace to={`/consolidado/${rut}`}>RUT de trabajo {formatRut(rut)}</Enlace>
         </Text>
       )}
       {vistos.map((v) => (
         <Text key={v.rut} size="sm">
-          <Enlace to={`/consolidado/${v.rut}`}>{v.nombre}</Enlace> <Rut v={v.rut} />
+          <Enlace to={`/consolidado/${v.rut}`}>
+            {v.nombre}, {formatRut(v.rut)}
+          </Enlace>
         </Text>
       ))}
     </Stack>

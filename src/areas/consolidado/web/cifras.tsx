@@ -32,7 +32,8 @@ export function Avisos({ v }: { v: Pick<Vista, 'cliente' | 'alertas'> }) {
       ))}
       {v.alertas.map((a) => (
         <Alert key={`${a.titulo} ${a.hecho}`} color={a.gravedad === 1 ? 'red' : 'yellow'} py={6} title={a.titulo}>
-          {a.hecho} <Enlace to={a.url}>Ver la alerta</Enlace>
+          <div>{a.hecho}</div>
+          <Enlace to={a.url}>Ver la alerta</Enlace>
         </Alert>
       ))}
     </Stack>

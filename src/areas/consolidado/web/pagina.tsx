@@ -10,7 +10,7 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { ProblemError } from '#platform/web/api/problem.ts';
 import { DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { Enlace, Fecha as FechaVista, Rut } from '#platform/web/inputs/show.tsx';
+import { Enlace, Rut } from '#platform/web/inputs/show.tsx';
 import { Can, can, useCan } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
@@ -69,8 +69,10 @@ function Cabecera({
             ))}
             {v.ejecutivo && <Text size="sm">{[v.ejecutivo, v.sucursal].filter(Boolean).join(', ')}</Text>}
             {v.riesgo && (
-              <Text size="sm">
-                <Enlace to={v.riesgo.url}>Riesgo {v.riesgo.rating}</Enlace> del <FechaVista v={v.riesgo.emitido} />
+              <Text size="sm" component="div">
+                <Enlace to={v.riesgo.url}>
+                  Riesgo {v.riesgo.rating} del {formatFecha(v.riesgo.emitido)}
+                </Enlace>
               </Text>
             )}
             {v.cliente && <Text size="sm">Situación {enPalabras(v.cliente.situacion_comercial).toLowerCase()}</Text>}

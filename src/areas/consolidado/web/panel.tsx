@@ -2,11 +2,12 @@ import { ActionIcon, Anchor, Badge, Group, Paper, Stack, Text, Title } from '@ma
 import { IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { ProblemError } from '#platform/web/api/problem.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { Enlace, Fecha, Rut } from '#platform/web/inputs/show.tsx';
+import { Enlace, Rut } from '#platform/web/inputs/show.tsx';
 import { dialogOpen } from '#platform/web/list/keyboard.ts';
 import { Avisos, CifrasDeCabecera } from './cifras.tsx';
 import classes from './consolidado.module.css';
@@ -40,8 +41,10 @@ function Contenido({ d, abrir }: { d: Datos; abrir: (bloque: string, donde: stri
             Lo último
           </Title>
           {d.recientes.map((h) => (
-            <Text key={`${h.fecha} ${h.que} ${h.url}`} size="sm">
-              <Fecha v={h.fecha} /> {h.que}: <Enlace to={h.url}>{h.titulo}</Enlace>
+            <Text key={`${h.fecha} ${h.que} ${h.url}`} size="sm" component="div">
+              <Enlace to={h.url}>
+                {formatFecha(h.fecha)} {h.que}: {h.titulo}
+              </Enlace>
             </Text>
           ))}
         </div>

@@ -66,5 +66,7 @@ const PESO: readonly ClaseDeActo[] = ['castigado', 'reprogramado', 'vendido', 'c
 export function claseDe(o: { nace: boolean; eventos: readonly Evento[]; baja: boolean }): ClaseDeActo {
   const clases = o.eventos.map((e) => DE_EVENTO[e]).filter((c): c is ClaseDeActo => c !== undefined);
   if (o.nace) return clases.includes('reprogramado') ? 'reprogramado' : 'nueva';
-  return PESO.find((c) => clases.includes(c)) ?? (o.baja ? 'rebaja' : 'alza');
+  // A payment that came back and was applied again the same day is a payment when the debt ended lower.
+  const pesan = o.baja && clases.includes('pago') ? clases.filter((c) => c !== 'reversado') : clases;
+  return PESO.find((c) => pesan.includes(c)) ?? (o.baja ? 'rebaja' : 'alza');
 }

@@ -4,6 +4,7 @@ import { valorUf } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { type ClaseDeActo, claseDe } from '../domain/clase-de-acto.ts';
 import type { Evento } from '../domain/eventos/registro.ts';
@@ -26,6 +27,8 @@ interface Montos {
 /** A step between two days: what a day of acts did, or what passed by itself between two of them. */
 export interface Paso {
   pk: string;
+  /** What the debt is called. */
+  titulo: string;
   fecha: Fecha;
   clase: ClaseDeActo;
   /** Events of the entries of that day that name the debt. */
@@ -94,6 +97,7 @@ async function entradas(ctx: ReadCtx, suyas: SQL, desde: Fecha, hasta: Fecha): P
 function pasosDe(o: Obligacion, hs: readonly Historia[], d: { antes: Fecha; al: Fecha }, uf: Uf, dichas: Map<string, Entrada[]>): Paso[] {
   const dias = [...new Set(hs.map((h) => h.fecha).filter((f) => f > d.antes && f <= d.al))].sort();
   const out: Paso[] = [];
+  const titulo = `${label(o.tipo)} ${o.numero}`;
   let hecho = montosDe(o, ultimaAl(hs, d.antes), d.antes, uf);
   for (const fecha of new Set([...dias, d.al])) {
     const justoAntes = montosDe(o, ultimaAntes(hs, fecha), fecha, uf);
@@ -101,8 +105,8 @@ function pasosDe(o: Obligacion, hs: readonly Historia[], d: { antes: Fecha; al: 
     if (hay(corrido)) {
       const reajuste = { ...corrido, mora: pesos(0) };
       const mora = { ...NADA, mora: corrido.mora };
-      if (hay(mora)) out.push({ pk: o.pk, fecha, clase: 'mora', eventos: [], origen: null, montos: mora });
-      if (hay(reajuste)) out.push({ pk: o.pk, fecha, clase: 'reajuste', eventos: [], origen: null, montos: reajuste });
+      if (hay(mora)) out.push({ pk: o.pk, titulo, fecha, clase: 'mora', eventos: [], origen: null, montos: mora });
+      if (hay(reajuste)) out.push({ pk: o.pk, titulo, fecha, clase: 'reajuste', eventos: [], origen: null, montos: reajuste });
     }
     const despues = montosDe(o, ultimaAl(hs, fecha), fecha, uf);
     const acto = menos(despues, justoAntes);
@@ -116,7 +120,7 @@ function pasosDe(o: Obligacion, hs: readonly Historia[], d: { antes: Fecha; al: 
       });
       const [primera] = de;
       const origen = primera ? { area: primera.area, id: primera.id } : null;
-      out.push({ pk: o.pk, fecha, clase, eventos: de.map((e) => e.evento), origen, montos: acto });
+      out.push({ pk: o.pk, titulo, fecha, clase, eventos: de.map((e) => e.evento), origen, montos: acto });
     }
     hecho = despues;
   }
