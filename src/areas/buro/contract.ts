@@ -25,6 +25,10 @@ import { TIPOS_RECLAMO } from './domain/reclamos.ts';
 import { ARCHIVOS_REDEC } from './domain/redec-archivos.ts';
 
 export { ConsultaItem };
+/** What the papers of a report, of a comparison and of the costs are printed from. */
+export type InformeImpreso = z.input<typeof Informe>;
+export type ComparacionImpresa = z.input<typeof Comparacion>;
+export type CostosImpresos = z.input<typeof Costos>;
 
 declare module '#kernel/events.ts' {
   interface Events {

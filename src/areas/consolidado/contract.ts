@@ -143,14 +143,14 @@ export const contract = defineArea({
       max: '100',
       sensible: true,
       descripcion: 'Participación desde la cual un socio y su empresa son un mismo grupo',
-      fuente: 'areas consolidado',
+      fuente: 'decisión interna',
     }),
     grupo_por_representante: parameter({
       tipo: 'si_no',
       defecto: false as boolean,
       sensible: true,
       descripcion: 'Si dos clientes con un mismo representante legal son un mismo grupo',
-      fuente: 'areas consolidado',
+      fuente: 'decisión interna',
     }),
   },
   operations: {

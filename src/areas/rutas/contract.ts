@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
-import { Candidato, Comprobante, Rendicion, Ruta, RutaDelDia, RutaItem, Talonario, zMinuto } from './contract-formas.ts';
+import { Candidato, Comprobante, RutaItem as ItemDeRuta, Rendicion, Ruta, RutaDelDia, Talonario, zMinuto } from './contract-formas.ts';
 import { estados } from './domain/estados.ts';
 
 const entero = (defecto: number, max: string, descripcion: string, min = '1') =>
@@ -9,13 +9,16 @@ const entero = (defecto: number, max: string, descripcion: string, min = '1') =>
 const zMotivo = zTexto(300, 5);
 const parada_id = z.object({ parada_id: zId });
 
+/** A row of the list of routes. */
+export type RutaItem = z.output<typeof ItemDeRuta>;
+
 export const contract = defineArea({
   area: 'rutas',
   tier: 3,
   uses: ['cobranzas', 'ejecutivos', 'recaudaciones', 'zonas'],
   permissions: ['ver', 'armar', 'rendir', 'cerrar', 'autorizar', 'talonarios'],
   sensibles: ['autorizar'],
-  item: RutaItem,
+  item: ItemDeRuta,
   entity: Ruta,
   list: {
     filters: z.object({

@@ -41,9 +41,21 @@ const vendido = (rut: Rut, o: Partial<typeof documentos.$inferInsert> = {}) =>
     const partes = { rut_emisor: rut, razon_emisor: 'C', rut_receptor: DEUDOR, razon_receptor: 'D', cliente_rut: rut, razon_cliente: 'C' };
     const nada = { monto_neto: pesos(0), iva: pesos(0), otros_impuestos: pesos(0), pagado: pesos(0) };
     return ctx.insert(documentos, {
-      ...{ tipo: '33', folio: String(folio), ...partes, deudor_rut: DEUDOR, razon_deudor: 'D', fecha_emision: fecha('2026-02-01') },
-      ...{ ...nada, monto_exento: monto, monto, monto_nc: pesos(0), monto_financiable: monto, fin_plazo_reclamo: fecha('2026-02-10') },
-      ...{ origen: 'MANUAL' as const, estado: 'vigente' as const, ...o },
+      tipo: '33',
+      folio: String(folio),
+      ...partes,
+      deudor_rut: DEUDOR,
+      razon_deudor: 'D',
+      fecha_emision: fecha('2026-02-01'),
+      ...nada,
+      monto_exento: monto,
+      monto,
+      monto_nc: pesos(0),
+      monto_financiable: monto,
+      fin_plazo_reclamo: fecha('2026-02-10'),
+      origen: 'MANUAL' as const,
+      estado: 'vigente' as const,
+      ...o,
     });
   });
 
@@ -51,8 +63,14 @@ const vendido = (rut: Rut, o: Partial<typeof documentos.$inferInsert> = {}) =>
 const f29 = (rut: Rut, periodo: Periodo, ventas: number) =>
   t.arrange((ctx) =>
     ctx.insert(f29Meses, {
-      ...{ rut, periodo, folio: `${periodo}-1`, rectificatoria: false, presentado: firstDay(addPeriodos(periodo, 1)), campos: {} },
-      ...{ ventas: pesos(ventas), compras: pesos(0) },
+      rut,
+      periodo,
+      folio: `${periodo}-1`,
+      rectificatoria: false,
+      presentado: firstDay(addPeriodos(periodo, 1)),
+      campos: {},
+      ventas: pesos(ventas),
+      compras: pesos(0),
     }),
   );
 
@@ -144,14 +162,16 @@ describe('folios saltados', () => {
       const { id } = await ctx.insert(rcvPeriodos, { ...p, completo: true, total: pesos(40_000_000) });
       for (let n = 0; n < 40; n += 1)
         await ctx.insert(rcvFilas, {
-          ...{ periodo_id: id, tipo_dte: 33, folio: pesos(5_000 + n), rut_contraparte: DEUDOR, razon: 'D' },
-          ...{
-            fecha_docto: addDays(fecha('2026-01-20'), n),
-            exento: pesos(1_000_000),
-            neto: pesos(0),
-            iva: pesos(0),
-            total: pesos(1_000_000),
-          },
+          periodo_id: id,
+          tipo_dte: 33,
+          folio: pesos(5_000 + n),
+          rut_contraparte: DEUDOR,
+          razon: 'D',
+          fecha_docto: addDays(fecha('2026-01-20'), n),
+          exento: pesos(1_000_000),
+          neto: pesos(0),
+          iva: pesos(0),
+          total: pesos(1_000_000),
         });
       return id;
     });

@@ -48,7 +48,14 @@ export async function ficha(ctx: ReadCtx, p: { id?: string | undefined; al?: Fec
 }
 
 const enBreve = ({ folio, rating, puntaje, vence, parcial, faltan, forzado, factores }: BirRow) => ({
-  ...{ folio, rating, puntaje, vence, parcial, faltan, forzado, factores },
+  folio,
+  rating,
+  puntaje,
+  vence,
+  parcial,
+  faltan,
+  forzado,
+  factores,
 });
 
 /**

@@ -1,12 +1,10 @@
-import type { z } from 'zod';
 import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Text } from '#platform/server/print/document.tsx';
-import type { Comparacion } from '../contract-formas.ts';
+import type { ComparacionImpresa as C } from '../contract.ts';
 import type { ContenidoBuro } from '../domain/contenido.ts';
 import { RESTRINGIDO, TablaDeMorosidades, TablaDeProtestos } from './informe.tsx';
 
-type C = z.input<typeof Comparacion>;
 type Protestos = ContenidoBuro['protestos'];
 type Morosidades = ContenidoBuro['morosidades'];
 

@@ -1,14 +1,12 @@
-import type { z } from 'zod';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text } from '#platform/server/print/document.tsx';
-import type { Informe } from '../contract-formas.ts';
+import type { InformeImpreso as I } from '../contract.ts';
 import { BANDA_EN_PALABRAS, bandaDe } from '../domain/bandas.ts';
 import type { ContenidoBuro, ContenidoDeuda, ContenidoOtra, Monto } from '../domain/contenido.ts';
 import { TRAMOS_EN_PALABRAS } from '../domain/montos.ts';
 
-type I = z.input<typeof Informe>;
 type Fila = readonly [string, string];
 
 export const RESTRINGIDO = 'Uso restringido: Ley 20.575 y Ley 19.628.';

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
-import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { formatDecimal, formatInstante } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
-import { clockDate } from '#platform/server/businessdate.ts';
 import { type Letterhead, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
-import type { Costos } from '../contract-formas.ts';
+import type { CostosImpresos as Gasto } from '../contract.ts';
 import { RESTRINGIDO } from './informe.tsx';
 
 interface Consultada {
@@ -21,7 +19,7 @@ interface Leida {
 }
 
 /** The day of an instant in Chile: late in the evening it is not that of universal time. */
-const dia = (d: Date | string): string => formatFecha(clockDate(new Date(d)));
+const dia = (d: Date | string): string => formatInstante(new Date(d).toISOString()).split(' ')[0] ?? '';
 
 /** Who consulted the data of a person in the last twelve months: it says nothing of what they found. */
 export function Certificado(o: {
@@ -61,7 +59,6 @@ export function Certificado(o: {
   );
 }
 
-type Gasto = z.input<typeof Costos>;
 const uf = (v: string): string => `UF ${formatDecimal(v, 2)}`;
 
 /** What the reports of a month cost, by source and by branch. */

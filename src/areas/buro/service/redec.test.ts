@@ -26,8 +26,16 @@ const bajar = async (id: string) =>
 const consentir = (folio: string, dia: string) =>
   t.arrange((ctx) =>
     ctx.insert(consentimientos, {
-      ...{ persona_rut: PERSONA, folio, fecha: dia as Fecha, hora: '10:15:00', archivo: 'papel', hasta: '2026-04-28' as Fecha },
-      ...{ fuentes: ['REDEC'], canal: 'PAPEL', rut_ejecutivo: rutOf(40_000_011), recibo_hash: 'a'.repeat(64) },
+      persona_rut: PERSONA,
+      folio,
+      fecha: dia as Fecha,
+      hora: '10:15:00',
+      archivo: 'papel',
+      hasta: '2026-04-28' as Fecha,
+      fuentes: ['REDEC'],
+      canal: 'PAPEL',
+      rut_ejecutivo: rutOf(40_000_011),
+      recibo_hash: 'a'.repeat(64),
     }),
   );
 
@@ -101,8 +109,17 @@ describe('archivos semanales del REDEC', () => {
       if (!f) throw new Error('sin fuente');
       const id = ctx.id();
       const c = await ctx.insert(consultas, {
-        ...{ rut: PERSONA, nombre: 'Natural', tipo: 'DEUDA' as const, fuente: 'REDEC', motivo: 'EVALUACION', solicitantes: [] },
-        ...{ estado: 'completada' as const, proximo: ctx.ahora, terminado: ctx.ahora, costo_uf: '0', informe_id: id },
+        rut: PERSONA,
+        nombre: 'Natural',
+        tipo: 'DEUDA' as const,
+        fuente: 'REDEC',
+        motivo: 'EVALUACION',
+        solicitantes: [],
+        estado: 'completada' as const,
+        proximo: ctx.ahora,
+        terminado: ctx.ahora,
+        costo_uf: '0',
+        informe_id: id,
         consentimiento_id: consentimiento?.id ?? null,
       });
       const contenido = { buro: null, deuda: null, otra: null };

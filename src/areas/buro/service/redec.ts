@@ -21,7 +21,15 @@ type Fila = Omit<typeof archivosRedec.$inferSelect, 'contenido'>;
 type Visto = z.input<typeof Forma>;
 
 const visto = ({ id, archivo, desde, hasta, edicion, lineas, hash, hecho, quien }: Fila): Visto => ({
-  ...{ id, archivo, desde, hasta, edicion, lineas, hash, hecho, quien },
+  id,
+  archivo,
+  desde,
+  hasta,
+  edicion,
+  lineas,
+  hash,
+  hecho,
+  quien,
 });
 
 /** Monday of the last week that ended before a day. */

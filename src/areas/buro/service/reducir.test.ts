@@ -40,8 +40,17 @@ const escribir = (rut: Rut, score: number | null) =>
     if (!f) throw new Error('sin fuente');
     const id = ctx.id();
     const c = await ctx.insert(consultas, {
-      ...{ rut, nombre: 'Empresa', tipo: 'BURO' as const, fuente: f.codigo, motivo: 'EVALUACION', solicitantes: [] },
-      ...{ estado: 'completada' as const, proximo: ctx.ahora, terminado: ctx.ahora, costo_uf: '0', informe_id: id },
+      rut,
+      nombre: 'Empresa',
+      tipo: 'BURO' as const,
+      fuente: f.codigo,
+      motivo: 'EVALUACION',
+      solicitantes: [],
+      estado: 'completada' as const,
+      proximo: ctx.ahora,
+      terminado: ctx.ahora,
+      costo_uf: '0',
+      informe_id: id,
     });
     const contenido = buroDe(rut, score);
     return escribirInforme(ctx, c, f, { id, contenido, fecha: ctx.hoy, origen: 'AUTOMATICO', parcial: false, crudo: 'x', archivo: null });
@@ -104,8 +113,18 @@ describe('lo que dice un informe a los cinco años', () => {
       await registrarObligacion(ctx, { ...deuda, ...dias, capital: 1_000_000, interes: 0 } as never);
       const fuente = { fuente: i.fuente, nombre: 'DICOM', estado: 'conocido', fecha: HOY, vence: HOY, parcial: false, causa: null };
       await ctx.insert(birs, {
-        ...{ folio: 1, rut: DEBE, nombre: 'Debe', motivo: 'EVALUACION', solicitante: 'x', emitido: HOY, hora: ctx.instante, vence: HOY },
-        ...{ version_formula: 1, rating: 'C', estado: 'reemplazado', hash: 'h' },
+        folio: 1,
+        rut: DEBE,
+        nombre: 'Debe',
+        motivo: 'EVALUACION',
+        solicitante: 'x',
+        emitido: HOY,
+        hora: ctx.instante,
+        vence: HOY,
+        version_formula: 1,
+        rating: 'C',
+        estado: 'reemplazado',
+        hash: 'h',
         pagina: { fuentes: [{ ...fuente, informe_id: i.id, hash: i.contenido_hash }] } as never,
       });
     });

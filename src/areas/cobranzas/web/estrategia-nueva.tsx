@@ -12,7 +12,7 @@ import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { ACCIONES, CANALES } from '../domain/formas.ts';
-import { type Estrategia, QUIEN, Resultado, type Simulacion } from './estrategias.tsx';
+import { type Estrategia, QUIEN, Resultado, type Simulacion } from './estrategia-partes.tsx';
 import { ACCION, CANAL, nombre } from './palabras.ts';
 
 const opciones = (codigos: readonly string[], mapa: Readonly<Record<string, string>>) =>

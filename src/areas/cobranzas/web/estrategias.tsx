@@ -1,21 +1,19 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
-import { Fecha } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { contract } from '../contract.ts';
+import { type Estrategia, quien, Resultado } from './estrategia-partes.tsx';
 import { ACCION, CANAL, DIVISION, nombre } from './palabras.ts';
 
 const Proponer = lazy(() => import('./estrategia-nueva.tsx').then((m) => ({ default: m.Proponer })));
 const Decidir = lazy(() => import('./estrategia-nueva.tsx').then((m) => ({ default: m.Decidir })));
 type Lista = OutputOf<typeof contract, 'estrategias'>;
-export type Estrategia = Lista['items'][number];
-export type Simulacion = NonNullable<Estrategia['simulacion']>;
 type Paso = Estrategia['pasos'][number];
 
 const ESTADOS = {
@@ -24,12 +22,6 @@ const ESTADOS = {
   sucedida: { texto: 'Sucedida', tono: 'neutro' },
   rechazada: { texto: 'Rechazada', tono: 'peligro' },
 } as const;
-export const QUIEN = [
-  { codigo: 'SISTEMA', nombre: 'El sistema' },
-  { codigo: 'OPERADOR', nombre: 'Operador' },
-  { codigo: 'SUPERVISOR', nombre: 'Supervisor' },
-];
-const quien = (codigo: string) => QUIEN.find((q) => q.codigo === codigo)?.nombre ?? codigo;
 
 /** For whom a strategy is, in a sentence. */
 function paraQuien({ condiciones: c }: Estrategia): string {
@@ -48,37 +40,6 @@ const PASOS: readonly Columna<Paso>[] = [
   { titulo: 'Por', celda: (p) => (p.canal ? nombre(CANAL, p.canal) : '—') },
   { titulo: 'Quién', celda: (p) => quien(p.quien) },
 ];
-
-/** What a strategy would do in the days to come. */
-export function Resultado({ s }: { s: Simulacion }) {
-  const rechazados = s.pasos.reduce((n, p) => n + p.rechazados, 0);
-  return (
-    <Stack gap="xs">
-      <Text size="sm" component="div">
-        {`Tomaría ${s.tickets} ${s.tickets === 1 ? 'ticket' : 'tickets'} de ${s.personas} ${s.personas === 1 ? 'persona' : 'personas'} entre el `}
-        <Fecha v={s.desde} span inherit /> y el <Fecha v={s.hasta} span inherit />
-        {`, si nadie pagara: ${s.horas} ${s.horas === 1 ? 'hora' : 'horas'} de trabajo.`}
-      </Text>
-      {rechazados > 0 && (
-        <Alert color="yellow">{`La ley no permitiría ${rechazados} ${rechazados === 1 ? 'contacto' : 'contactos'} en su día: se aplazan.`}</Alert>
-      )}
-      {s.cortada && <Alert color="yellow">Se miraron los primeros 5.000 tickets.</Alert>}
-      <Tabla
-        nombre="Lo que haría cada paso"
-        columnas={[
-          { titulo: 'Día', cifra: true, celda: (p) => p.dia },
-          { titulo: 'Qué se hace', celda: (p) => nombre(ACCION, p.accion) },
-          { titulo: 'Quién', celda: (p) => quien(p.quien) },
-          { titulo: 'Tickets', cifra: true, celda: (p) => p.tickets },
-          { titulo: 'No permitidos', cifra: true, celda: (p) => p.rechazados },
-        ]}
-        filas={s.pasos}
-        clave={(p) => String(p.dia)}
-        ancho={420}
-      />
-    </Stack>
-  );
-}
 
 function Ficha({ e, proponer, decidir }: { e: Estrategia; proponer: () => void; decidir: () => void }) {
   const [abierta, setAbierta] = useState(e.estado === 'por_aprobar');

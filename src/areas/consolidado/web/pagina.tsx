@@ -43,6 +43,30 @@ const APARTE: readonly { nombre: string; titulo: string; permiso: string }[] = [
   { nombre: 'persona', titulo: 'Contactos y antecedentes', permiso: 'clientes:ver' },
 ];
 
+/** Which of the saved views orders the blocks. */
+function MenuDeVistas({ vista, editar }: { vista: ReturnType<typeof useVista>; editar: () => void }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          {vista.vista ? `Vista: ${vista.vista.nombre}` : 'Vista'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => vista.elegir('')}>Todos los bloques</Menu.Item>
+        {vista.guardadas.map((g) => (
+          <Menu.Item key={g.id} onClick={() => vista.elegir(g.id)}>
+            {g.nombre}
+            {g.mia ? '' : ', compartida'}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={editar}>Elegir y ordenar bloques…</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 function Cabecera({
   v,
   imprimir,
@@ -86,24 +110,7 @@ function Cabecera({
               Ficha de cliente
             </Button>
           )}
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <Button size="xs" variant="default">
-                {vista.vista ? `Vista: ${vista.vista.nombre}` : 'Vista'}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => vista.elegir('')}>Todos los bloques</Menu.Item>
-              {vista.guardadas.map((g) => (
-                <Menu.Item key={g.id} onClick={() => vista.elegir(g.id)}>
-                  {g.nombre}
-                  {g.mia ? '' : ', compartida'}
-                </Menu.Item>
-              ))}
-              <Menu.Divider />
-              <Menu.Item onClick={editarVista}>Elegir y ordenar bloques…</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MenuDeVistas vista={vista} editar={editarVista} />
           <Can do="consolidado:exportar">
             <Button size="xs" onClick={imprimir}>
               Imprimir

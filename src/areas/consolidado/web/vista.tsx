@@ -67,18 +67,15 @@ function Orden({
   );
 }
 
-/** Which blocks, in which order, under which name; another person sees a shared one with its own data. */
-export default function EditarVista({
-  bloques,
-  vista,
-  onClose,
-  elegir,
-}: {
+interface Edicion {
   bloques: readonly BloqueVisto[];
   vista: Guardada | undefined;
   onClose: () => void;
   elegir: (id: string) => void;
-}) {
+}
+
+/** What is being chosen of a view, and what is done with it. */
+function useEdicion({ bloques, vista, onClose, elegir }: Edicion) {
   const [orden, setOrden] = useState(() => [...enVista(bloques, vista && { ...vista, ocultos: [] })].map((b) => b.nombre));
   const [ocultos, setOcultos] = useState<string[]>(vista?.ocultos ?? []);
   const [nombre, setNombre] = useState(vista?.mia ? vista.nombre : 'Mi vista');
@@ -107,6 +104,13 @@ export default function EditarVista({
     apiPost(`/api/consolidado/vistas/${vista.id}/borrar`, {}, uuidv7())
       .then(() => hecho('', 'Vista borrada'))
       .catch(toastError);
+  return { orden, mover, ocultos, ocultar, nombre, setNombre, rol, setRol, compartida, setCompartida, guardar, borrar };
+}
+
+/** Which blocks, in which order, under which name; another person sees a shared one with its own data. */
+export default function EditarVista(o: Edicion) {
+  const { orden, mover, ocultos, ocultar, nombre, setNombre, rol, setRol, compartida, setCompartida, guardar, borrar } = useEdicion(o);
+  const { bloques, vista, onClose } = o;
   return (
     <Modal opened onClose={onClose} title="Bloques de la vista">
       <Stack gap="xs">

@@ -186,6 +186,37 @@ function Pagos({ filas }: { filas: readonly Pago[] }) {
   );
 }
 
+/** What the case has cost, and what became of the goods that it reached. */
+function CostasYBienes(o: {
+  costas: readonly { concepto: string; monto: number; estado: string; fecha_pago: string | null }[];
+  bienes: readonly { descripcion: string; que: string }[];
+}) {
+  return (
+    <View>
+      {o.costas.length > 0 ? (
+        <Table
+          columns={[
+            { titulo: 'Costa', ancho: 46, valor: (x) => x.concepto },
+            { titulo: 'Estado', ancho: 18, valor: (x) => label(x.estado) },
+            { titulo: 'Pagada', ancho: 16, valor: (x) => dia(x.fecha_pago), derecha: true },
+            { titulo: 'Monto', ancho: 20, valor: (x) => formatPesos(x.monto), derecha: true },
+          ]}
+          rows={o.costas}
+        />
+      ) : null}
+      {o.bienes.length > 0 ? (
+        <Table
+          columns={[
+            { titulo: 'Bien', ancho: 46, valor: (b) => b.descripcion },
+            { titulo: 'Situación', ancho: 54, valor: (b) => b.que },
+          ]}
+          rows={o.bienes}
+        />
+      ) : null}
+    </View>
+  );
+}
+
 /** Everything that happened in a case, in order. */
 export function Carpeta(o: {
   head: Letterhead;
@@ -225,26 +256,7 @@ export function Carpeta(o: {
           rows={o.plazos}
         />
       ) : null}
-      {o.costas.length > 0 ? (
-        <Table
-          columns={[
-            { titulo: 'Costa', ancho: 46, valor: (x) => x.concepto },
-            { titulo: 'Estado', ancho: 18, valor: (x) => label(x.estado) },
-            { titulo: 'Pagada', ancho: 16, valor: (x) => dia(x.fecha_pago), derecha: true },
-            { titulo: 'Monto', ancho: 20, valor: (x) => formatPesos(x.monto), derecha: true },
-          ]}
-          rows={o.costas}
-        />
-      ) : null}
-      {o.bienes.length > 0 ? (
-        <Table
-          columns={[
-            { titulo: 'Bien', ancho: 46, valor: (b) => b.descripcion },
-            { titulo: 'Situación', ancho: 54, valor: (b) => b.que },
-          ]}
-          rows={o.bienes}
-        />
-      ) : null}
+      <CostasYBienes costas={o.costas} bienes={o.bienes} />
       <Text>Lo que se debe hoy:</Text>
       <Deudas filas={o.deudas} />
       <Pagos filas={o.pagos} />

@@ -2,7 +2,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 
-export interface PorAvisar {
+interface PorAvisar {
   acreedor: string;
   contacto: string;
   banco: string;

@@ -3,7 +3,7 @@ import { ProblemError } from '#platform/web/api/problem.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import { DRAFT_PREFIX, useUser } from '#platform/web/session/session.ts';
 import { readJson, storage, writeJson } from '#platform/web/state/storage.ts';
-import type { DelDia } from './hoy.tsx';
+import type { DelDia } from './tipos.ts';
 
 interface Guardada {
   hoy: string;

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { OutputOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
@@ -13,12 +12,11 @@ import type { CodigoResultado } from '../domain/resultados.ts';
 import { type Envio, enviarTodo, olvidar, useCola } from './cola.ts';
 import { useGuardada } from './guardada.ts';
 import { hhmm, minutoDe } from './palabras.ts';
+import type { DelDia, ParadaDelDia } from './tipos.ts';
 
 const Rendir = lazy(() => import('./rendir.tsx').then((m) => ({ default: m.Rendir })));
 const api = areaApi<typeof contract>('rutas');
-export type DelDia = OutputOf<typeof contract, 'de_hoy'>;
 type Ruta = NonNullable<DelDia['ruta']>;
-export type ParadaDelDia = Ruta['paradas'][number];
 
 const BOTONES: readonly (readonly [CodigoResultado, string, string])[] = [
   ['PAGO', 'Pagó', 'green'],

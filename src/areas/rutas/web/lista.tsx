@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { z } from 'zod';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
-import type { RutaItem } from '../contract-formas.ts';
+import type { RutaItem } from '../contract.ts';
 import { ESTADOS } from './palabras.ts';
 
 const Nueva = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.NuevaRuta })));
-type Fila = z.output<typeof RutaItem>;
+type Fila = RutaItem;
 
 const COLUMNS: Column<Fila>[] = [
   { key: 'num_ruta', titulo: 'N°', tipo: 'numero', orden: true },

@@ -9,8 +9,8 @@ import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import { type CodigoResultado, RESULTADOS } from '../domain/resultados.ts';
 import { encolar, enviarTodo } from './cola.ts';
-import type { DelDia, ParadaDelDia } from './hoy.tsx';
 import { hhmm, NO_PAGO } from './palabras.ts';
+import type { DelDia, ParadaDelDia } from './tipos.ts';
 
 interface Props {
   ruta: NonNullable<DelDia['ruta']>;
