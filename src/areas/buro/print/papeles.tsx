@@ -1,25 +1,23 @@
-import { formatDecimal, formatInstante } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 import type { CostosImpresos as Gasto } from '../contract.ts';
 import { RESTRINGIDO } from './informe.tsx';
 
 interface Consultada {
-  creado_en: Date | string;
+  /** Day in Chile. */
+  fecha: string;
   nombre_fuente: string;
   motivo: string;
   solicitantes: readonly string[];
 }
 interface Leida {
-  hora: string;
+  fecha: string;
   quien: string;
   cargo: string | null;
   area: string;
   motivo: string | null;
 }
-
-/** The day of an instant in Chile: late in the evening it is not that of universal time. */
-const dia = (d: Date | string): string => formatInstante(new Date(d).toISOString()).split(' ')[0] ?? '';
 
 /** Who consulted the data of a person in the last twelve months: it says nothing of what they found. */
 export function Certificado(o: {
@@ -36,7 +34,7 @@ export function Certificado(o: {
       </Text>
       <Table
         columns={[
-          { titulo: 'Fecha', ancho: 15, valor: (c) => dia(c.creado_en) },
+          { titulo: 'Fecha', ancho: 15, valor: (c) => formatFecha(c.fecha) },
           { titulo: 'Fuente', ancho: 30, valor: (c) => c.nombre_fuente },
           { titulo: 'Finalidad', ancho: 25, valor: (c) => c.motivo },
           { titulo: 'Pedida por', ancho: 30, valor: (c) => c.solicitantes.join(', ') },
@@ -46,7 +44,7 @@ export function Certificado(o: {
       <View style={{ marginTop: 10 }}>
         <Table
           columns={[
-            { titulo: 'Fecha', ancho: 15, valor: (l) => dia(l.hora) },
+            { titulo: 'Fecha', ancho: 15, valor: (l) => formatFecha(l.fecha) },
             { titulo: 'Leído por', ancho: 30, valor: (l) => l.quien },
             { titulo: 'Cargo', ancho: 25, valor: (l) => l.cargo ?? '' },
             { titulo: 'Finalidad', ancho: 30, valor: (l) => l.motivo ?? '' },

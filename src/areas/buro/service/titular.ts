@@ -7,7 +7,7 @@ import { usuarioPorId } from '#areas/usuarios/public.server.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
-import { instanteEn } from '#platform/server/businessdate.ts';
+import { clockDate, instanteEn } from '#platform/server/businessdate.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
 import { lecturas } from '#platform/server/tables.ts';
@@ -98,7 +98,10 @@ export async function certificado(ctx: ReadCtx, id: string | undefined): Promise
   const v = await vistosDe(ctx, id);
   const motivos = new Map((await opcionesDe(ctx, 'motivos_consulta')).map((m) => [m.codigo, m.nombre]));
   const head = await membrete(ctx, { titulo: 'Certificado de consultas de datos', folio: formatRut(v.rut) });
-  const filas = v.consultas.map((c) => ({ ...c, motivo: motivos.get(c.motivo) ?? c.motivo }));
-  const bytes = await renderPdf(createElement(Certificado, { head, rut: v.rut, nombre: v.nombre, consultas: filas, lecturas: v.lecturas }));
+  // The day of an instant is that of Chile: late in the evening it is not that of universal time.
+  const dia = (instante: string | Date) => clockDate(new Date(instante));
+  const consultas = v.consultas.map((c) => ({ ...c, fecha: dia(c.creado_en), motivo: motivos.get(c.motivo) ?? c.motivo }));
+  const lecturas = v.lecturas.map((l) => ({ ...l, fecha: dia(l.hora) }));
+  const bytes = await renderPdf(createElement(Certificado, { head, rut: v.rut, nombre: v.nombre, consultas, lecturas }));
   return { nombre: `certificado-consultas-${v.rut}.pdf`, mime: 'application/pdf', bytes, inline: true };
 }
