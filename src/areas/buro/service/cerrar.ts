@@ -75,8 +75,9 @@ export async function cerrarConRespuesta(ctx: Ctx, turno: ConsultaRow, f: Fuente
     informe_id: informe?.id ?? null,
     error: null,
   });
-  await liberar(ctx, c, true);
+  // The source before its month, as who takes a turn: the other way round two of them wait for each other.
   const e = await tomarEstado(ctx, f.codigo);
+  await liberar(ctx, c, true);
   if (e.circuito !== 'cerrado' || e.fallas.length > 0) await guardarCircuito(ctx, e, CERRADO);
   await avisar(ctx, c, f, {
     tipo: 'informe_recibido',
@@ -121,8 +122,8 @@ async function avisarGrave(ctx: Ctx, f: FuenteRow, e: FallaDeProveedor): Promise
 export async function cerrarConFalla(ctx: Ctx, turno: ConsultaRow, f: FuenteRow, e: FallaDeProveedor): Promise<void> {
   const c = await vigente(ctx, turno);
   if (!c) return;
-  await liberar(ctx, c, false);
   const s = await tomarEstado(ctx, f.codigo);
+  await liberar(ctx, c, false);
   const frase = phrase(mensajes[e.codigo] ?? e.codigo, { fuente: f.nombre, parte: e.parte });
   if (DE_LA_FUENTE.has(e.codigo))
     await guardarCircuito(ctx, s, falla(circuitoDe(s), ctx.ahora.getTime(), frase, e.codigo === 'credenciales_rechazadas'));
