@@ -35,7 +35,8 @@ const documento = (
   rol: 'DEUDOR',
   cliente_rut: cliente,
   origen_area: 'operaciones',
-  origen_id: n,
+  // The id of its document, as the books have it: nobody asks for the document itself.
+  origen_id: uuidv7(),
   numero: n,
   fecha: fecha(giro),
   vencimiento: fecha(vence),

@@ -153,7 +153,7 @@ describe('quién ve qué', () => {
 
   it('de lo que debe un deudor a clientes ajenos se dice que lo hay, sin monto', async () => {
     const suyo = t.persona({ alcance: 'propio', rut: EJ_SCL });
-    const v = await t.ask(contract, 'de_rut', suyo, { rut: D1 });
+    const v = await t.ask(contract, 'de_rut', suyo, { rut: D1, al: '2026-03-10' });
     expect(v.cifras.find((c) => c.nombre === 'como_deudor')?.valor).toBe(12_500_000 + 8_051_840);
     const deudor = v.arbol.find((n) => n.clave === 'indirecta')?.hijos.find((n) => n.clave === 'indirecta:deudor');
     expect(deudor?.hijos.find((n) => n.clave === 'otros')).toMatchObject({ titulo: 'Otros cedentes', valor: null });

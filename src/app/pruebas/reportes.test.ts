@@ -262,7 +262,9 @@ describe('una vista del explorador', () => {
       t.act(contract, 'guardar_como', quien(gerencia), { nombre: 'Mora por sucursal', cubo: 'deudas', pregunta: 'x' }),
     ).rejects.toMatchObject({ codigo: 'nombre_repetido' });
     const cambio = { nombre: v.nombre, cubo: v.cubo, pregunta: 'cubo=deudas&filas=rol', compartida: true };
-    await expect(t.act(contract, 'guardar', quien(ejecutivo), { ...cambio, compartida: false, version: 1 }, { id: v.id })).rejects.toMatchObject({
+    await expect(
+      t.act(contract, 'guardar', quien(ejecutivo), { ...cambio, compartida: false, version: 1 }, { id: v.id }),
+    ).rejects.toMatchObject({
       codigo: 'vista_ajena',
     });
     await t.act(contract, 'guardar', quien(gerencia), { ...cambio, version: 1 }, { id: v.id });

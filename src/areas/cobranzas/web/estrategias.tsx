@@ -75,7 +75,7 @@ function Ficha({ e, proponer, decidir }: { e: Estrategia; proponer: () => void; 
               variant="subtle"
               aria-expanded={abierta}
               onClick={() => setAbierta(!abierta)}
-              aria-label={`Pasos de ${e.nombre}, versión ${e.version_estrategia}`}
+              aria-label={`${abierta ? 'Ocultar pasos' : `${e.pasos.length} pasos`} de ${e.nombre}, versión ${e.version_estrategia}`}
             >
               {abierta ? 'Ocultar pasos' : `${e.pasos.length} pasos`}
             </Button>

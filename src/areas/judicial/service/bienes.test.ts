@@ -1,11 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineasDePks, saldoCuenta } from '#areas/libro/public.server.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
-import { recibir as cobrar, transferencia } from '#areas/recaudaciones/service/credito.fixture.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { invariantes } from './invariantes.ts';
-import { abrirMundo, conCosta, crear, demandar, detalle, fiscal, gerente, hoy, moroso, nueva, tercero } from './mundo.fixture.ts';
+import {
+  abrirMundo,
+  cobrar,
+  conCosta,
+  crear,
+  demandar,
+  detalle,
+  fiscal,
+  gerente,
+  hoy,
+  moroso,
+  nueva,
+  tercero,
+  transferencia,
+} from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

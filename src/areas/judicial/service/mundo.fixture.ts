@@ -10,6 +10,8 @@ import {
   cuotas,
   hoy,
   type Prestado,
+  recibir,
+  transferencia,
 } from '#areas/recaudaciones/service/credito.fixture.ts';
 import type { InputOf } from '#kernel/contract.ts';
 import type { Fecha, Periodo } from '#kernel/values/fecha.ts';
@@ -134,7 +136,7 @@ export async function conCosta(t: TestApp, id: string, monto: number): Promise<s
   return costa_id;
 }
 
-export { credito, cuotas, hoy, type Prestado };
+export { credito, cuotas, hoy, type Prestado, recibir as cobrar, transferencia };
 
 /** Who may not be contacted to collect, and since when. */
 export const restriccionesDe = (t: TestApp, rut: string) =>

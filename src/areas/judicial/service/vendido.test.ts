@@ -3,12 +3,12 @@ import { creditoPorId, cuotasDe } from '#areas/creditos/public.server.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { pagarePorId } from '#areas/pagares/public.server.ts';
 import { indicesUtm } from '#areas/parametros/tables.ts';
-import { abrirVenta, cobrar, descuadres, f, noche, vendible, venta } from '#areas/venta-pagares/service/mundo.fixture.ts';
 import type { Periodo } from '#kernel/values/fecha.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { invariantes } from './invariantes.ts';
 import { avanzar, conAbogados, crear, demandar, detalle, fiscal, gerente, nueva } from './mundo.fixture.ts';
+import { abrirVenta, cobrar, descuadres, f, noche, vendible, venta } from './vendido.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { type Clase, claseDe, EFECTOS } from '../domain/codigos.ts';
 import { estadosCargo, estadosMandato } from '../domain/estados.ts';
 import { cargos, filas, mandatos } from '../tables.ts';
 import { devolverAbonado } from './abonar.ts';
-import { AREA, type CargoRow, documentoDe, type FilaRow, type LoteRow, type MandatoRow } from './filas.ts';
+import { AREA, type CargoRow, documentoDe, esDelCargo, type FilaRow, type LoteRow, type MandatoRow } from './filas.ts';
 import { acabar, suspender } from './mandatos.ts';
 
 /** Days after which taking back a charge needs a person other than who loaded the file. */
@@ -176,10 +176,8 @@ type Hallado = { cargo: CargoRow } | { observacion: Observacion };
 /** The charge that a row answers, by its service, cuota, day and amount. */
 async function hallar(ctx: Ctx, l: LoteRow, f: FilaRow): Promise<Hallado> {
   const v = f.valores;
-  const dia = v.fecha_cargo ? (`${v.fecha_cargo.slice(0, 4)}-${v.fecha_cargo.slice(4, 6)}-${v.fecha_cargo.slice(6, 8)}` as Fecha) : null;
   const suyos = await ctx.rows(cargos, and(eq(cargos.id_servicio, v.id_servicio ?? ''), ne(cargos.estado, 'retirado')));
-  const cuota = (c: CargoRow) => String(c.cuota ?? 0) === v.cuota && (l.tipo !== 'CARGOS' || c.fecha_cargo === dia);
-  const mismos = suyos.filter(cuota);
+  const mismos = suyos.filter((c) => esDelCargo(l, c, v));
   const aqui = mismos.filter((c) => c.lote_id === l.id);
   const exacto = aqui.find((c) => String(c.monto) === v.monto);
   if (exacto) return { cargo: exacto };

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardarContacto, restringirContacto } from '#areas/clientes/public.server.ts';
 import { personas } from '#areas/clientes/tables.ts';
-import { sincronizar } from '#areas/cobranzas/service/sincronizar.ts';
 import { gestiones, tickets } from '#areas/cobranzas/tables.ts';
 import { correos } from '#platform/server/tables.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { avisos } from '../tables.ts';
 import { avisarCargos } from './avisar.ts';
-import { abrirMundo, activar, armar, hoy, ingresar, lote, mandarLote, type Prestado, prestar } from './mundo.fixture.ts';
+import { abrirMundo, activar, armar, hoy, ingresar, lote, mandarLote, type Prestado, prestar, sincronizar } from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { ultimoEnvio } from '../domain/ciclo.ts';
 import { pideOtraPersona } from '../domain/decision.ts';
+import type { Valores } from '../domain/plantilla.ts';
 import { abonos, avisos, cargos, filas, lotes, mandatoCreditos, mandatos, respuestas } from '../tables.ts';
 
 export const AREA = 'pacs';
@@ -32,6 +33,12 @@ export function elLote(row: Registro): LoteRow {
   if (!esLote(row)) throw new Rule('es_mandato');
   return row;
 }
+
+/** Whether a row read of an answer speaks of a charge, whatever it says of its amount: its service and cuota, and of a list of charges its day. Layouts of altas put the day of the signature there. */
+export const esDelCargo = (l: Pick<LoteRow, 'tipo'>, c: CargoRow, v: Valores): boolean =>
+  c.id_servicio === v.id_servicio &&
+  String(c.cuota ?? 0) === v.cuota &&
+  (l.tipo !== 'CARGOS' || c.fecha_cargo.replaceAll('-', '') === v.fecha_cargo);
 
 /** How the list is called in the bank, in the books and on paper. */
 export const documentoDe = (l: Pick<LoteRow, 'num_lote'>): string => `PAC-${l.num_lote}`;

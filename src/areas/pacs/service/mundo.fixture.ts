@@ -24,6 +24,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { PLANTILLAS_DEMO, TIPOS_PLANTILLA } from '../domain/banco-demo.ts';
 
+export { sincronizar } from '#areas/cobranzas/service/sincronizar.ts';
 export { ana, beto, comprobante, cuotas, demandar, deuda, elegir, hoy, type Prestado, prestar, recibir, transferencia, violaciones };
 
 export const BANCO = '012';

@@ -9,7 +9,7 @@ import { estadosLote } from '../domain/estados.ts';
 import type { FilaLeida, Formato } from '../domain/plantilla.ts';
 import { cargos, filas, lotes, respuestas } from '../tables.ts';
 import { aplicarFila } from './aplicar.ts';
-import { AREA, cargar, cuadreDe, documentoDe, elLote, type LoteRow } from './filas.ts';
+import { AREA, cargar, cuadreDe, documentoDe, elLote, esDelCargo, type LoteRow } from './filas.ts';
 import { plantillaVigente } from './plantillas.ts';
 
 /** Rows applied in one act: each is an entry of the books and a receipt; the rest go with `continuar`. */
@@ -34,9 +34,6 @@ export const lecturas = {
   },
 };
 
-const mismaFila = (c: { id_servicio: string; cuota: number | null; monto: number }, f: FilaLeida) =>
-  c.id_servicio === f.valores.id_servicio && String(c.cuota ?? 0) === f.valores.cuota && String(c.monto) === f.valores.monto;
-
 /** 409 `archivo_repetido`; 422 `respuesta_no_cuadra` when not one row is of this list. */
 async function exigirNuevo(ctx: Ctx, l: LoteRow, archivo: UploadedFile, leidas: readonly FilaLeida[]): Promise<void> {
   const otra = await ctx.first(respuestas, eq(respuestas.sha256, archivo.hash));
@@ -48,7 +45,8 @@ async function exigirNuevo(ctx: Ctx, l: LoteRow, archivo: UploadedFile, leidas: 
     cargos,
     and(eq(cargos.lote_id, l.id), inArray(cargos.id_servicio, [...new Set(leidas.map((f) => f.valores.id_servicio ?? ''))])),
   );
-  if (!leidas.some((f) => suyos.some((c) => mismaFila(c, f)))) throw new Rule('respuesta_no_cuadra');
+  if (!leidas.some((f) => suyos.some((c) => esDelCargo(l, c, f.valores) && String(c.monto) === f.valores.monto)))
+    throw new Rule('respuesta_no_cuadra');
 }
 
 /** Keeps the file and its rows, and applies the first ones. */
