@@ -18,6 +18,8 @@ const deSaldos = (t: string) => sql.raw([...SALDOS, 'base_mora', 'tasa_mora_mens
 interface Corte {
   al: Fecha;
   conocido_al?: Date | undefined;
+  /** Word by word, also for today: the rows themselves say more when something is dated after it. */
+  de_historia?: boolean;
   /** Only the debts in which this RUT has a part: it owes them, sold them or answers for them. */
   de?: string | undefined;
 }
@@ -37,7 +39,7 @@ const enLasQueEsta = (ctx: ReadCtx, rut: string | undefined): SQL =>
  */
 export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
   const empresa = sql`${ctx.empresa_id}::uuid`;
-  if (d.al >= ctx.hoy && !d.conocido_al)
+  if (d.al >= ctx.hoy && !d.conocido_al && !d.de_historia)
     return sql`select ${FIJAS}, ${deSaldos('o')}, o.vendida, o.provision,
         case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - o.devengado else 0 end as por_devengar
       from libro_obligacion o where o.empresa_id = ${empresa} and o.estado = 'vigente' ${enLasQueEsta(ctx, d.de)}`;
@@ -93,9 +95,22 @@ async function ufSiHaceFalta(ctx: ReadCtx, d: Corte): Promise<string | null> {
   return (r as unknown as { rows: unknown[] }).rows.length > 0 ? valorUf(ctx, d.al) : null;
 }
 
+/** Whether something is dated after a day: a payment of tomorrow, or a day that is told when others after it were. */
+async function hayDespues(ctx: ReadCtx, al: Fecha): Promise<boolean> {
+  const r = await ctx.db.execute(
+    sql`select 1 as hay from libro_obligacion_historia where empresa_id = ${ctx.empresa_id}::uuid and fecha > ${al}::date limit 1`,
+  );
+  return (r as unknown as { rows: unknown[] }).rows.length > 0;
+}
+
 /** The same without any cut, going through every word of the history: what a cut is taken from and compared with. */
 export async function deudasDeLaHistoria(ctx: ReadCtx, d: Corte): Promise<SQL> {
-  return deudaSql(vivasAl(ctx, d), { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) });
+  const de_historia = await hayDespues(ctx, d.al);
+  return deudaSql(vivasAl(ctx, { ...d, de_historia }), {
+    al: d.al,
+    corte: await ultimoVencidoAl(ctx, d.al),
+    valor_uf: await ufSiHaceFalta(ctx, d),
+  });
 }
 
 /**
