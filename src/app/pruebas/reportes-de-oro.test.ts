@@ -5,8 +5,9 @@ import { carteraDeOro } from './cartera-de-oro.fixture.ts';
 
 // The portfolio is worked out by hand, like every figure below: none was taken from the product. That a file says what its preview says is a test of its own.
 let t: TestApp;
+let vap: string;
 beforeAll(async () => {
-  ({ t } = await carteraDeOro());
+  ({ t, vap } = await carteraDeOro());
 }, 60_000);
 afterAll(() => t.close());
 
@@ -67,7 +68,7 @@ describe('los reportes sobre la cartera hecha a mano, al 10-03-2026', () => {
   });
 
   it('acotado a una sucursal, es la parte de esa sucursal', async () => {
-    const filtros = [{ dimension: 'sucursal', op: 'es' as const, valores: ['VAP'] }];
+    const filtros = [{ dimension: 'sucursal', op: 'es' as const, valores: [vap] }];
     expect((await previa('antiguedad', { filtros })).totales).toMatchObject({ colocacion: 10_284_172 });
   });
 });

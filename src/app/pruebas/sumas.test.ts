@@ -38,6 +38,7 @@ const NO_SE_SUMAN: Readonly<Record<string, string>> = {
   'prolongaciones.capital_insoluto': 'se calcula de cada crédito',
   'prolongaciones.cuota_antes': 'cuotas de distinto plazo no se suman',
   'prolongaciones.cuota': 'idem',
+  'rutas.recaudado': 'se calcula de las paradas de cada ruta',
   'venta-pagares.total_flujos': 'lo dice el saldo',
   'venta-pagares.par': 'lo dice el saldo',
   'venta-pagares.por_cobrar': 'se calcula de cada venta',

@@ -21,7 +21,7 @@ export const ANALISTA: readonly Plantada[] = [
     que: 'una evaluación cuya huella no es la de sus datos',
     plantar: evaluacion('lista', `'APRUEBA'`, `'x'`),
   },
-  { id: 'analista-autor', que: 'una política que publicó su autor', plantar: politica('CAMPEON', '{"40000001-8"}', '{"40000001-8"}') },
+  { id: 'analista-autor', que: 'una política que publicó su autor', plantar: politica('RETADOR', '{"40000001-8"}', '{"40000001-8"}') },
   {
     id: 'analista-retador',
     que: 'una evaluación hecha con la política retadora',

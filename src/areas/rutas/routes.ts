@@ -8,6 +8,7 @@ import { agenda } from './service/agenda.ts';
 import { alcance } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/rutas.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 import { rutas } from './tables.ts';
 
 export const area = serverArea({
@@ -15,7 +16,7 @@ export const area = serverArea({
   service,
   menu,
   invariants: invariantes,
-  answers: { 'agenda.por_mostrar': agenda },
+  answers: { 'agenda.por_mostrar': agenda, 'parametro.usado': uso_parametro },
   async search(ctx, q) {
     const filas = await ctx.rows(rutas, and(matches(rutas.num_ruta, q), await alcance(ctx)), { limit: 8 });
     return filas.map((r) => ({
