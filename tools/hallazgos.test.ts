@@ -22,6 +22,6 @@ describe('lo que se halló y lo que lo sostiene', () => {
   });
   it('un archivo que no está y una prueba que nadie escribió se ven (plantadas)', () => {
     expect(perdidas('`areas/nada.test.ts` · «nada»')).toEqual(['areas/nada.test.ts']);
-    expect(perdidas('`e2e/web/una-vez.spec.ts` · «lo que nadie dijo»')).toEqual(['e2e/web/una-vez.spec.ts · lo que nadie dijo']);
+    expect(perdidas('`e2e/web/hilo.spec.ts` · «lo que nadie dijo»')).toEqual(['e2e/web/hilo.spec.ts · lo que nadie dijo']);
   });
 });
