@@ -69,7 +69,7 @@ const ROLES = [
   ...['gerencia', 'admin', 'ejecutivo', 'ivan.mora', 'agente', 'analista', 'fiscalia', 'operaciones', 'tesoreria', 'cobranza'],
   ...['supervisor', 'recaudador', 'contabilidad', 'cumplimiento', 'auditor', 'comite1'],
 ];
-const TODO = 100_000;
+const TODAS = 100_000;
 /** A measure that counts, or any when a cubo has none. */
 const CUENTA = (c: Cubo): string => Object.keys(c.medidas).find((m) => c.medidas[m]?.clase === 'cuenta') ?? Object.keys(c.medidas)[0] ?? '';
 
@@ -84,7 +84,8 @@ const pregunta = (c: Cubo, filas: string[] = []) => ({
   ...(c.ambito === 'entre' ? SPAN : {}),
 });
 const redondo = (x: unknown) => Math.round(Number(x ?? 0) * 10_000) / 10_000;
-const deLaCelda = (ctx: ReadCtx, c: Cubo) => filasDeCelda(ctx, pregunta(c), { celda: { filas: [], columnas: [] }, page: 1, perPage: TODO });
+const deLaCelda = (ctx: ReadCtx, c: Cubo) =>
+  filasDeCelda(ctx, pregunta(c), { celda: { filas: [], columnas: [] }, page: 1, perPage: TODAS });
 
 /** Of a cubo, what its reader sees against what who sees the whole company does. */
 async function mirar(s: Session, c: Cubo, deTodos: ReadonlyMap<string, Record<string, unknown>>) {

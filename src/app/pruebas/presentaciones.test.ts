@@ -62,10 +62,10 @@ const area = serverArea({
 
 let t: TestApp;
 let [una, otra]: Session[] = [];
-const TODO = [{ action: 'manage', subject: 'all' }];
+const PUEDE_TODO = [{ action: 'manage', subject: 'all' }];
 const quien = (s: Session | undefined): Session => {
   if (!s) throw new Error('not signed in');
-  return { ...s, modulos: ['all'], ability: TODO };
+  return { ...s, modulos: ['all'], ability: PUEDE_TODO };
 };
 beforeAll(async () => {
   t = await testApp([...areas, area], { hoy: HOY_DEMO });

@@ -3,28 +3,28 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/consolidado.ts';
 
-const TODO = ['ver', 'exportar', 'grupo'];
+const ENTERO = ['ver', 'exportar', 'grupo'];
 
 export const area = serverArea({
   contract,
   service,
   menu,
   concesiones: {
-    EJECUTIVO: TODO,
-    JEFE_SUCURSAL: TODO,
-    ANALISTA_RIESGO: TODO,
+    EJECUTIVO: ENTERO,
+    JEFE_SUCURSAL: ENTERO,
+    ANALISTA_RIESGO: ENTERO,
     COMITE: ['ver', 'grupo'],
-    FISCALIA: TODO,
+    FISCALIA: ENTERO,
     ABOGADO: ['ver'],
     PROCURADOR: ['ver'],
     OPERACIONES: ['ver'],
     JEFE_OPERACIONES: ['ver', 'exportar'],
     TESORERIA: ['ver'],
     COBRANZA: ['ver', 'exportar'],
-    SUPERVISOR_COBRANZA: TODO,
+    SUPERVISOR_COBRANZA: ENTERO,
     CONTABILIDAD: ['ver'],
-    CUMPLIMIENTO: TODO,
-    GERENCIA: TODO,
-    AUDITOR: TODO,
+    CUMPLIMIENTO: ENTERO,
+    GERENCIA: ENTERO,
+    AUDITOR: ENTERO,
   },
 });
