@@ -1,5 +1,6 @@
 import { porNombre } from '#areas/clientes/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -30,7 +31,11 @@ async function buscar(ctx: ReadCtx, { q }: { q: string }) {
   const hallados = rut ? [{ rut }] : await porNombre(ctx, q);
   const items = [];
   for (const { rut: uno } of hallados) {
-    const c = await quienEs(ctx, { rut: uno, al: ctx.hoy }).catch(() => null);
+    const c = await quienEs(ctx, { rut: uno, al: ctx.hoy }).catch((e: unknown) => {
+      // Who is out of reach is not found; anything else is a fault, and is told.
+      if (e instanceof AppError) return null;
+      throw e;
+    });
     if (c) items.push({ rut: c.rut, nombre: c.nombre, roles: c.roles });
   }
   return { items };
