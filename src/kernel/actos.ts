@@ -27,7 +27,8 @@ const ACTOS = glossary(`rechazo_banco=registrar el rechazo del banco; retencion_
   terminar_relacionada=terminar la relación; asignar_lote=asignar varios; pasar_prejudicial=pasar a prejudicial;
   derivar_judicial=derivar a cobranza judicial; pedir_siguiente=pedir el siguiente; cargar_mapeada=cargar la cartola por columnas;
   resolver_observada=resolver la respuesta observada; consentir=registrar el consentimiento; convenir=registrar el convenio;
-  cerrar_sola=cerrar por sí sola`);
+  cerrar_sola=cerrar por sí sola; ficha=imprimir la ficha; estado_deuda=imprimir el estado de deuda;
+  certificado=imprimir el certificado; favorito=marcar como favorito`);
 
 /** States that are not said as 'está …' by their code alone. */
 const ESTADOS =
@@ -51,7 +52,8 @@ const OBJETOS = new Set(
   habilitado cuotas bloqueo desbloqueo deposito caja estado pago recalculo asiento periodo prepago cesiones rcv reprogramacion
   convenio costa bien remate actuacion plazo castigo concurso seccion ventas evaluacion expediente politica rating fuente alerta alertas
   presupuesto verificacion informes conexion contacto restriccion acuse notificacion llamada mensaje disputa operador mapeo aviso condicion
-  precios revision vencimiento reintento parada tarjeta proveedor reclamo tablero meta talonario estrategia baja`.split(/\s+/),
+  precios revision vencimiento reintento parada tarjeta proveedor reclamo tablero meta talonario estrategia baja vista
+  recepcion venta exploracion programacion`.split(/\s+/),
 );
 
 const normal = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]/g, '_');

@@ -105,7 +105,7 @@ const CASOS: readonly Caso[] = [
     { titular: '76000000-0' },
     () => Buffer.from('33;1;76000000-0;Razón;1;\n'.repeat(800_000)),
   ],
-  ['un F29 de veinte megabytes', 'analisis.f29', {}, () => Buffer.from(`[${'{"campos":{}},'.repeat(1_400_000)}{}]`)],
+  ['un F29 de veinte megabytes', 'analisis.ventas', {}, () => Buffer.from(`[${'{"campos":{}},'.repeat(1_400_000)}{}]`)],
   ['una consulta de cesiones de veinte megabytes', 'documentos.cesiones', {}, () => Buffer.from('a;b;c;d;e;f;g\n'.repeat(1_400_000))],
   [
     'una respuesta de PAC de veinte megabytes',

@@ -33,7 +33,8 @@ const HECHOS = glossary(`rechazo_banco=Rechazo del banco registrado; retencion_l
   recaudaciones/aprobar=Diferencia de caja aprobada; recaudaciones/cerrar=Caja cerrada; recaudaciones/reabrir=Caja reabierta;
   recaudaciones/depositar=Efectivo depositado; pacs/armar=Lote armado; pacs/rearmar=Lote rearmado; pacs/generar=Archivo del lote generado;
   pacs/enviar=Lote enviado al banco; pacs/responder=Respuesta del banco cargada; pacs/continuar=Respuesta del banco cargada;
-  pacs/abonar=Lote abonado`);
+  pacs/abonar=Lote abonado; ficha=Ficha impresa; estado_deuda=Estado de deuda impreso; certificado=Certificado impreso;
+  favorito=Favorito cambiado`);
 
 /** What an area keeps, when it is not the singular of its name. */
 const COSAS =
