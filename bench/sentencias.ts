@@ -1,5 +1,6 @@
 /**
  * `npx tsx bench/sentencias.ts giro`: every statement of preparing, authorising and confirming a giro, with who asked for it.
+ * `npx tsx bench/sentencias.ts pago`: the same of the receipt of a cuota on its day, by transfer.
  * `npx tsx bench/sentencias.ts historia [AAAA-MM-DD]`: tells the story of the demo company until that date in a folder that is thrown away, and
  * adds up its statements by kind of act, by text and by who asked.
  */
@@ -12,6 +13,7 @@ import { contarHistoria } from '#app/historia/relato.ts';
 import { sembrarAreas } from '#app/semilla.ts';
 import { sesionPara } from '#areas/acceso/public.server.ts';
 import { abrirMundo, autorizar, confirmar, operacion, preparar } from '#areas/operaciones/service/mundo.fixture.ts';
+import * as recibos from '#areas/recaudaciones/service/credito.fixture.ts';
 import type { AnyArea } from '#kernel/contract.ts';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -52,6 +54,27 @@ async function giro(): Promise<void> {
     console.log(`\n${a.nombre}${i < 3 ? ', con el detalle' : ''}: ${a.dichas.length} sentencias`);
     for (const d of a.dichas) console.log(`  ${corto(d.texto)}\n      ${d.de.slice(0, 5).join(' < ')}`);
   }
+}
+
+/** Three cuotas of one credit, each on its day; the last one is told. */
+async function pago(): Promise<void> {
+  const t = await recibos.abrirMundo();
+  try {
+    const c = await recibos.prestar(t);
+    for (const q of (await recibos.cuotas(t, c.id)).slice(0, 3)) {
+      await recibos.hoy(t, q.vencimiento);
+      const entrada = recibos.transferencia(c.rut, Number(q.cuota), q.vencimiento, recibos.elegir(q.pk));
+      await como('recibir', actos, () => recibos.recibir(t, entrada));
+    }
+  } finally {
+    await t.close();
+  }
+  contarSentencias(actos.at(-1));
+}
+
+function contarSentencias(a: Acto | undefined): void {
+  console.log(`\n${a?.nombre}: ${a?.dichas.length} sentencias`);
+  for (const d of a?.dichas ?? []) console.log(`  ${corto(d.texto)}\n      ${d.de.slice(0, 5).join(' < ')}`);
 }
 
 /** What the story does, each under its name. */
@@ -107,5 +130,5 @@ async function historia(hasta: Fecha): Promise<void> {
 
 trazar();
 const [que, dia = '2024-10-31'] = process.argv.slice(2);
-await (que === 'giro' ? giro() : historia(fecha(dia)));
+await (que === 'giro' ? giro() : que === 'pago' ? pago() : historia(fecha(dia)));
 process.exit(0);

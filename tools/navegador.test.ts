@@ -16,6 +16,10 @@ describe('dónde está el navegador', () => {
   it('un CHROMIUM_PATH que no arranca es un error, no una pista', () => {
     expect(() => findBrowser(machine(['/usr/bin/chromium'], { CHROMIUM_PATH: '/opt/c' }))).toThrow('CHROMIUM_PATH');
   });
+  it('en el PATH se prefiere el que no tiene ventana, que gasta menos', () => {
+    const sin = '/usr/bin/chromium-headless-shell';
+    expect(findBrowser(machine(['/usr/local/bin/chromium', sin]))).toBe(sin);
+  });
   it('en el PATH se prefiere chromium a google-chrome', () => {
     expect(findBrowser(machine(['/usr/local/bin/google-chrome', '/usr/bin/chromium']))).toBe('/usr/bin/chromium');
     expect(findBrowser(machine(['/usr/bin/google-chrome']))).toBe('/usr/bin/google-chrome');

@@ -127,6 +127,7 @@ async function documentar(page: Page, path: string): Promise<string> {
 test('un crédito se prolonga: se propone, lo votan otros, se firma su pagaré, otra persona lo aplica y se ve en los dos créditos', async ({
   browser,
 }) => {
+  test.setTimeout(120_000);
   const [ejecutivo, operaciones] = [await sesion(browser, 'ejecutivo'), await sesion(browser, 'operaciones')];
   await proponer(ejecutivo);
   const path = new URL(ejecutivo.url()).pathname;

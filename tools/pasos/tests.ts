@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offer } from '../apt.ts';
 import { isTest, type Listing, pathOfImport, readTree } from '../guards/listing.ts';
-import { ensureBrowser } from '../navegador.ts';
+import { ensureBrowser, HEADLESS } from '../navegador.ts';
 import { findPostgres, freePort, hasPostgres, INSTRUCTIONS } from '../postgres.ts';
 import { run } from './run.ts';
 import { failed, fromPlaywright, fromVitest, NOTHING, type Tally } from './tally.ts';
@@ -105,6 +105,7 @@ export async function journeys(root: string, project: 'api' | 'web'): Promise<Ta
   const { DATABASE_URL: _, ...rest } = process.env;
   const env: NodeJS.ProcessEnv = { ...rest, E2E_PORT: String(await freePort()), E2E_DATA_DIR: data };
   if (project === 'web') {
+    if (!process.env.CHROMIUM_PATH) offer(HEADLESS);
     env.CHROMIUM_PATH = ensureBrowser();
     console.log(`Chromium: ${env.CHROMIUM_PATH}`);
   }

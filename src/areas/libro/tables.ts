@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInTheProcess } from '#platform/server/database/memory.ts';
 import type { Auxiliar, Naturaleza, TipoCuenta } from './domain/plan.ts';
 import { saldosObligacion } from './tables-saldos.ts';
 
@@ -303,4 +303,4 @@ export const comprobantes = pgTable(
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), index('libro_comprobante_estado').on(t.empresa_id, t.estado)],
 );
 
-readOnceInAnAct(cuentas);
+readOnceInTheProcess(cuentas);

@@ -29,9 +29,10 @@ export async function sublimitesDe(ctx: ReadCtx, linea_id: string): Promise<{ ru
 
 /** The line that a client may draw on today, or undefined. */
 export async function lineaVigente(ctx: ReadCtx, rut: string): Promise<LineaVigente | undefined> {
-  const [l] = await ctx.db
-    .select()
+  const filas = await ctx.db
+    .select({ l: lineas, s: { rut_deudor: sublimites.rut_deudor, monto: sublimites.monto } })
     .from(lineas)
+    .leftJoin(sublimites, and(eq(sublimites.empresa_id, lineas.empresa_id), eq(sublimites.linea_id, lineas.id)))
     .where(
       and(
         eq(lineas.empresa_id, ctx.empresa_id),
@@ -40,8 +41,11 @@ export async function lineaVigente(ctx: ReadCtx, rut: string): Promise<LineaVige
         lte(lineas.desde, ctx.hoy),
         gte(lineas.hasta, ctx.hoy),
       ),
-    );
-  return l && { ...l, disponible: disponibleDe(l), sublimites: await sublimitesDe(ctx, l.id) };
+    )
+    .orderBy(asc(lineas.id), asc(sublimites.rut_deudor));
+  const l = filas[0]?.l;
+  const suyos = filas.filter((f) => f.l.id === l?.id).flatMap(({ s }) => (s === null ? [] : [s]));
+  return l && { ...l, disponible: disponibleDe(l), sublimites: suyos };
 }
 
 /** Every line a client has had, newest first. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { nombreDeOpcion as nombreDe } from '#areas/catalogos/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
@@ -11,6 +11,7 @@ import { type EstadoCliente, estadoAl } from '../domain/estados.ts';
 import { bloqueos, clientes, personas, retenciones } from '../tables.ts';
 
 export type ClienteRow = typeof clientes.$inferSelect;
+type PersonaFila = typeof personas.$inferSelect;
 export type BloqueoRow = typeof bloqueos.$inferSelect;
 
 export async function filaCliente(ctx: ReadCtx, rut: string): Promise<ClienteRow | undefined> {
@@ -30,6 +31,7 @@ interface ClienteBreve {
   id: string;
   rut: Rut;
   nombre: string;
+  tipo_persona: PersonaFila['tipo_persona'];
   estado: EstadoCliente;
   tipo_contribuyente: string | null;
   segmento_cliente: string | null;
@@ -44,7 +46,7 @@ interface ClienteBreve {
 
 export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteBreve | undefined> {
   const [row] = await ctx.db
-    .select({ c: clientes, nombre: personas.nombre })
+    .select({ c: clientes, nombre: personas.nombre, tipo_persona: personas.tipo_persona })
     .from(clientes)
     .innerJoin(personas, and(eq(personas.empresa_id, clientes.empresa_id), eq(personas.rut, clientes.rut)))
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.rut, rut as Rut)));
@@ -56,6 +58,7 @@ export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteB
     id,
     rut: suyo,
     nombre: row.nombre,
+    tipo_persona: row.tipo_persona,
     estado,
     tipo_contribuyente,
     segmento_cliente,
@@ -135,10 +138,19 @@ export async function retencionesAbiertas(ctx: ReadCtx, rut: string, fecha: Fech
 
 /** The client did business on a date: what situación comercial looks at. */
 export async function marcarOperacion(ctx: Ctx, rut: string, fecha: Fecha = ctx.hoy): Promise<void> {
-  const c = await filaCliente(ctx, rut);
   // The second of a day, or one of an earlier day, changes nothing: acts of the same client do not wait for each other for it.
-  if (!c || (c.ultima_operacion && c.ultima_operacion >= fecha)) return;
-  await ctx.update(clientes, c.id, { ultima_operacion: fecha });
+  const [c] = await ctx.db
+    .update(clientes)
+    .set({ ultima_operacion: fecha, version: sql`${clientes.version} + 1` })
+    .where(
+      and(
+        eq(clientes.empresa_id, ctx.empresa_id),
+        eq(clientes.rut, rut as Rut),
+        or(isNull(clientes.ultima_operacion), lt(clientes.ultima_operacion, fecha)),
+      ),
+    )
+    .returning({ id: clientes.id });
+  if (c) ctx.changes.push({ tabla: 'cliente', id: c.id, antes: null, despues: { ultima_operacion: fecha } });
 }
 
 /** Condition on a column of client RUTs: those whose ejecutivo is this one today. */

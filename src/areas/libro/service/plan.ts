@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, like, sql } from 'drizzle-orm';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { type CuentaBanco, type Cuenta as CuentaPlan, cuentaBanco, esCuentaBanco, PLAN } from '../domain/plan.ts';
 import { cadenas, cuentas } from '../tables.ts';
@@ -74,7 +74,10 @@ export async function abrirCuentaBanco(ctx: Ctx, orden: number, nombre: string):
 
 /** Bank sub-accounts in force. */
 export async function cuentasBanco(ctx: ReadCtx): Promise<{ codigo: CuentaBanco; nombre: string }[]> {
-  return [...(await planDe(ctx)).values()].flatMap(({ codigo, nombre, vigente }) =>
-    vigente && esCuentaBanco(codigo) ? [{ codigo, nombre }] : [],
-  );
+  const filas = await ctx.db
+    .select({ codigo: cuentas.codigo, nombre: cuentas.nombre })
+    .from(cuentas)
+    .where(and(eq(cuentas.empresa_id, ctx.empresa_id), like(cuentas.codigo, '1102.%'), eq(cuentas.vigente, true)))
+    .orderBy(asc(cuentas.codigo));
+  return filas.flatMap(({ codigo, nombre }) => (esCuentaBanco(codigo) ? [{ codigo, nombre }] : []));
 }

@@ -35,24 +35,9 @@ async function ordenBloqueada(ctx: Ctx, op: OperacionFila): Promise<OrdenFila> {
 export async function prepararGiro(ctx: Ctx, op: OperacionFila, p: ordenes.Preparacion): Promise<void> {
   const cuenta_id = p.cuenta_id ?? op.cuenta_giro;
   const viva = await ordenViva(ctx, origenDe(op));
-  const orden =
-    viva ??
-    (await ctx.insert(ordenesGiro, {
-      num_orden: await ctx.folio('orden_giro'),
-      origen_area: 'proformas',
-      origen_id: op.proforma_id,
-      operacion_id: op.id,
-      estado: 'solicitada',
-      rut: op.cliente_rut,
-      nombre: op.cliente_nombre,
-      makers: op.makers,
-      cuenta_id,
-      medio: p.medio,
-      monto_girar: op.monto_girar,
-      monto: op.monto_girar,
-    }));
-  const fresca = await ctx.update(ordenesGiro, orden.id, { monto_girar: op.monto_girar, monto: op.monto_girar, cuenta_id });
-  await ordenes.preparar(ctx, fresca, pedidoDeOperacion({ ...op, cuenta_giro: cuenta_id }, undefined), p);
+  const pedido = pedidoDeOperacion({ ...op, cuenta_giro: cuenta_id }, undefined);
+  if (viva) await ordenes.preparar(ctx, viva, pedido, p);
+  else await ordenes.nacePreparada(ctx, op, pedido, p);
   await ctx.update(operaciones, op.id, { estado: estados.go(op.estado, 'preparar_giro'), medio: p.medio, cuenta_giro: cuenta_id });
 }
 

@@ -1,6 +1,7 @@
 import {
   alimentosAlcanza,
   alimentosDesde,
+  clientePorRut,
   consultaAlimentos,
   cuentasDe,
   estaBloqueado,
@@ -42,10 +43,8 @@ const RECLAMOS: readonly string[] = ['reclamado', 'falta_parcial', 'falta_total'
 type Prestamo = NonNullable<AnswerTo<'giro.por_autorizar'>['prestamo']>;
 
 /** Areas that answer today for a validation of their own. The registry of alimony debtors is asked, by hand, of the giros that the rule reaches. */
-async function fuentesDe(ctx: ReadCtx, g: GiroPedido, alcanza: boolean): Promise<ReadonlySet<Fuente>> {
-  const verifica = g.operacion !== null && (await seVerifica(ctx, g.operacion));
-  return new Set<Fuente>([...(verifica ? ['cobranzas' as const] : []), ...(alcanza ? ['buro' as const] : [])]);
-}
+const fuentesDe = (verifica: boolean, alcanza: boolean): ReadonlySet<Fuente> =>
+  new Set<Fuente>([...(verifica ? ['cobranzas' as const] : []), ...(alcanza ? ['buro' as const] : [])]);
 
 /** Giro being looked at: of a purchase or of an order that another area asked for. */
 export interface GiroPedido {
@@ -124,7 +123,8 @@ async function tmcDe(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<Conte
   };
 }
 
-async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<ContextoFactoring> {
+/** `verifica`: whether this giro looks at its verification; the sample is asked only then. */
+async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string, verifica: boolean): Promise<ContextoFactoring> {
   const filas = await documentosDe(ctx, op.id);
   const hoy = new Map(
     (
@@ -135,7 +135,7 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string): P
     ).map((d) => [d.id, d]),
   );
   const linea = await lineaVigente(ctx, op.cliente_rut);
-  const exigidas = await exigidasDe(ctx, op);
+  const exigidas = verifica ? await exigidasDe(ctx, op) : new Set<string>();
   const r = await recalculoDe(ctx, op);
   const nombre = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
   return {
@@ -180,7 +180,9 @@ async function preguntarAlOrigen(ctx: ReadCtx, g: GiroPedido): Promise<{ origen:
 async function alimentosDe(ctx: ReadCtx, g: GiroPedido, prestamo: Prestamo | null) {
   const ambito = ambitoAlimentos({ compra: g.operacion !== null, prestamo });
   const alcanza = await alimentosAlcanza(ctx, ambito);
-  const persona_natural = (await personaPorRut(ctx, g.rut))?.tipo_persona === 'NATURAL';
+  // Who sells his documents is a client, and the rest of the giro asks for him as one.
+  const quien = g.operacion ? await clientePorRut(ctx, g.rut) : await personaPorRut(ctx, g.rut);
+  const persona_natural = quien?.tipo_persona === 'NATURAL';
   const alimentos = alcanza && persona_natural ? await consultaAlimentos(ctx, g.rut) : null;
   return { ambito, alcanza, persona_natural, alimentos, prestamo };
 }
@@ -221,6 +223,7 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
   const { retenciones, monto_transferir } = await retencionesDe(ctx, g, visto, ajenas);
   const cupo = await cupoDe(ctx);
   const suyo = o.ya_en_cupo ? monto_transferir : 0;
+  const verifica = g.operacion !== null && (await seVerifica(ctx, g.operacion));
   const contexto: ContextoGiro = {
     hoy: ctx.hoy,
     valor_uf: uf,
@@ -237,8 +240,8 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     alimentos_desde: await alimentosDesde(ctx),
     prestamo,
     sin_beneficiario: retenciones.some((r) => r.motivo === PENSION_ALIMENTOS && !(r.beneficiario && parseRut(r.beneficiario))),
-    fuentes: await fuentesDe(ctx, g, visto.alcanza),
-    factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf)),
+    fuentes: fuentesDe(verifica, visto.alcanza),
+    factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf, verifica)),
     origen,
   };
   const validaciones: Validacion[] = [];

@@ -23,18 +23,23 @@ export async function cupoDe(ctx: ReadCtx, fecha: Fecha = ctx.hoy): Promise<{ to
  */
 export async function gastarCupo(ctx: Ctx, fecha: Fecha, monto: Pesos): Promise<void> {
   const tope = pesos(await ctx.param(contract, 'tope_diario', fecha));
-  await ctx.db
-    .insert(cuposDiarios)
-    .values({ id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, fecha, tope_diario: tope, usado: pesos(0) })
-    .onConflictDoUpdate({
-      target: [cuposDiarios.empresa_id, cuposDiarios.fecha],
-      set: { tope_diario: sql`greatest(${tope}::bigint, ${cuposDiarios.usado})` },
-    });
-  const [row] = await ctx.db
-    .update(cuposDiarios)
-    .set({ usado: sql`${cuposDiarios.usado} + ${monto}`, version: sql`${cuposDiarios.version} + 1` })
-    .where(and(delDia(ctx, fecha), sql`${cuposDiarios.tope_diario} - ${cuposDiarios.usado} >= ${monto}`))
-    .returning();
+  // The first of a day is born with what it spends; a tope lowered since the others spent rules from now on, and never under what they used.
+  const [row] =
+    monto > tope
+      ? []
+      : await ctx.db
+          .insert(cuposDiarios)
+          .values({ id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, fecha, tope_diario: tope, usado: monto })
+          .onConflictDoUpdate({
+            target: [cuposDiarios.empresa_id, cuposDiarios.fecha],
+            set: {
+              tope_diario: sql`${tope}::bigint`,
+              usado: sql`${cuposDiarios.usado} + ${monto}`,
+              version: sql`${cuposDiarios.version} + 1`,
+            },
+            setWhere: sql`${tope}::bigint - ${cuposDiarios.usado} >= ${monto}`,
+          })
+          .returning();
   if (row) {
     ctx.changes.push({ tabla: 'cupo_diario', id: row.id, antes: { usado: row.usado - monto }, despues: { usado: row.usado } });
     return;

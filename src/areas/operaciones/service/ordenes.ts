@@ -14,7 +14,7 @@ import { firmar } from '../domain/personas.ts';
 import { type CuentaCongelada, ordenesGiro } from '../tables.ts';
 import { type GiroPedido, type GiroVisto, mirarGiro, SIN_CUENTA } from './contexto.ts';
 import { devolverCupo, gastarCupo } from './cupo.ts';
-import type { OrdenFila } from './filas.ts';
+import type { OperacionFila, OrdenFila } from './filas.ts';
 
 /** Means of a purchase. Cash only leaves for a pasivo, at a till. */
 const MEDIOS: readonly string[] = ['TEF', 'LBTR', 'VALE_VISTA', 'CHEQUE'];
@@ -38,22 +38,48 @@ async function exigirMedio(ctx: ReadCtx, p: Preparacion, o: Pick<OrdenFila, 'ori
 
 const pendiente = (o: OrdenFila) => ({ area: 'operaciones', entidad_id: o.id });
 
-/** Makes the order ready: means, our bank and the account of the beneficiary. What leaves is what is left after retenciones. */
-export async function preparar(ctx: Ctx, o: OrdenFila, g: GiroPedido, p: Preparacion): Promise<OrdenFila> {
+/** An order as it is before somebody prepares it: one that exists, or one that is born prepared. */
+type PorPreparar = Pick<OrdenFila, 'origen_area' | 'medio' | 'estado'>;
+
+/** What making an order ready writes: means, our bank and the account of the beneficiary. What leaves is what is left after retenciones. */
+async function preparada(ctx: Ctx, o: PorPreparar, g: GiroPedido, p: Preparacion) {
   await exigirMedio(ctx, p, o);
   const cuenta_id = SIN_CUENTA.includes(p.medio) ? null : (p.cuenta_id ?? g.cuenta_id);
   const { monto_transferir } = await mirarGiro(ctx, { ...g, medio: p.medio, cuenta_id });
   if (monto_transferir <= 0) throw new Rule('nada_que_transferir');
-  const row = await ctx.update(ordenesGiro, o.id, {
+  return {
     estado: estadosOrden.go(o.estado, 'preparar'),
     medio: p.medio,
     cuenta_id,
     cuenta_banco: p.medio === 'EFECTIVO' ? CAJA : p.cuenta_banco,
     monto: monto_transferir,
+    monto_girar: g.monto_girar,
     preparada_por: ctx.people,
     preparada_nombre: ctx.session.nombre,
-  });
+  };
+}
+
+/** Makes the order ready and asks for its signature. */
+export async function preparar(ctx: Ctx, o: OrdenFila, g: GiroPedido, p: Preparacion): Promise<OrdenFila> {
+  const row = await ctx.update(ordenesGiro, o.id, await preparada(ctx, o, g, p));
   await ctx.emit('pendiente.cerrado', pendiente(o));
+  await pedirFirma(ctx, row, [...row.makers, ...ctx.people]);
+  return row;
+}
+
+/** An order of a purchase, born ready: nobody had asked for it before, so nothing waited for it. */
+export async function nacePreparada(ctx: Ctx, op: OperacionFila, g: GiroPedido, p: Preparacion): Promise<OrdenFila> {
+  const datos = await preparada(ctx, { origen_area: g.origen.area, medio: p.medio, estado: 'solicitada' }, g, p);
+  const row = await ctx.insert(ordenesGiro, {
+    num_orden: await ctx.folio('orden_giro'),
+    origen_area: g.origen.area,
+    origen_id: g.origen.id,
+    operacion_id: op.id,
+    rut: op.cliente_rut,
+    nombre: op.cliente_nombre,
+    makers: op.makers,
+    ...datos,
+  });
   await pedirFirma(ctx, row, [...row.makers, ...ctx.people]);
   return row;
 }
