@@ -14,6 +14,7 @@ import { anularAnalisis, cerrarAnalisis, completarAnalisis, empezarAnalisis, obs
 import { archivar } from './archivar.ts';
 import { representante } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
+import { agendarTropiezos } from './tropiezos.ts';
 
 /** Clients whose reports are asked, in the order in which they came: what the monthly budget of the bureau pays for, with some of their debtors. */
 const CLIENTES = 11;
@@ -170,6 +171,7 @@ export function agendarRiesgo(n: Narrador, hasta: Fecha, carteras: readonly Cart
   n.agendarAparte(addDays(hasta, -20), () => emitir(n, carteras));
   n.agendarAparte(addDays(hasta, -12), () => analizar(n, carteras));
   n.agendarAparte(addDays(hasta, -5), () => empeorar(n, carteras));
+  agendarTropiezos(n, hasta, carteras, () => sinBloqueo(n, carteras));
   n.agendarAparte(hasta, async () => {
     await regir(n);
     const [espera, ante] = await sinBloqueo(n, carteras);
