@@ -10,8 +10,9 @@ export default defineConfig({
     // Databases that the workers kept for their next file.
     globalSetup: ['tools/pasos/bases-de-prueba.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A test that hangs is told apart from one on a busy machine by minutes, not by seconds: none of them asserts a time.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // What a module becomes is kept between runs, keyed by its text: the second run of a file starts in half the time.
     experimental: { fsModuleCache: true },
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DOS_VISTAS, fallasDe } from '../comun/fallas.ts';
+import { DOS_VISTAS, fallasDe, MENU } from '../comun/fallas.ts';
 import type { HiloEnPantalla } from './estado.ts';
 
 /** Opens a record and waits until nothing is being read. */
@@ -19,7 +19,7 @@ export async function mirarFichas(h: HiloEnPantalla): Promise<void> {
   const malas: string[] = [];
   for (const [nombre, ruta] of h.vistas) {
     await abrir(page, ruta);
-    malas.push(...(await fallasDe(page, DOS_VISTAS)).map((x) => `${nombre} ${x}`));
+    malas.push(...(await fallasDe(page, DOS_VISTAS, [MENU])).map((x) => `${nombre} ${x}`));
   }
   expect(malas).toEqual([]);
   expect(h.vistas.size).toBeGreaterThanOrEqual(10);

@@ -79,6 +79,8 @@ function Group({ branch, level, open, ...p }: EntryProps) {
       label={branch.titulo}
       className={classes.group}
       opened={p.shown[branch.id] ?? active}
+      // Its hundred links would listen to every change of screen, and be half of what a page holds, without being seen.
+      keepMounted={false}
       onChange={(shown) => p.onShow(branch.id, shown)}
       childrenOffset={level === 1 ? 14 : 10}
       leftSection={level === 1 ? <MenuIcon name={branch.icono} /> : null}
