@@ -43,7 +43,7 @@ async function esperas(ctx: ReadCtx, nombres: ReadonlyMap<string, string>): Prom
     out.set(g.fuente, phrase(mensajes.presupuesto_agotado ?? '', { fuente: nombres.get(g.fuente), mes: `${mm}-${aaaa}`, ...cifras }));
   }
   for (const e of await ctx.rows(fuenteEstados, eq(fuenteEstados.circuito, 'abierto'))) {
-    if (!e.hasta || e.hasta.getTime() <= (ctx.deps.reloj?.() ?? new Date()).getTime()) continue;
+    if (!e.hasta || e.hasta.getTime() <= ctx.ahora.getTime()) continue;
     const dicho = { fuente: nombres.get(e.fuente), hora: horaDe(e.hasta), causa: e.causa ?? 'no responde' };
     out.set(e.fuente, phrase(mensajes.fuente_en_pausa ?? '', dicho));
   }
