@@ -1,3 +1,4 @@
+import { Path, Svg } from '@react-pdf/renderer';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
@@ -41,7 +42,17 @@ function Anexo({ b }: { b: B }) {
 }
 
 /** The page of risk on paper, as it was frozen, with its hash and where it is checked; and its evidence after it. */
-export function InformeBir({ head, b, verificacion }: { head: Letterhead; b: B; verificacion: string }) {
+export function InformeBir({
+  head,
+  b,
+  verificacion,
+  qr,
+}: {
+  head: Letterhead;
+  b: B;
+  verificacion: string;
+  qr: { lado: number; trazo: string };
+}) {
   const propios = b.hechos.filter((h) => h.sujeto === null);
   return (
     <Paper head={head}>
@@ -75,9 +86,16 @@ export function InformeBir({ head, b, verificacion }: { head: Letterhead; b: B; 
           .filter((h) => EN_LA_HOJA.includes(h.clave))
           .map((h) => [CLAVES[h.clave].nombre, hechoEnPalabras(h)] as [string, string])}
       />
-      <Text style={{ marginTop: 8 }}>{`Huella: ${b.hash ?? ''}`}</Text>
-      <Text>{`Se comprueba en ${verificacion}`}</Text>
-      <Text>Uso restringido: Ley 20.575 y Ley 19.628.</Text>
+      <View style={{ flexDirection: 'row', alignItems: 'center', marginTop: 8 }} wrap={false}>
+        <Svg viewBox={`0 0 ${qr.lado} ${qr.lado}`} style={{ width: 84, height: 84, marginRight: 10 }}>
+          <Path d={qr.trazo} fill="#000000" />
+        </Svg>
+        <View style={{ flex: 1 }}>
+          <Text>{`Huella: ${b.hash ?? ''}`}</Text>
+          <Text>{`Se comprueba con este código o en ${verificacion}`}</Text>
+          <Text>Uso restringido: Ley 20.575 y Ley 19.628.</Text>
+        </View>
+      </View>
       <Anexo b={b} />
     </Paper>
   );
