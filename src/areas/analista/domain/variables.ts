@@ -86,11 +86,15 @@ export function porQueNoVale(nombre: string, valor: string): string | null {
 const sinCeros = (v: string, decimales: number): string =>
   formatDecimal(v, decimales).replace(/,?0+$/, (z) => (z.startsWith(',') ? '' : z));
 
+/** Brackets of the debt in the system, from the best. */
+const TRAMOS = ['al día', '30 a 89 días', '90 días o más', 'castigada'];
+
 /** A value as people read it, with its unit: 45 %, 12 días, UF 51, 1,9 veces. */
 export function escrito(nombre: string, valor: string): string {
   const { unidad } = variable(nombre);
   if (unidad === 'si_no') return valor === 'si' ? 'sí' : 'no';
-  if (unidad === 'letra' || unidad === 'tramo') return valor;
+  if (unidad === 'tramo') return TRAMOS[Number(valor)] ?? valor;
+  if (unidad === 'letra') return valor;
   if (unidad === 'UF') return formatUf(valor, 2);
   if (unidad === 'pct') return `${sinCeros(valor, 2)} %`;
   const figura = sinCeros(valor, unidad === 'veces' ? 2 : 1);

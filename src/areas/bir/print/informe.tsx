@@ -14,6 +14,9 @@ const EN_LA_HOJA: readonly Clave[] = [
   ...(['prorrogas_12m', 'prolongaciones_12m', 'recompras_12m', 'avales_recibidos', 'avales_dados', 'garantias'] as const),
 ];
 
+/** A hash in two lines of the same length: a word that long goes out of its column. */
+const enDosLineas = (hash: string): string => `${hash.slice(0, 32)}\n${hash.slice(32)}`;
+
 /** What the page rests on: each source with the hash of its report, and each fact. */
 function Anexo({ b }: { b: B }) {
   const fuentes = b.pagina?.fuentes ?? [];
@@ -25,7 +28,7 @@ function Anexo({ b }: { b: B }) {
           { titulo: 'Fuente', ancho: 25, valor: (f: (typeof fuentes)[number]) => f.nombre },
           { titulo: 'Estado', ancho: 15, valor: (f) => ESTADO_HECHO[f.estado] },
           { titulo: 'Del', ancho: 15, valor: (f) => (f.fecha ? formatFecha(f.fecha) : '') },
-          { titulo: 'Huella', ancho: 45, valor: (f) => f.hash ?? f.causa ?? '' },
+          { titulo: 'Huella', ancho: 45, valor: (f) => (f.hash ? enDosLineas(f.hash) : (f.causa ?? '')) },
         ]}
         rows={fuentes}
       />

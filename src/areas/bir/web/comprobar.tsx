@@ -35,7 +35,7 @@ export function Comprobacion({ id, hash, delPapel }: { id: string; hash: string 
   if (!query.data) return <FalloLectura error={query.error} onRetry={() => void query.refetch()} />;
   const { bien, titulo, texto } = dicho(query.data, hash, delPapel);
   return (
-    <Alert color={bien ? 'green' : 'red'} variant="light" role="status" title={titulo}>
+    <Alert color={bien ? 'green' : 'red'} variant="light" role="status" title={titulo} style={{ overflowWrap: 'anywhere' }}>
       {texto}
     </Alert>
   );

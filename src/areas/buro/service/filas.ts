@@ -76,7 +76,8 @@ export async function items(ctx: ReadCtx, filas: readonly ConsultaRow[]): Promis
       espera: estado === 'en_cola' ? (porque.get(fuente) ?? error?.mensaje ?? null) : null,
       proximo: estado === 'en_cola' ? f.proximo.toISOString() : null,
       solicitantes: f.solicitantes.map((s) => s.nombre),
-      creado_en: f.creado_en,
+      // When it was asked, as who asked lived it: in the demo, whose date stands still, the row was written on another day.
+      creado_en: f.solicitantes[0] ? new Date(f.solicitantes[0].hora) : f.creado_en,
       terminado: f.terminado?.toISOString() ?? null,
       fecha_informe: informe?.fecha ?? null,
       vence: informe?.vence ?? null,
