@@ -125,3 +125,19 @@ test('un depósito sin dueño dice qué será antes de registrarse; lo propuesto
   await proponer.getByRole('button', { name: 'Proponer' }).click();
   await expect(proponer.getByRole('alert')).toContainText(`Ya se propuso que es de ${PARTE.razon}`);
 });
+
+test('quien cuenta la caja no sabe cuánto debe haber hasta que guarda su conteo', async ({ page }) => {
+  await entrar(page, 'tesoreria');
+  await page.goto('/recaudaciones/caja');
+  await page.getByText('Ir a la hoja').click();
+  const hoja = page.getByRole('main');
+  await expect(hoja).toContainText(/Efectivo esperado\s*Sin contar/);
+  await page.getByRole('button', { name: 'Arqueo' }).click();
+  const arqueo = page.getByRole('dialog', { name: 'Arqueo: contar el efectivo' });
+  await arqueo.getByLabel('Billetes de $10.000').fill('4');
+  await expect(arqueo).toContainText('Contado $40.000');
+  await expect(arqueo).not.toContainText(/debe haber|esperado/i);
+  await arqueo.getByRole('button', { name: 'Guardar el conteo' }).click();
+  await expect(hoja).toContainText(/Efectivo esperado\s*\$/);
+  await expect(hoja).not.toContainText('Sin contar');
+});
