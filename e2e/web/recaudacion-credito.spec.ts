@@ -90,3 +90,54 @@ test('una cuota se busca por RUT, se paga en efectivo, se imprime su comprobante
   await page.getByLabel('RUT del deudor').fill(PARTE.rut);
   await expect(page.getByRole('row').filter({ hasText: 'cuota 1' })).toContainText('$480.266');
 });
+
+test('un depósito sin dueño dice qué será antes de registrarse; lo propuesto se ve desde cualquier pestaña y no se propone dos veces', async ({
+  page,
+}) => {
+  await entrar(page, 'tesoreria');
+  await page.goto('/recaudaciones/nueva');
+  await page.getByRole('switch', { name: 'No se sabe de quién es' }).check();
+  await page.getByLabel('Monto recibido').fill('321000');
+  await page.getByRole('combobox', { name: 'Cuenta en que entró' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('N° de operación del banco').fill('321321');
+  await page.getByRole('button', { name: 'Registrar el pago' }).click();
+  const resumen = page.getByRole('dialog', { name: '¿Registrar este pago?' });
+  await expect(resumen).toContainText('$321.000');
+  await expect(resumen).toContainText('Queda por identificar: no rebaja ninguna deuda todavía');
+  await resumen.getByRole('button', { name: 'Confirmar el pago' }).click();
+  await expect(page).toHaveURL(/\/recaudaciones\/[0-9a-f-]{36}/);
+
+  await page.goto('/pasivos/todos?estado=por_identificar');
+  await page
+    .getByRole('row', { name: /^Sin identificar/ })
+    .filter({ hasText: '$321.000' })
+    .click();
+  await page.getByRole('tab', { name: 'Solicitudes' }).click();
+  const proponer = page.getByRole('dialog', { name: '¿De quién es este depósito?' });
+  await page.getByRole('button', { name: 'Identificar' }).click();
+  await proponer.getByLabel('RUT del dueño').fill(PARTE.rut);
+  await proponer.getByLabel('Cómo se sabe').fill('Comprobante del banco a su nombre');
+  await proponer.getByRole('button', { name: 'Proponer' }).click();
+  await expect(proponer).toBeHidden();
+  await expect(page.getByText(`parece de ${PARTE.razon}, por confirmar`)).toBeVisible();
+  await page.getByRole('button', { name: 'Identificar' }).click();
+  await proponer.getByRole('button', { name: 'Proponer' }).click();
+  await expect(proponer.getByRole('alert')).toContainText(`Ya se propuso que es de ${PARTE.razon}`);
+});
+
+test('quien cuenta la caja no sabe cuánto debe haber hasta que guarda su conteo', async ({ page }) => {
+  await entrar(page, 'tesoreria');
+  await page.goto('/recaudaciones/caja');
+  await page.getByText('Ir a la hoja').click();
+  const hoja = page.getByRole('main');
+  await expect(hoja).toContainText(/Efectivo esperado\s*Sin contar/);
+  await page.getByRole('button', { name: 'Arqueo' }).click();
+  const arqueo = page.getByRole('dialog', { name: 'Arqueo: contar el efectivo' });
+  await arqueo.getByLabel('Billetes de $10.000').fill('4');
+  await expect(arqueo).toContainText('Contado $40.000');
+  await expect(arqueo).not.toContainText(/debe haber|esperado/i);
+  await arqueo.getByRole('button', { name: 'Guardar el conteo' }).click();
+  await expect(hoja).toContainText(/Efectivo esperado\s*\$/);
+  await expect(hoja).not.toContainText('Sin contar');
+});

@@ -74,17 +74,22 @@ export const sumanCien = (maximos: readonly Numeric[]): boolean =>
     100,
   ) === 0;
 
+/** Place of the band in which a value falls, by its exact figure; -1 when the table has a gap there. */
+export function tramoDe(t: Pick<TablaDeTramos, 'cierre' | 'tramos'>, valor: Numeric): number {
+  const [masAlla, dentro] = t.cierre === 'IZQUIERDA' ? [0, -1] : [1, 0];
+  return t.tramos.findIndex((x) => {
+    const pasaDesde = x.desde === null || cmp(valor, x.desde) >= masAlla;
+    return pasaDesde && (x.hasta === null || cmp(valor, x.hasta) <= dentro);
+  });
+}
+
 /**
  * Points of a value, by its exact figure and never by the rounded one; null = there is no figure, which is `sin_dato`. Answers 'error' when the
  * table demands the figure. Throws RangeError when the table has a gap: it was never checked.
  */
 export function puntosDe(t: TablaDeTramos, valor: Numeric | null): string {
   if (valor === null) return t.sin_dato;
-  const [masAlla, dentro] = t.cierre === 'IZQUIERDA' ? [0, -1] : [1, 0];
-  const cae = t.tramos.find((x) => {
-    const pasaDesde = x.desde === null || cmp(valor, x.desde) >= masAlla;
-    return pasaDesde && (x.hasta === null || cmp(valor, x.hasta) <= dentro);
-  });
+  const cae = t.tramos[tramoDe(t, valor)];
   if (!cae) throw new RangeError(`no band of ${t.variable} holds the value`);
   return cae.puntos;
 }

@@ -44,13 +44,25 @@ export function frac(value: Numeric): Frac {
   }
   const m = DECIMAL.exec(value.trim());
   if (!m) throw new RangeError(`not a decimal: ${value.slice(0, 40)}`);
-  const [, sign, whole, part = ''] = m;
-  const n = BigInt(`${whole}${part}`);
-  return reduced(sign === '-' ? -n : n, 10n ** BigInt(part.length));
+  const [, sign, whole = '', part = ''] = m;
+  const n = BigInt(`${sign === '-' ? '-' : ''}${whole}${part}`);
+  return part === '' ? { n, d: 1n } : reduced(n, 10n ** BigInt(part.length));
+}
+
+const SHORT = /^-?\d{1,10}(?:\.\d{1,5})?$/;
+
+/**
+ * The double of a decimal of at most fifteen digits; null of any other. Two of them that differ are two doubles, in the same order (IEEE 754 keeps
+ * fifteen digits), so comparing the doubles compares the decimals.
+ */
+function shortOf(value: Numeric): number | null {
+  if (typeof value === 'number') return Math.abs(value) < 1e15 && Number.isInteger(value) ? value : null;
+  return typeof value === 'string' && SHORT.test(value) ? Number(value) : null;
 }
 
 export function add(a: Numeric, b: Numeric): Frac {
   const [x, y] = [frac(a), frac(b)];
+  if (x.d === 1n && y.d === 1n) return { n: x.n + y.n, d: 1n };
   return reduced(x.n * y.d + y.n * x.d, x.d * y.d);
 }
 
@@ -84,6 +96,8 @@ export function sum(values: Iterable<Numeric>): Frac {
 
 /** -1, 0 or 1. */
 export function cmp(a: Numeric, b: Numeric): -1 | 0 | 1 {
+  const [p, q] = [shortOf(a), shortOf(b)];
+  if (p !== null && q !== null) return p < q ? -1 : p > q ? 1 : 0;
   const [x, y] = [frac(a), frac(b)];
   const diff = x.n * y.d - y.n * x.d;
   return diff < 0n ? -1 : diff > 0n ? 1 : 0;

@@ -1,5 +1,5 @@
 import type { Momento } from '#kernel/values/fecha.ts';
-import type { Ctx, ReadCtx } from './types.ts';
+import type { ReadCtx } from './types.ts';
 
 const HORA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'short' });
 
@@ -11,7 +11,7 @@ export function minutoEnChile(instante: Date): number {
 
 /** The business date at the clock's time of day in Chile: what terms in hours, and the hours of the law, count from. */
 export function momentoDe(ctx: ReadCtx): Momento {
-  return { fecha: ctx.hoy, minuto: minutoEnChile((ctx as Partial<Ctx>).ahora ?? new Date()) };
+  return { fecha: ctx.hoy, minuto: minutoEnChile(ctx.ahora) };
 }
 
 const DESFASE = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Santiago', timeZoneName: 'longOffset' });

@@ -40,6 +40,9 @@ export interface ReadCtx {
   readonly deps: AppDeps;
   readonly db: Db;
   readonly session: Session;
+  readonly ahora: Date;
+  /** When people are told that it happened: the clock; in the demo, whose business date stands still, that date at the clock's time of day. */
+  readonly instante: Date;
   readonly empresa_id: string;
   /** Business date. */
   readonly hoy: Fecha;
@@ -97,9 +100,6 @@ export interface Mail {
 /** What a write may use: everything happens inside one transaction. */
 export interface Ctx extends ReadCtx {
   readonly accion: string;
-  readonly ahora: Date;
-  /** When people are told that it happened: the clock; in the demo, whose business date stands still, that date at the clock's time of day. */
-  readonly instante: Date;
   readonly clave: string | null;
   /** RUT and account of the maker, and of those it replaces: what `hecho_por` stores. */
   readonly people: string[];

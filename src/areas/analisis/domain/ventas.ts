@@ -1,11 +1,10 @@
 import { diferenciaPct } from '#finanzas/ventas.ts';
-import { cmp } from '#kernel/values/decimal.ts';
 import { addMonths, addPeriodos, type Fecha, lastDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 
 export const MESES = 24;
 /** Percent between RCV and F29 of a month above which it is told. */
-const TOLERANCIA_F29 = '5';
+const TOLERANCIA_F29 = 5;
 /** Months after which an IVA that was not paid is told. */
 const MESES_DE_IVA = 2;
 
@@ -34,6 +33,9 @@ export interface MesVentas {
   iva_pendiente: Pesos | null;
 }
 
+/** Whether two figures of a month differ by more than the tolerance: by the exact figures, never by the rounded percentage. */
+const pasaDeTolerancia = (f29: Pesos, rcv: Pesos): boolean => Math.abs(rcv - f29) * 100 > TOLERANCIA_F29 * Math.abs(f29);
+
 /** The last twenty-four months that had ended on `corte`, the oldest first. */
 export function mesesHasta(corte: Fecha): Periodo[] {
   const ultimo = addPeriodos(periodoOf(corte), -1);
@@ -55,13 +57,13 @@ export function mejorFuente(
     const mejor = dichos.find((d) => d.ventas !== null);
     const compras = mejor?.compras ?? dichos.find((d) => d.compras !== null)?.compras ?? null;
     const [rcv, f29] = (['RCV', 'F29'] as const).map((f) => dichos.find((d) => d.fuente === f)?.ventas ?? null);
-    const pct = rcv != null && f29 != null ? diferenciaPct(f29, rcv) : null;
+    const difieren = rcv != null && f29 != null && pasaDeTolerancia(f29, rcv);
     return {
       periodo,
       ventas: mejor?.ventas ?? null,
       compras,
       fuente: mejor?.fuente ?? null,
-      f29_difiere_pct: pct !== null && cmp(pct, TOLERANCIA_F29) > 0 ? pct : null,
+      f29_difiere_pct: difieren ? diferenciaPct(f29, rcv) : null,
       boletas: mejor?.boletas ?? null,
       iva_pendiente: dichos.find((d) => d.iva_pendiente != null)?.iva_pendiente ?? null,
     };

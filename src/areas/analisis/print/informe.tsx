@@ -160,7 +160,16 @@ export function Informe({ head, a }: { head: Letterhead; a: A }) {
         ]}
       />
       <Seccion v={v} n={1}>
-        <Pairs rows={(v.informes ?? []).map((i) => [`${i.fuente}, ${i.nombre}`, i.resumen] as const)} />
+        <Table
+          columns={[
+            { titulo: 'Fuente', ancho: 20, valor: (i: NonNullable<Vista['informes']>[number]) => i.fuente },
+            { titulo: 'De quién', ancho: 32, valor: (i) => i.nombre },
+            { titulo: 'Qué dice', ancho: 24, valor: (i) => i.resumen },
+            { titulo: 'Del', ancho: 12, valor: (i) => (i.fecha ? formatFecha(i.fecha) : '') },
+            { titulo: 'Vence', ancho: 12, valor: (i) => (i.vence ? formatFecha(i.vence) : '') },
+          ]}
+          rows={v.informes ?? []}
+        />
         <Text>{c.comentario_buro || ''}</Text>
       </Seccion>
       <Ventas v={v} />

@@ -7,7 +7,8 @@ import type { Vista } from '../contract.ts';
 import { mesEscrito, trimestreEscrito } from '../domain/palabras.ts';
 
 const SIN_FOCO = { barChartProps: { accessibilityLayer: false } } as const;
-const millones = (v: number): string => formatDecimal(String(Math.round(v / 1_000_000)), 0);
+/** A figure of an axis in millions, with one decimal only when it is not whole: a mark that is rounded would not stand where it says. */
+const millones = (v: number): string => formatDecimal((v / 1_000_000).toFixed(3), v % 1_000_000 === 0 ? 0 : 1);
 /** Bars that fit: beyond them, the tail is in the table. */
 const MAYORES = 12;
 /** A name of a firm takes two lines. */

@@ -12,3 +12,6 @@ export const NOMBRE_DECISION: Readonly<Record<Decision, string>> = {
   DERIVA: 'Aconseja que lo mire una persona',
   RECHAZA: 'Aconseja rechazar',
 };
+
+/** A sentence after a colon: it goes on in small letters. */
+export const enMedio = (texto: string): string => `${texto.charAt(0).toLowerCase()}${texto.slice(1)}`;

@@ -1,5 +1,5 @@
 import { ventasParaBajar } from '#finanzas/concentracion.ts';
-import { puntosDe } from '#finanzas/tramos.ts';
+import { tramoDe } from '#finanzas/tramos.ts';
 import { cmp, sub, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import type { Duro, Factor, Insumo } from './formas.ts';
@@ -17,38 +17,60 @@ export function bandaEscrita(f: Factor, t: Banda): string {
   return derecha ? `sobre ${ver(t.desde)} y hasta ${ver(t.hasta)}` : `desde ${ver(t.desde)} y bajo ${ver(t.hasta)}`;
 }
 
+/** What gives all the points of each factor: it is of its policy, and the same whoever is evaluated. */
+const umbrales = new WeakMap<Factor, string | null>();
+
 /** What gives all the points of a factor, in words. */
 export function umbralDe(f: Factor): string | null {
+  const ya = umbrales.get(f);
+  if (ya !== undefined) return ya;
+  const dicho = umbralEscrito(f);
+  umbrales.set(f, dicho);
+  return dicho;
+}
+
+function umbralEscrito(f: Factor): string | null {
   if (f.lineal) return escrito(f.tabla.variable, f.lineal.hasta);
   const mejor = f.tabla.tramos.reduce<Banda | null>((a, b) => (a === null || cmp(b.puntos, a.puntos) > 0 ? b : a), null);
   return mejor && bandaEscrita(f, mejor);
 }
 
-/** The nearest band that gives more points than where a value falls; null when there is none. */
-function masCercana(f: Factor, valor: string): { banda: Banda; gana: string } | null {
-  const puntos = puntosDe(f.tabla, valor);
+/** What it takes to gain points from a band: the words, and the figure up to which it must come down when the band has one. */
+interface Remedio {
+  dicho: string;
+  hasta: string | null;
+}
+
+/** The nearest band that gives more points than another, in words; null when there is none. */
+function desdeLaBanda(f: Factor, donde: number): Remedio | null {
   const { tramos } = f.tabla;
-  const donde = tramos.findIndex((t) => puntosDe({ ...f.tabla, tramos: [{ ...t, puntos: '1' }, ...resto] }, valor) === '1');
-  const mejores = tramos
+  const puntos = tramos[donde]?.puntos ?? '0';
+  const [mejor] = tramos
     .map((banda, k) => ({ banda, lejos: Math.abs(k - donde) }))
     .filter(({ banda }) => cmp(banda.puntos, puntos) > 0)
     .sort((a, b) => a.lejos - b.lejos);
-  const banda = mejores[0]?.banda;
-  return banda ? { banda, gana: toFixed(sub(banda.puntos, puntos), 1) } : null;
+  if (!mejor) return null;
+  const gana = formatDecimal(toFixed(sub(mejor.banda.puntos, puntos), 1), 1).replace(/,0$/, '');
+  const dicho = `Con ${bandaEscrita(f, mejor.banda)} gana ${gana} ${gana === '1' ? 'punto' : 'puntos'}`;
+  return { dicho, hasta: mejor.banda.hasta };
 }
-/** Closes a table of one band, so that a value out of it falls somewhere. */
-const resto: readonly Banda[] = [{ desde: null, hasta: null, puntos: '0' }];
+
+/** The remedy from each band of each factor: it is of its policy, and the same whoever is evaluated. */
+const remedios = new WeakMap<Factor, (Remedio | null)[]>();
 
 /** What would gain points, computed: the nearest edge, and of a concentration the new sales to others that reach it. Null when nothing does. */
 export function remedioDeFactor(f: Factor, insumo: Insumo): string | null {
   if (f.lineal || insumo.valor === null) return null;
-  const mejor = masCercana(f, insumo.valor);
-  if (!mejor) return null;
-  const gana = formatDecimal(mejor.gana, 1).replace(/,0$/, '');
-  const con = `Con ${bandaEscrita(f, mejor.banda)} gana ${gana} ${gana === '1' ? 'punto' : 'puntos'}`;
-  const hasta = mejor.banda.hasta;
-  if (!insumo.apoyo || hasta === null) return con;
-  return `${con}: ventas nuevas a otros por ${formatPesos(ventasParaBajar(insumo.apoyo.parte, insumo.apoyo.total, hasta))}`;
+  let suyos = remedios.get(f);
+  if (!suyos) {
+    suyos = f.tabla.tramos.map((_, k) => desdeLaBanda(f, k));
+    remedios.set(f, suyos);
+  }
+  const remedio = suyos[tramoDe(f.tabla, insumo.valor)];
+  if (!remedio) return null;
+  const { dicho, hasta } = remedio;
+  if (!insumo.apoyo || hasta === null) return dicho;
+  return `${dicho}: ventas nuevas a otros por ${formatPesos(ventasParaBajar(insumo.apoyo.parte, insumo.apoyo.total, hasta))}`;
 }
 
 const DE_SI_O_NO: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { cmp, textoDecimal } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatUf } from '#kernel/values/format.ts';
 
 type Unidad = 'puntos' | 'dias' | 'pct' | 'indice' | 'letra' | 'veces' | 'meses' | 'UF' | 'si_no' | 'tramo' | 'n';
@@ -9,6 +10,26 @@ interface Variable {
   /** Who keeps it. */
   dueno: string;
 }
+
+/** What a figure of each unit may be: whole or with decimals, and between which limits. Its source answers nothing else (areas/5, types). */
+const LIMITES: Readonly<Partial<Record<Unidad, { entero: boolean; desde: number; hasta: number }>>> = {
+  puntos: { entero: true, desde: 1, hasta: 999 },
+  dias: { entero: false, desde: 0, hasta: 20_000 },
+  indice: { entero: true, desde: 1, hasta: 10_000 },
+  meses: { entero: true, desde: 0, hasta: 2_400 },
+  UF: { entero: false, desde: 0, hasta: 999_999_999 },
+  tramo: { entero: true, desde: 0, hasta: 3 },
+  n: { entero: true, desde: 0, hasta: 9_999 },
+};
+/** Of a percentage and of a number of times, it depends on what is measured: sales may fall by half and coverage be negative, a debtor is no share below zero. */
+const LIMITES_PROPIOS: Readonly<Record<string, { entero: boolean; desde: number; hasta: number }>> = {
+  mora_dias_12m: { entero: true, desde: 0, hasta: 20_000 },
+  mayor_deudor_pct: { entero: false, desde: 0, hasta: 100 },
+  dilucion_pct: { entero: false, desde: 0, hasta: 1_000 },
+  cuota_renta_pct: { entero: false, desde: 0, hasta: 100_000 },
+  tendencia_pct: { entero: false, desde: -100, hasta: 100_000 },
+  apalancamiento: { entero: false, desde: 0, hasta: 100_000 },
+};
 
 /** Everything that a policy may weigh, and nothing else: figures of the person's business and of how it pays, none of who the person is. */
 const VARIABLES = {
@@ -47,14 +68,33 @@ export const NUMERICAS: readonly NombreVariable[] = NOMBRES.filter((n) => !['let
 const esVariable = (n: string): n is NombreVariable => Object.hasOwn(VARIABLES, n);
 export const variable = (n: string): Variable => (esVariable(n) ? VARIABLES[n] : { nombre: n, unidad: 'n', falta: n, dueno: '' });
 
+/** Why a value is not one of a variable, in words; null when it is. */
+export function porQueNoVale(nombre: string, valor: string): string | null {
+  const { unidad } = variable(nombre);
+  if (unidad === 'si_no') return ['si', 'no'].includes(valor) ? null : 'Valor inválido';
+  if (unidad === 'letra') return /^[A-E]$/.test(valor) ? null : 'Valor inválido';
+  const dicho = textoDecimal(valor);
+  if (dicho === null) return 'Valor inválido';
+  const limites = LIMITES_PROPIOS[nombre] ?? LIMITES[unidad];
+  if (!limites) return null;
+  const { entero, desde, hasta } = limites;
+  const dentro = cmp(dicho, desde) >= 0 && cmp(dicho, hasta) <= 0;
+  if (dentro && (!entero || /^-?\d+$/.test(dicho))) return null;
+  return `Debe ser un ${entero ? 'entero' : 'número'} entre ${formatDecimal(desde, 0)} y ${formatDecimal(hasta, 0)}`;
+}
+
 const sinCeros = (v: string, decimales: number): string =>
   formatDecimal(v, decimales).replace(/,?0+$/, (z) => (z.startsWith(',') ? '' : z));
+
+/** Brackets of the debt in the system, from the best. */
+const TRAMOS = ['al día', '30 a 89 días', '90 días o más', 'castigada'];
 
 /** A value as people read it, with its unit: 45 %, 12 días, UF 51, 1,9 veces. */
 export function escrito(nombre: string, valor: string): string {
   const { unidad } = variable(nombre);
   if (unidad === 'si_no') return valor === 'si' ? 'sí' : 'no';
-  if (unidad === 'letra' || unidad === 'tramo') return valor;
+  if (unidad === 'tramo') return TRAMOS[Number(valor)] ?? valor;
+  if (unidad === 'letra') return valor;
   if (unidad === 'UF') return formatUf(valor, 2);
   if (unidad === 'pct') return `${sinCeros(valor, 2)} %`;
   const figura = sinCeros(valor, unidad === 'veces' ? 2 : 1);

@@ -3,7 +3,7 @@ import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.t
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 import type { contract } from '../contract.ts';
-import { NOMBRE_AMBITO, NOMBRE_DECISION } from '../domain/palabras.ts';
+import { enMedio, NOMBRE_AMBITO, NOMBRE_DECISION } from '../domain/palabras.ts';
 
 type E = OutputOf<typeof contract, 'evaluacion'>;
 const negrita = { fontFamily: 'Helvetica-Bold', marginTop: 8 };
@@ -22,7 +22,7 @@ function Motivos({ e }: { e: E }) {
 }
 
 function Remedios({ e }: { e: E }) {
-  const con = e.reglas.flatMap((r) => (r.remedio ? [`${r.nombre}: ${r.remedio}.`] : []));
+  const con = e.reglas.flatMap((r) => (r.remedio ? [`${r.nombre}: ${enMedio(r.remedio)}.`] : []));
   if (con.length === 0) return null;
   return (
     <View>

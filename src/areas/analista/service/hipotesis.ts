@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import { textoDecimal } from '#kernel/values/decimal.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { HipotesisDatos } from '../contract-formas.ts';
 import { evaluar, type Resultado } from '../domain/evaluar.ts';
 import type { Ambito, Insumo, Insumos } from '../domain/formas.ts';
-import { NOMBRES, variable } from '../domain/variables.ts';
+import { NOMBRES, porQueNoVale } from '../domain/variables.ts';
 import { politicas } from '../tables.ts';
 import { publicada } from './evaluar.ts';
 import { reunirInsumos } from './insumos.ts';
@@ -17,10 +16,8 @@ type Datos = z.output<typeof HipotesisDatos>;
 
 /** What is supposed of a variable: a figure, a letter of rating, or yes or no, as its unit asks. 400 at its field. */
 function supuesto(nombre: string, valor: string): Insumo {
-  const { unidad } = variable(nombre);
-  const vale =
-    unidad === 'si_no' ? ['si', 'no'].includes(valor) : unidad === 'letra' ? /^[A-E]$/.test(valor) : textoDecimal(valor) !== null;
-  if (!(NOMBRES as readonly string[]).includes(nombre) || !vale) throw new Invalid({ [`cambios.${nombre}`]: ['Valor inválido'] });
+  const falla = (NOMBRES as readonly string[]).includes(nombre) ? porQueNoVale(nombre, valor) : 'Valor inválido';
+  if (falla) throw new Invalid({ [`cambios.${nombre}`]: [falla] });
   return { estado: 'conocido', valor, fuente: 'hipótesis', fecha: null, ids: [] };
 }
 

@@ -70,7 +70,7 @@ async function deLaFicha(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<Variable
   const ficha = 'ficha del cliente';
   if (!p) return {};
   const { inicio_actividades: desde } = p;
-  const meses = desde && desde < fecha ? String(mesesEnteros(desde, fecha)) : null;
+  const meses = desde && desde <= fecha ? String(mesesEnteros(desde, fecha)) : null;
   return {
     antiguedad_meses: medido(meses, ficha, { fecha: desde }),
     pep_sin_visto: dicho(siNo(p.pep_sin_visto), ficha, { fecha }),

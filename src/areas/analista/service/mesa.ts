@@ -67,7 +67,7 @@ async function evaluacionesDe(ctx: ReadCtx, filas: readonly Tarea[]): Promise<Ma
 /** Tasks as the screen shows them, with how long each has left. */
 export async function vistasDeTareas(ctx: ReadCtx, filas: readonly Tarea[]) {
   const calendario = await ctx.calendar();
-  const ahora = instanteEn(ctx.hoy, new Date());
+  const ahora = instanteEn(ctx.hoy, ctx.ahora);
   const hechas = await evaluacionesDe(ctx, filas);
   return filas.map(({ pendiente: p, propia, estado, id, version }) => {
     const e = hechas.get(`${p.area} ${p.registro_id ?? p.entidad_id}`);

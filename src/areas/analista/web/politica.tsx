@@ -52,7 +52,7 @@ function Contenido({ p }: { p: Politica }) {
         nombre="Reglas duras"
         columnas={[
           { titulo: 'Regla dura', celda: (d) => d.nombre },
-          { titulo: 'Cae', celda: (d) => (d.tope === null ? 'si la hay' : `sobre ${escrito(d.variable, d.tope)}`) },
+          { titulo: 'Cae', celda: (d) => (d.tope === null ? 'cuando es así' : `sobre ${escrito(d.variable, d.tope)}`) },
           { titulo: 'Entonces', celda: (d) => <EstadoBadge estado={d.resultado} estados={DECISIONES} /> },
           { titulo: 'Fuente', celda: (d) => variable(d.variable).dueno },
         ]}

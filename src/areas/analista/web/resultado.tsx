@@ -3,6 +3,7 @@ import { formatDecimal } from '#kernel/values/format.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { enMedio } from '../domain/palabras.ts';
 import { RESULTADOS } from './palabras.ts';
 import type { E } from './tipos.ts';
 
@@ -57,7 +58,7 @@ export function Razones({ razones, reglas }: { razones: E['razones']; reglas: re
                 <Text span fw={500} size="sm">
                   {r.nombre}:
                 </Text>{' '}
-                {r.remedio}.
+                {enMedio(r.remedio ?? '')}.
               </List.Item>
             ))}
           </List>

@@ -12,7 +12,7 @@ import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import type { contract } from '../contract.ts';
 import { NOMBRE_AMBITO } from '../domain/palabras.ts';
-import { variable } from '../domain/variables.ts';
+import { porQueNoVale, variable } from '../domain/variables.ts';
 import { DECISIONES } from './palabras.ts';
 import { Razones, Reglas } from './resultado.tsx';
 import type { Politica } from './tipos.ts';
@@ -34,6 +34,12 @@ const SI_NO = [
   { value: 'si', label: 'Sí' },
   { value: 'no', label: 'No' },
 ];
+
+/** Short word of a unit, as it stands after a figure. */
+const UNIDAD: Readonly<Record<string, string>> = { dias: 'días', pct: '%', veces: 'veces', meses: 'meses', UF: 'UF' };
+
+/** Why what is supposed of a variable is no value of it; null while it is empty, which leaves it as it is. */
+const fallaDe = (nombre: string, valor: string): string | null => (valor === '' ? null : porQueNoVale(nombre, valor));
 
 /** What is supposed of a variable; empty leaves it as it is. */
 function Supuesto({ nombre, valor, cambiar }: { nombre: string; valor: string; cambiar: (v: string) => void }) {
@@ -59,6 +65,15 @@ function Supuesto({ nombre, valor, cambiar }: { nombre: string; valor: string; c
       value={valor}
       placeholder="Como está"
       inputMode="decimal"
+      error={fallaDe(nombre, valor)}
+      rightSection={
+        UNIDAD[v.unidad] ? (
+          <Text size="xs" c="dimmed">
+            {UNIDAD[v.unidad]}
+          </Text>
+        ) : null
+      }
+      rightSectionWidth={52}
       onChange={(x) => cambiar(x.currentTarget.value.trim().replace(',', '.'))}
     />
   );
@@ -172,7 +187,7 @@ export default function Virtual() {
       {elegida && <Supuestos p={elegida} cambios={cambios} cambiar={setCambios} />}
       <Group>
         <Button
-          disabled={rut === '' || !elegida}
+          disabled={rut === '' || !elegida || Object.entries(dichos).some(([n, v]) => fallaDe(n, v) !== null)}
           loading={pidiendo}
           onClick={() => void pedir({ rut, ambito, cambios: dichos, ...(elegida ? { politica_id: elegida.id } : {}) })}
         >

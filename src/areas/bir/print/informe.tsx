@@ -1,3 +1,4 @@
+import { Path, Svg } from '@react-pdf/renderer';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
@@ -13,6 +14,9 @@ const EN_LA_HOJA: readonly Clave[] = [
   ...(['prorrogas_12m', 'prolongaciones_12m', 'recompras_12m', 'avales_recibidos', 'avales_dados', 'garantias'] as const),
 ];
 
+/** A hash in two lines of the same length: a word that long goes out of its column. */
+const enDosLineas = (hash: string): string => `${hash.slice(0, 32)}\n${hash.slice(32)}`;
+
 /** What the page rests on: each source with the hash of its report, and each fact. */
 function Anexo({ b }: { b: B }) {
   const fuentes = b.pagina?.fuentes ?? [];
@@ -24,7 +28,7 @@ function Anexo({ b }: { b: B }) {
           { titulo: 'Fuente', ancho: 25, valor: (f: (typeof fuentes)[number]) => f.nombre },
           { titulo: 'Estado', ancho: 15, valor: (f) => ESTADO_HECHO[f.estado] },
           { titulo: 'Del', ancho: 15, valor: (f) => (f.fecha ? formatFecha(f.fecha) : '') },
-          { titulo: 'Huella', ancho: 45, valor: (f) => f.hash ?? f.causa ?? '' },
+          { titulo: 'Huella', ancho: 45, valor: (f) => (f.hash ? enDosLineas(f.hash) : (f.causa ?? '')) },
         ]}
         rows={fuentes}
       />
@@ -41,7 +45,17 @@ function Anexo({ b }: { b: B }) {
 }
 
 /** The page of risk on paper, as it was frozen, with its hash and where it is checked; and its evidence after it. */
-export function InformeBir({ head, b, verificacion }: { head: Letterhead; b: B; verificacion: string }) {
+export function InformeBir({
+  head,
+  b,
+  verificacion,
+  qr,
+}: {
+  head: Letterhead;
+  b: B;
+  verificacion: string;
+  qr: { lado: number; trazo: string };
+}) {
   const propios = b.hechos.filter((h) => h.sujeto === null);
   return (
     <Paper head={head}>
@@ -75,9 +89,16 @@ export function InformeBir({ head, b, verificacion }: { head: Letterhead; b: B; 
           .filter((h) => EN_LA_HOJA.includes(h.clave))
           .map((h) => [CLAVES[h.clave].nombre, hechoEnPalabras(h)] as [string, string])}
       />
-      <Text style={{ marginTop: 8 }}>{`Huella: ${b.hash ?? ''}`}</Text>
-      <Text>{`Se comprueba en ${verificacion}`}</Text>
-      <Text>Uso restringido: Ley 20.575 y Ley 19.628.</Text>
+      <View style={{ flexDirection: 'row', alignItems: 'center', marginTop: 8 }} wrap={false}>
+        <Svg viewBox={`0 0 ${qr.lado} ${qr.lado}`} style={{ width: 84, height: 84, marginRight: 10 }}>
+          <Path d={qr.trazo} fill="#000000" />
+        </Svg>
+        <View style={{ flex: 1 }}>
+          <Text>{`Huella: ${b.hash ?? ''}`}</Text>
+          <Text>{`Se comprueba con este código o en ${verificacion}`}</Text>
+          <Text>Uso restringido: Ley 20.575 y Ley 19.628.</Text>
+        </View>
+      </View>
       <Anexo b={b} />
     </Paper>
   );

@@ -17,7 +17,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import { AlDia } from './al-dia.tsx';
-import { Comprobacion } from './comprobar.tsx';
+import { Comprobacion, FolioDeNadie } from './comprobar.tsx';
 import { Clasificacion, ESTADOS, ESTADOS_ALERTA, GRAVEDADES, Puntos } from './palabras.tsx';
 import { Avales, Deuda, Factores, type Ficha, Fuentes, Hechos, Pares, Seccion } from './secciones.tsx';
 
@@ -245,6 +245,12 @@ function Cuerpo({ f }: { f: Ficha }) {
   );
 }
 
+/** The check of the page that a paper names, by its folio and by the hash that its QR brings. */
+function DeUnPapel({ f, folio, huella }: { f: Ficha; folio: string; huella: string | undefined }) {
+  const b = f.historial.find((x) => String(x.folio) === folio);
+  return b ? <Comprobacion id={b.id} hash={b.hash} delPapel={huella} /> : <FolioDeNadie folio={folio} />;
+}
+
 /** All that is known of a RUT, today or on another day, beside its frozen pages. */
 export default function FichaDeRiesgo() {
   const id = useRouteId();
@@ -279,11 +285,7 @@ export default function FichaDeRiesgo() {
             : [{ titulo: 'BIR vigente', valor: 'Ninguno' }]),
         ]}
       />
-      {f.historial
-        .filter((b) => String(b.folio) === folio)
-        .map((b) => (
-          <Comprobacion key={b.id} id={b.id} hash={b.hash} />
-        ))}
+      {folio && <DeUnPapel f={f} folio={folio} huella={oneOf(search.huella) || undefined} />}
       <Avisos f={f} hoy={hoy} />
       <Cuerpo f={f} />
       <Suspense fallback={null}>

@@ -13,6 +13,8 @@ export const RESTRINGIDO = 'Uso restringido: Ley 20.575 y Ley 19.628.';
 
 const dinero = ({ moneda, monto }: Monto): string =>
   moneda === 'CLP' ? formatPesos(Number(monto)) : `${moneda === 'UF' ? 'UF' : 'US$'} ${formatDecimal(monto, 2)}`;
+/** How many, and what they add by currency. */
+const cuantos = (n: number, m: readonly Monto[]): string => (n === 0 ? 'No tiene' : `${n}: ${montos(m)}`);
 const montos = (m: readonly Monto[]): string => (m.length === 0 ? 'Ninguno' : m.map(dinero).join(' · '));
 
 export function TablaDeProtestos({ filas }: { filas: ContenidoBuro['protestos'] }) {
@@ -47,8 +49,8 @@ export function TablaDeMorosidades({ filas }: { filas: ContenidoBuro['morosidade
 function DeBuro({ c, i }: { c: ContenidoBuro; i: I }) {
   const filas: Fila[] = [
     ['Puntaje', c.score === null ? 'Sin puntaje' : `${c.score} de 999, ${bandaDe(c.score).texto.toLowerCase()}`],
-    ['Protestos', `${c.protestos.length}: ${montos(i.por_moneda.protestos)}`],
-    ['Morosidades', `${c.morosidades.length}: ${montos(i.por_moneda.morosidades)}`],
+    ['Protestos', cuantos(c.protestos.length, i.por_moneda.protestos)],
+    ['Morosidades', cuantos(c.morosidades.length, i.por_moneda.morosidades)],
     ['Procedimiento concursal', c.concursal ? 'Sí' : 'No'],
     ['Consultas en doce meses', String(c.consultas12m)],
   ];

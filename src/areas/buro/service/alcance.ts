@@ -4,7 +4,7 @@ import { consentimientoVigente, filaPersona, personaConocida } from '#areas/clie
 import { AppError, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { formatRut, looksLikeFirm, NO_ES_RUT, parseRut, type Rut, rutMotivo } from '#kernel/values/rut.ts';
 import { clockDate } from '#platform/server/businessdate.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { lecturas } from '#platform/server/tables.ts';
 import type { FuenteRow } from './fuentes.ts';
 import type { ConsentimientoDado } from './proveedores/proveedor.ts';
@@ -24,7 +24,7 @@ const buscados = new WeakMap<object, Map<string, Map<string, number>>>();
 function contarBusqueda(ctx: ReadCtx, rut: string): void {
   const todos = buscados.get(ctx.deps) ?? new Map<string, Map<string, number>>();
   buscados.set(ctx.deps, todos);
-  const ahora = Date.now();
+  const ahora = ctx.ahora.getTime();
   const suyos = new Map([...(todos.get(ctx.session.usuario_id) ?? [])].filter(([, t]) => t > ahora - MINUTO_MS && t <= ahora));
   suyos.set(rut, ahora);
   todos.set(ctx.session.usuario_id, suyos);
@@ -84,7 +84,7 @@ export async function anotarLectura(ctx: ReadCtx, rut: Rut, motivo: string | und
     )
     .orderBy(desc(lecturas.hora))
     .limit(1);
-  const ahora = (ctx as Partial<Ctx>).instante ?? new Date();
-  if (!ultima?.motivo || clockDate(ultima.hora) !== clockDate(ahora)) throw new Invalid({ motivo: ['Indique para qué se consulta'] });
+  if (!ultima?.motivo || clockDate(ultima.hora) !== clockDate(ctx.instante))
+    throw new Invalid({ motivo: ['Indique para qué se consulta'] });
   return ctx.lectura(rut, ultima.motivo);
 }

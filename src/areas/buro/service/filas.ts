@@ -43,7 +43,7 @@ async function esperas(ctx: ReadCtx, nombres: ReadonlyMap<string, string>): Prom
     out.set(g.fuente, phrase(mensajes.presupuesto_agotado ?? '', { fuente: nombres.get(g.fuente), mes: `${mm}-${aaaa}`, ...cifras }));
   }
   for (const e of await ctx.rows(fuenteEstados, eq(fuenteEstados.circuito, 'abierto'))) {
-    if (!e.hasta || e.hasta.getTime() <= (ctx.deps.reloj?.() ?? new Date()).getTime()) continue;
+    if (!e.hasta || e.hasta.getTime() <= ctx.ahora.getTime()) continue;
     const dicho = { fuente: nombres.get(e.fuente), hora: horaDe(e.hasta), causa: e.causa ?? 'no responde' };
     out.set(e.fuente, phrase(mensajes.fuente_en_pausa ?? '', dicho));
   }
@@ -76,7 +76,8 @@ export async function items(ctx: ReadCtx, filas: readonly ConsultaRow[]): Promis
       espera: estado === 'en_cola' ? (porque.get(fuente) ?? error?.mensaje ?? null) : null,
       proximo: estado === 'en_cola' ? f.proximo.toISOString() : null,
       solicitantes: f.solicitantes.map((s) => s.nombre),
-      creado_en: f.creado_en,
+      // When it was asked, as who asked lived it: in the demo, whose date stands still, the row was written on another day.
+      creado_en: f.solicitantes[0] ? new Date(f.solicitantes[0].hora) : f.creado_en,
       terminado: f.terminado?.toISOString() ?? null,
       fecha_informe: informe?.fecha ?? null,
       vence: informe?.vence ?? null,

@@ -95,7 +95,7 @@ async function rendimiento(ctx: ReadCtx, desde: Date) {
 
 /** Sources as the screen of who runs them shows them. */
 export async function vistas(ctx: ReadCtx, filas: readonly FuenteRow[]): Promise<FuenteVista[]> {
-  const ahora = ctx.deps.reloj?.() ?? new Date();
+  const ahora = ctx.ahora;
   const mes = periodoOf(ctx.hoy);
   const estados = new Map((await ctx.rows(fuenteEstados)).map((e) => [e.fuente, e]));
   const gastos = new Map((await ctx.rows(gastosMes, eq(gastosMes.mes, mes))).map((g) => [g.fuente, g]));

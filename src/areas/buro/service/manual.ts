@@ -88,7 +88,7 @@ export async function registrarManual(ctx: Ctx, d: Manual): Promise<InformeVisto
     fuente: f.codigo,
     motivo: d.motivo,
     consentimiento_id: dado?.id ?? null,
-    solicitantes: [{ usuario: ctx.session.usuario_id, nombre: ctx.session.nombre, hora: ctx.ahora.toISOString() }],
+    solicitantes: [{ usuario: ctx.session.usuario_id, nombre: ctx.session.nombre, hora: ctx.instante.toISOString() }],
     estado: 'completada' as const,
     informe_id,
     proximo: ctx.ahora,

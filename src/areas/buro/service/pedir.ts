@@ -37,7 +37,7 @@ interface Resultado {
 const solicitante = (ctx: Ctx): Solicitante => ({
   usuario: ctx.session.usuario_id,
   nombre: ctx.session.nombre,
-  hora: ctx.ahora.toISOString(),
+  hora: ctx.instante.toISOString(),
 });
 
 /** Whoever asks while it is on its way joins: one query, one cost, and all of them are told. */

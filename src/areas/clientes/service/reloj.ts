@@ -1,5 +1,5 @@
 import { instanteEn } from '#platform/server/businessdate.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 
 const ZONA = 'America/Santiago';
 const AL_MINUTO = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA, dateStyle: 'short', timeStyle: 'short' });
@@ -9,8 +9,7 @@ const AL_MINUTO = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA, dateStyle: 
  * business date (moved by the end of day, or by hand in a demo) is the one that counts, not the server's calendar.
  */
 export function ahoraDeNegocio(ctx: ReadCtx): Date {
-  const reloj = (ctx as Partial<Ctx>).ahora ?? new Date();
-  return instanteEn(ctx.hoy, reloj);
+  return instanteEn(ctx.hoy, ctx.ahora);
 }
 
 /** "10-03-2026 15:30", in Chile. */

@@ -1,4 +1,5 @@
 import { formatFecha, formatPesos, formatUf } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
 import { nombreMotivo } from '../domain/palabras.ts';
 
@@ -56,7 +57,7 @@ function Asunto({ a, titulo }: { a: AsuntoActa; titulo: string }) {
       <Text style={{ fontFamily: 'Helvetica-Bold' }}>{titulo}</Text>
       <Pairs
         rows={[
-          ['RUT', a.rut],
+          ['RUT', formatRut(a.rut)],
           ['Monto', formatPesos(a.monto)],
           ['Exposición', formatUf(a.exposicion_uf)],
           ['Nivel', `${a.nivel}, ${a.nivel_nombre}`],

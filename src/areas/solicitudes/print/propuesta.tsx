@@ -11,7 +11,12 @@ type S = EntityOf<typeof contract>;
 type Deudor = S['deudores'][number];
 type Version = S['versiones'][number];
 
-const Titulo = ({ children }: { children: string }) => <Text style={{ fontFamily: 'Helvetica-Bold', marginTop: 6 }}>{children}</Text>;
+/** A title never stands alone at the foot of a page. */
+const Titulo = ({ children }: { children: string }) => (
+  <Text style={{ fontFamily: 'Helvetica-Bold', marginTop: 6 }} minPresenceAhead={48}>
+    {children}
+  </Text>
+);
 
 /** Terms of the line, the same words in the proposal and in the letter. */
 export function condiciones(s: S): readonly (readonly [string, string])[] {

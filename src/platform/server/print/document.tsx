@@ -29,6 +29,8 @@ const styles = StyleSheet.create({
   firm: { fontFamily: 'Helvetica-Bold', fontSize: 11 },
   small: { fontSize: 8, color: '#495057' },
   right: { textAlign: 'right' },
+  // Words after a figure that stands at the right of its column would touch it.
+  after: { paddingLeft: 8 },
   // Its top is from that of a letter page: with `bottom`, the renderer loses a fixed foot whose text is made as it prints.
   foot: { position: 'absolute', top: 752, left: 48, right: 48, flexDirection: 'row', justifyContent: 'space-between' },
   title: { fontFamily: 'Helvetica-Bold', fontSize: 14, marginBottom: 10 },
@@ -92,7 +94,10 @@ export function Table<R>({
   total?: readonly (string | null)[];
 }) {
   const cell = (c: TableColumn<R>, text: string, key: number) => (
-    <Text key={key} style={[{ width: `${c.ancho}%`, paddingRight: 4 }, c.derecha ? styles.right : {}]}>
+    <Text
+      key={key}
+      style={[{ width: `${c.ancho}%`, paddingRight: 4 }, c.derecha ? styles.right : columns[key - 1]?.derecha ? styles.after : {}]}
+    >
       {text}
     </Text>
   );

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Name that a screen reader would say of what has the focus. */
+function enfocado(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const e = document.activeElement;
+    if (!(e instanceof HTMLElement)) return '';
+    const rotulo = e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement ? [...(e.labels ?? [])].map((l) => l.textContent) : [];
+    return (e.getAttribute('aria-label') ?? (rotulo.join(' ') || e.textContent) ?? '').replaceAll('*', '').trim();
+  });
+}
+
+/** Presses Tab until the focus stands on it. What Tab does not reach does not exist for who has no mouse. */
+export async function tabHasta(page: Page, nombre: string | RegExp): Promise<void> {
+  const vistos: string[] = [];
+  for (let i = 0; i < 120; i += 1) {
+    await page.keyboard.press('Tab');
+    const ahora = await enfocado(page);
+    if (typeof nombre === 'string' ? ahora === nombre : nombre.test(ahora)) return;
+    vistos.push(ahora);
+  }
+  throw new Error(`Tab does not reach ${String(nombre)}; it goes by ${vistos.join(' | ')}`);
+}
+
+/** Goes to a list of options by Tab, writes part of a name and takes what it offers. */
+export async function elegir(page: Page, campo: string, texto: string): Promise<void> {
+  await tabHasta(page, campo);
+  await page.keyboard.type(texto);
+  await expect(page.getByRole('option', { name: new RegExp(texto, 'i') }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
