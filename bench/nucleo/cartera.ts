@@ -36,5 +36,12 @@ export async function llenarCartera(t: Pick<TestApp, 'empresa_id'>, db: Database
         ${credito}::text, i || '-1', 1, i || '-1', 'SANTIAGO', ${vence} - 45, ${capital}, ${interes}, ${gastos}, 0, 0, ${vence}, 2.4, ${vence}
       from ${serie}`);
   }
-  for (const tabla of ['credito', 'credito_cuota', 'libro_obligacion']) await db.sql(`vacuum analyze ${tabla}`);
+  // A debt is born with its first day written, as the ledger writes it.
+  const saldos = `capital, interes, capital_uf, interes_uf, gastos, gastos_uf, mora_uf, costas, mora, mora_desde, base_mora, tasa_mora_mensual,
+    vencimiento, estado`;
+  await db.sql(`insert into libro_obligacion_historia (empresa_id, pk, n, fecha, ${saldos}, registrado_en)
+    select empresa_id, pk, version, fecha, ${saldos}, now() from libro_obligacion o where o.empresa_id = '${t.empresa_id}'
+    and not exists (select from libro_obligacion_historia h where h.empresa_id = o.empresa_id and h.pk = o.pk)`);
+  for (const tabla of ['credito', 'credito_cuota', 'libro_obligacion', 'libro_obligacion_historia'])
+    await db.sql(`vacuum analyze ${tabla}`);
 }
