@@ -28,7 +28,7 @@ import type { Condona } from './domain/vivo.ts';
 import { unidadesCol } from './tables-noche.ts';
 
 /** Some days whose mora is not charged, and why. `causa`: what stopped it, which ends it. */
-export interface MoraSuspendida extends SinMora {
+interface MoraSuspendida extends SinMora {
   causa: string;
   motivo: string;
 }

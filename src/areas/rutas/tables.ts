@@ -50,7 +50,7 @@ export const rutas = pgTable(
 );
 
 /** What a phone told of a door after its route was handed in without it. It posted nothing: somebody looks at it. */
-export interface Tardia {
+interface Tardia {
   resultado: CodigoResultado;
   hora: number;
   monto: Pesos | null;

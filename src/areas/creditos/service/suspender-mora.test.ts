@@ -36,7 +36,7 @@ const sano = async () => {
   expect(await descuadresDeLibro(t)).toEqual([]);
 };
 
-// areas/6 §0.5: from publication to the end of a renegotiation, agreed mora is not charged.
+// Ley 20.720 art. 264: from publication to the end of a renegotiation, agreed mora is not charged.
 describe('la mora se detiene mientras dura una renegociación', () => {
   it('detenida no crece, ni la de la cuota que vence entremedio; terminada corre sin los días que no se cobran', async () => {
     await t.setHoy(f('2026-03-10'));

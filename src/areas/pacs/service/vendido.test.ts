@@ -1,12 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
-import { COMPRADOR, nueva, quien, TESORERO, vendible, venta } from '#areas/venta-pagares/service/mundo.fixture.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { seed } from '../seed.ts';
 import { mandatos } from '../tables.ts';
-import { abrirVenta, ana, BANCO, hoy, ingresar, mandato, ventas } from './vendido.fixture.ts';
+import {
+  abrirVenta,
+  ana,
+  BANCO,
+  COMPRADOR,
+  hoy,
+  ingresar,
+  mandato,
+  nueva,
+  quien,
+  TESORERO,
+  vendible,
+  venta,
+  ventas,
+} from './vendido.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -8,6 +8,21 @@ import { ESTADOS_MANDATO } from './palabras.ts';
 import { Cargos, NombreBanco } from './piezas.tsx';
 import type { Mandato } from './tipos.ts';
 
+/** Of each credit, whether we charge it or who bought it collects it. */
+function QuienCarga({ m }: { m: Mandato }) {
+  return (
+    <Stack gap={2}>
+      {m.lista_creditos.map((c) => (
+        <Text key={c.id} size="sm">
+          {c.cobra_otro
+            ? `El crédito ${c.numero} lo cobra ${c.cobra_otro}, que lo compró: no se carga aquí`
+            : `El crédito ${c.numero}, nosotros`}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
 function Resumen({ m }: { m: Mandato }) {
   return (
     <Stack>
@@ -38,18 +53,7 @@ function Resumen({ m }: { m: Mandato }) {
               ))}
             </Group>,
           ],
-          [
-            'Quién carga',
-            <Stack key="q" gap={2}>
-              {m.lista_creditos.map((c) => (
-                <Text key={c.id} size="sm">
-                  {c.cobra_otro
-                    ? `El crédito ${c.numero} lo cobra ${c.cobra_otro}, que lo compró: no se carga aquí`
-                    : `El crédito ${c.numero}, nosotros`}
-                </Text>
-              ))}
-            </Stack>,
-          ],
+          ['Quién carga', <QuienCarga key="q" m={m} />],
           ['Tope por cargo', m.tope_uf ? <Uf key="u" v={m.tope_uf} decimals={2} /> : 'Sin tope'],
           ['Día de cargo', m.dia_cargo ? `El ${m.dia_cargo} de cada mes` : 'El del vencimiento'],
           [

@@ -104,13 +104,13 @@ function Acto({ r, p, autorizar, revisar }: { r: Ruta; p: Parada; autorizar: () 
   );
 }
 
-function Paradas({ r }: { r: Ruta }) {
-  const [por, setPor] = useState<Parada | null>(null);
-  const [tardia, setTardia] = useState<Parada | null>(null);
-  const ordenar = api.useAction('ordenar', { id: r.id, ok: 'Paradas ordenadas', unread: true });
-  if (r.lista.length === 0) return <Vacio razon="La ruta no tiene paradas: agréguelas desde los tickets que se pueden visitar." />;
-  const fuera = r.lista.filter((p) => p.estado === 'pendiente' && p.llegada >= ULTIMO_MINUTO).length;
-  const columnas: readonly Columna<Parada>[] = [
+interface Abrir {
+  autorizar: (p: Parada) => void;
+  revisar: (p: Parada) => void;
+}
+
+function columnasDe(r: Ruta, o: Abrir): readonly Columna<Parada>[] {
+  return [
     { titulo: 'N°', cifra: true, celda: (p) => (p.estado === 'retirada' ? '—' : p.orden) },
     {
       titulo: 'Llega',
@@ -143,8 +143,17 @@ function Paradas({ r }: { r: Ruta }) {
           '—'
         ),
     },
-    { titulo: 'Acciones', celda: (p) => <Acto r={r} p={p} autorizar={() => setPor(p)} revisar={() => setTardia(p)} /> },
+    { titulo: 'Acciones', celda: (p) => <Acto r={r} p={p} autorizar={() => o.autorizar(p)} revisar={() => o.revisar(p)} /> },
   ];
+}
+
+function Paradas({ r }: { r: Ruta }) {
+  const [por, setPor] = useState<Parada | null>(null);
+  const [tardia, setTardia] = useState<Parada | null>(null);
+  const ordenar = api.useAction('ordenar', { id: r.id, ok: 'Paradas ordenadas', unread: true });
+  if (r.lista.length === 0) return <Vacio razon="La ruta no tiene paradas: agréguelas desde los tickets que se pueden visitar." />;
+  const fuera = r.lista.filter((p) => p.estado === 'pendiente' && p.llegada >= ULTIMO_MINUTO).length;
+  const columnas = columnasDe(r, { autorizar: setPor, revisar: setTardia });
   return (
     <Stack>
       <Group justify="space-between">
