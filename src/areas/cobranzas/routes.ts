@@ -7,12 +7,14 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { bloqueTickets } from './service/bloque-sql.ts';
 import { service } from './service/cobranzas.ts';
+import { cuboGestiones, cuboPromesas, dimensionesDeGestiones } from './service/cubo-gestiones-sql.ts';
 import { cuboTickets, dimensionesDeTickets } from './service/cubo-tickets-sql.ts';
 import { alcance } from './service/filas.ts';
 import { cobranzaDeDocumentos, gestionesDeDocumento } from './service/gestiones-de-documento.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { pasos } from './service/noche.ts';
+import { reportes } from './service/reportes-sql.ts';
 import { tarjetasDePersona } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -22,8 +24,9 @@ import { tickets } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
-  dimensiones: [...dimensionesDeTickets],
-  cubos: [cuboTickets],
+  dimensiones: [...dimensionesDeTickets, ...dimensionesDeGestiones],
+  cubos: [cuboTickets, cuboGestiones, cuboPromesas],
+  reportes,
   menu,
   bloques: [bloqueTickets],
   listeners: { ...listeners, ...escuchaVerificacion },

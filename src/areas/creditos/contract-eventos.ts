@@ -97,10 +97,17 @@ declare module '#kernel/events.ts' {
     'credito.reprogramado': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.reprogramacion_deshecha': CreditoDicho & { nuevo_id: string; nuevo_numero: number; fecha: Fecha };
     'credito.castigado': CreditoDicho & { fecha: Fecha };
+    /** From today who bought it asks for its cuotas by himself: nobody here charges them. */
+    'credito.cobra_otro': { credito_id: string; numero: number; nombre: string };
     /** The due date of one cuota moved, forward by a prórroga or back when it is undone; the others keep theirs. `pk`: its key in the ledger. */
     'cuota.postergada': CreditoDicho & { cuota: number; pk: string; de: Fecha; a: Fecha };
   }
   interface Questions {
+    /** Of some credits, those that somebody else collects by himself on a day, with who: the rest are collected here. */
+    'credito.cobrador': {
+      input: { credito_ids: readonly string[]; fecha: Fecha };
+      answer: Readonly<Record<string, { rut: Rut; nombre: string }>>;
+    };
     /**
      * Somebody reads the page of a credit: what each area did to it (prórrogas of its cuotas, prolongaciones), when the session may see that;
      * who receives the money of one written off says what came back. `cuotas`: keys of their debts.

@@ -27,6 +27,7 @@ export {
   tablaReprogramada,
 } from './service/reprogramable.ts';
 export { deshacerReprogramacion, type Reprogramado, reprogramarCredito } from './service/reprogramar.ts';
+export { reanudarMora, suspenderMora } from './service/suspender-mora.ts';
 export {
   type CorteCredito,
   type CreditoVendible,

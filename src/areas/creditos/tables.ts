@@ -23,8 +23,15 @@ import type { EstadoCredito } from './domain/estados.ts';
 import type { Imputado } from './domain/imputacion.ts';
 import type { CostoPedido } from './domain/peticion.ts';
 import type { BonoRiego, Serviu } from './domain/respaldo.ts';
+import type { SinMora } from './domain/sin-mora.ts';
 import type { Condona } from './domain/vivo.ts';
 import { unidadesCol } from './tables-noche.ts';
+
+/** Some days whose mora is not charged, and why. `causa`: what stopped it, which ends it. */
+interface MoraSuspendida extends SinMora {
+  causa: string;
+  motivo: string;
+}
 
 export const creditos = pgTable(
   'credito',
@@ -109,6 +116,8 @@ export const creditos = pgTable(
     ajeno: jsonb().$type<Ajeno[]>().notNull().default([]),
     /** While it is being sued for. */
     aceleracion: jsonb().$type<Aceleracion>(),
+    /** Days whose mora is not charged, each with what stopped it: a renegotiation of who owes. */
+    mora_suspendida: jsonb().$type<MoraSuspendida[]>().notNull().default([]),
     comision_diferida: pesosCol().notNull().default(sql`0`),
     comision_devengada: pesosCol().notNull().default(sql`0`),
     /** Day of the row of `devengos` (and `reajustes`) that the figures above already hold; those of a night after it stand beside them. */

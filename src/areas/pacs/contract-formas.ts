@@ -84,7 +84,9 @@ const Mandato = MandatoItem.extend({
   baja_el: zFecha.nullable(),
   evidencia: n,
   motivo: n,
-  lista_creditos: z.array(z.object({ id: zId, numero: z.number().int(), estado: z.string(), vivo: z.boolean() })),
+  rechazo_nombre: n,
+  /** `cobra_otro`: who bought it and collects it by himself; null: its cuotas are charged here. */
+  lista_creditos: z.array(z.object({ id: zId, numero: z.number().int(), estado: z.string(), vivo: z.boolean(), cobra_otro: n })),
   cargos: z.array(Cargo),
 });
 

@@ -14,6 +14,7 @@ export const RutaItem = z.object({
   recaudador: zRutOut,
   nombre_recaudador: z.string(),
   sucursal: z.string(),
+  sucursal_nombre: z.string(),
   estado: z.enum(estados.states),
   paradas: z.number().int(),
   rendidas: z.number().int(),
@@ -51,11 +52,23 @@ const Parada = z.object({
   comprobante: z.number().int().nullable(),
   recaudacion_id: zId.nullable(),
   comentario: n,
+  /** What the phone sent after the route was handed in without it: it posted nothing, and somebody looks at it. */
+  tardia: z
+    .object({
+      resultado: z.string(),
+      hora: z.number().int(),
+      monto: zPesosOut.nullable(),
+      comprobante: z.number().int().nullable(),
+      comentario: n,
+      recibida_el: zFecha,
+      resolucion: n,
+      resuelta_por: n,
+    })
+    .nullable(),
 });
 
 export const Ruta = RutaItem.extend({
   salida: z.number().int(),
-  sucursal_nombre: z.string(),
   motivo: n,
   observacion: n,
   /** Kilometres are not known: what the plan takes, in minutes from going out to the last door. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import { Candidato, Comprobante, RutaItem as ItemDeRuta, Rendicion, Ruta, RutaDelDia, Talonario, zMinuto } from './contract-formas.ts';
 import { estados } from './domain/estados.ts';
 
@@ -69,6 +69,9 @@ export const contract = defineArea({
         persona_rut: zRut.nullish(),
         lat: z.number().min(-90, 'Latitud inválida').max(90, 'Latitud inválida').nullish(),
         lon: z.number().min(-180, 'Longitud inválida').max(180, 'Longitud inválida').nullish(),
+        /** Where to go, of whom nobody registered an address: it stays in the stop. */
+        direccion: zTexto(120, 4).nullish(),
+        comuna: zCodigo.nullish(),
       }),
       output: Ruta,
     }),
@@ -89,6 +92,15 @@ export const contract = defineArea({
       permission: 'autorizar',
       on: 'one',
       input: parada_id.extend({ motivo: zTexto(300, 20) }),
+      output: Ruta,
+    }),
+    /** The phone was lost: another person hands in the route without it, and lets go of whom it held. */
+    rendir_sin_telefono: action({ permission: 'cerrar', on: 'one', input: z.object({ motivo: zTexto(300, 20) }), output: Ruta }),
+    /** What a phone sent after its route was handed in without it was looked at. */
+    revisar_tardia: action({
+      permission: 'cerrar',
+      on: 'one',
+      input: parada_id.extend({ resolucion: zTexto(300, 10) }),
       output: Ruta,
     }),
     cerrar: action({ permission: 'cerrar', on: 'one', output: Ruta }),

@@ -5,6 +5,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { agenda } from './service/agenda.ts';
+import { cuboVisitas, dimensionesDeVisitas, reportes } from './service/cubo-visitas-sql.ts';
 import { alcance } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/rutas.ts';
@@ -14,6 +15,9 @@ import { rutas } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  dimensiones: [...dimensionesDeVisitas],
+  cubos: [cuboVisitas],
+  reportes,
   menu,
   invariants: invariantes,
   answers: { 'agenda.por_mostrar': agenda, 'parametro.usado': uso_parametro },

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
 import { base, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoRuta, EstadoTalonario } from './domain/estados.ts';
 import type { CodigoResultado, MotivoNoPago } from './domain/resultados.ts';
@@ -33,6 +48,18 @@ export const rutas = pgTable(
     check('ruta_salida', sql`${t.salida} between 0 and 1439`),
   ],
 );
+
+/** What a phone told of a door after its route was handed in without it. It posted nothing: somebody looks at it. */
+interface Tardia {
+  resultado: CodigoResultado;
+  hora: number;
+  monto: Pesos | null;
+  comprobante: number | null;
+  comentario: string | null;
+  recibida_el: Fecha;
+  resolucion: string | null;
+  resuelta_por: string | null;
+}
 
 /** A person to visit, of a ticket. `retirada`: the law did not let it, or somebody took it out; it is never deleted once the route goes out. */
 export const paradas = pgTable(
@@ -69,9 +96,13 @@ export const paradas = pgTable(
     comprobante: integer(),
     recaudacion_id: uuid(),
     comentario: text(),
+    /** It left the route because its phone was lost: nobody knows what happened at its door. */
+    sin_telefono: boolean().notNull().default(false),
+    tardia: jsonb().$type<Tardia | null>(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
+    check('ruta_parada_tardia', sql`${t.tardia} is null or ${t.sin_telefono}`),
     index('ruta_parada_ruta').on(t.empresa_id, t.ruta_id, t.orden),
     uniqueIndex('ruta_parada_dia').on(t.empresa_id, t.fecha, t.ticket_id).where(sql`estado <> 'retirada'`),
     check('ruta_parada_plata', sql`(${t.monto_recibido} > 0) = (${t.recaudacion_id} is not null and ${t.comprobante} is not null)`),

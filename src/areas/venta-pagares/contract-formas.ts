@@ -6,6 +6,7 @@ export const ESTADOS = estados.states;
 export const ORIGINS = ['CREDITO_PROPIO', 'REPROGRAMADO', 'SERVIU', 'BONO_RIEGO'] as const;
 export const METODOS = ['COMPUESTO', 'SIMPLE'] as const;
 export const MONEDAS = ['CLP', 'UF'] as const;
+export const COBRAN = ['NOSOTROS', 'COMPRADOR'] as const;
 const zUf = zDecimalOut.nullable();
 /** The figures in UF of what is in UF. */
 const EN_UF = { saldo_uf: zUf, total_flujos_uf: zUf, precio_uf: zUf, par_uf: zUf };
@@ -27,6 +28,7 @@ export const VentaItem = z.object({
   tasa_descuento: zDecimalOut,
   metodo: z.enum(METODOS),
   con_responsabilidad: z.boolean(),
+  cobra: z.enum(COBRAN),
   plazo_medio: z.number().int(),
   fecha_liquidacion: zFecha,
   vence_oferta: zFecha.nullable(),

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zPesos, zPorcentaje, zRut, zRutOut, zTasaMensual, zTexto } from '#kernel/fields.ts';
-import { CONDONABLES, Comprador, Elegible, ESTADOS, METODOS, MONEDAS, ORIGINS, Resumen, Venta, VentaItem } from './contract-formas.ts';
+import {
+  COBRAN,
+  CONDONABLES,
+  Comprador,
+  Elegible,
+  ESTADOS,
+  METODOS,
+  MONEDAS,
+  ORIGINS,
+  Resumen,
+  Venta,
+  VentaItem,
+} from './contract-formas.ts';
 
 export { Comprador, VentaItem };
 
@@ -55,6 +67,8 @@ export const contract = defineArea({
         /** Currency of the lot; without it, that of the first note that may be sold. */
         moneda: z.enum(MONEDAS).optional(),
         con_responsabilidad: z.boolean(),
+        /** Who asks the debtor for the cuotas. Sold con responsabilidad, we do. */
+        cobra: z.enum(COBRAN, { error: 'Elija quién cobra' }).default('NOSOTROS'),
         reparto_mora_pct: zPorcentaje,
         signers: z.array(zRut).length(2, 'Elija dos firmantes'),
         pagares: zVistas.min(1, 'Elija al menos un pagaré'),

@@ -82,6 +82,8 @@ export const ventas = pgTable(
     moneda: text().$type<'CLP' | 'UF'>().notNull().default('CLP'),
     valor_uf: decimalCol(2),
     con_responsabilidad: boolean().notNull(),
+    /** Who asks the debtor for the cuotas: we do it for the buyer, or he does it by himself. */
+    cobra: text().$type<'NOSOTROS' | 'COMPRADOR'>().notNull().default('NOSOTROS'),
     reparto_mora_pct: decimalCol(2).notNull(),
     signers: jsonb().$type<Firmante[]>().notNull(),
     /** Totals of the items that count. */
@@ -115,6 +117,7 @@ export const ventas = pgTable(
     index('venta_estado').on(t.empresa_id, t.estado),
     index('venta_buyer').on(t.empresa_id, t.buyer),
     check('venta_moneda', sql`(${t.moneda} = 'UF') = (${t.valor_uf} is not null) and ${t.moneda} in ('CLP', 'UF')`),
+    check('venta_cobra', sql`${t.cobra} in ('NOSOTROS', 'COMPRADOR') and not (${t.cobra} = 'COMPRADOR' and ${t.con_responsabilidad})`),
     check('venta_totales', sql`${t.precio} >= 0 and ${t.saldo} >= 0 and ${t.por_cobrar} >= 0`),
   ],
 );

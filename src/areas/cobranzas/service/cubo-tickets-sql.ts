@@ -6,6 +6,7 @@ import { type Cubo, cubo, type Dimension, type Tiempo } from '#platform/server/c
 import type { ReadCtx } from '#platform/server/context.ts';
 import { tickets } from '../tables.ts';
 import { alcance } from './filas.ts';
+import { nombresPorRut } from './nombres.ts';
 
 /** Each open ticket of collections. */
 const filas = async (
@@ -62,5 +63,5 @@ export const cuboTickets: Cubo = cubo({
 /** What only these rows are told apart by. */
 export const dimensionesDeTickets: readonly Dimension[] = [
   { nombre: 'division', titulo: 'División', nombres: async (_ctx, codigos) => new Map(codigos.map((x) => [x, label(x)])) },
-  { nombre: 'operador', titulo: 'Operador', nombres: async (_ctx, codigos) => new Map(codigos.map((x) => [x, label(x)])) },
+  { nombre: 'operador', titulo: 'Operador', nombres: (ctx) => nombresPorRut(ctx) },
 ];

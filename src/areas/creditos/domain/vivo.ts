@@ -5,6 +5,7 @@ import { addDays, daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha
 import type { Convencion } from './calendario.ts';
 import { aUnidades, type Redondeo } from './moneda.ts';
 import type { Metodo } from './plan.ts';
+import { diasSinMora, type SinMora } from './sin-mora.ts';
 
 /** A credit that was disbursed: its terms and its first table. Amounts in units. */
 export interface CreditoVivo extends Convencion {
@@ -39,6 +40,8 @@ export const sinMoraHasta = (f: Pick<FilaPactada, 'fecha_pago_habil' | 'prorroga
 /** What a delay costs: the monthly percent of the mora, and the charges of an unpaid instalment on a day of delay; null when its UF is not known. */
 export interface ReglasMora {
   tasa_mensual: Numeric;
+  /** Days whose mora is not charged. */
+  suspendida?: readonly SinMora[];
   gastos: (impago: number, dias_mora: number, fecha: Fecha, numero: number) => number | null;
 }
 
@@ -83,7 +86,8 @@ export const saldada = (c: CuotaViva): boolean => debe(c) <= 0;
  */
 export function devengar(c: CuotaViva, fecha: Fecha, r: ReglasMora): void {
   if (fecha <= sinMoraHasta(c) || debeCuota(c) <= 0 || fecha <= c.devengada_al) return;
-  c.mora_exacta = add(c.mora_exacta, moraExacta(debeCuota(c), r.tasa_mensual, daysBetween(c.devengada_al, fecha)));
+  const dias = daysBetween(c.devengada_al, fecha) - diasSinMora(c.devengada_al, fecha, r.suspendida);
+  c.mora_exacta = add(c.mora_exacta, moraExacta(debeCuota(c), r.tasa_mensual, dias));
   c.devengada_al = fecha;
   if (c.gastos_cobrados || daysBetween(vence(c), fecha) < DIA_GASTOS) return;
   const dia = addDays(vence(c), DIA_GASTOS);

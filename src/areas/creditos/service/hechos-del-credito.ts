@@ -86,5 +86,5 @@ export async function reglasDe(
   const valor = (f: Fecha) => (dias.includes(f) ? (valores.get(publicada(f)) ?? null) : null);
   // Only those that reached the day of the charge are asked for.
   const avisada = await avisadas(ctx, dias.length > 0 ? filas : []);
-  return reglasMora(c.moneda, c.tasa_mora_mensual ?? '0', valor, avisada);
+  return { ...reglasMora(c.moneda, c.tasa_mora_mensual ?? '0', valor, avisada), suspendida: c.mora_suspendida };
 }

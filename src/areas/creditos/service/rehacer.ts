@@ -19,6 +19,7 @@ import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type Post
 import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
+import { sinCorrer } from './sin-correr.ts';
 import { alCorriente } from './traer-la-noche.ts';
 import { asentarTraspaso } from './traspaso.ts';
 import { abonosDe, type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos-de-pago.ts';
@@ -166,8 +167,7 @@ function atrasoDe(
   if (!toco || toco.evento.fecha <= sinMoraHasta(fila))
     return { gastos, mora: 0, uf: { gastos: deben, mora: 0 }, mora_desde: desde, prorrogada_a };
   const mora = toco.despues.find((x) => x.numero === fila.numero)?.mora ?? 0;
-  const unidades = { gastos: deben, mora };
-  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), uf: unidades, mora_desde: toco.evento.fecha, prorrogada_a };
+  return { gastos, mora: enPesos(mora, uf(toco.evento.id)), uf: { gastos: deben, mora }, mora_desde: toco.evento.fecha, prorrogada_a };
 }
 
 /** Charges of collection that a row still owes, pesos: in UF, what 1208 holds of them. */
@@ -193,7 +193,7 @@ async function escribirPaso(
     const nada = { q, debe: { numero: q.numero, capital: 0, interes: 0 }, atraso: { gastos: 0, mora: 0, mora_desde: q.vencimiento } };
     if (!fila) return nada;
     const debe = deben.get(q.numero) ?? nada.debe;
-    return { q, debe, atraso: atrasoDe(caso, pasos, fila, gastosDebidos(fila, cargados), uf, fecha) };
+    return { q, debe, atraso: sinCorrer(caso.c, fila, atrasoDe(caso, pasos, fila, gastosDebidos(fila, cargados), uf, fecha), fecha) };
   });
   await escribirDeudas(ctx, caso.c, escritas, fecha);
 }

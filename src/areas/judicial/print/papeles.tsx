@@ -89,14 +89,14 @@ const Papeles = ({ filas }: { filas: readonly Papel[] }) => (
 const Deudas = ({ filas }: { filas: readonly Deuda[] }) => (
   <Table
     columns={[
-      { titulo: 'Deuda', ancho: 24, valor: (d) => d.numero },
-      { titulo: 'Vence', ancho: 12, valor: (d) => formatFecha(d.vence) },
-      { titulo: 'Costas', ancho: 11, valor: (d) => formatPesos(d.costas), derecha: true },
+      { titulo: 'Deuda', ancho: 14, valor: (d) => d.numero },
+      { titulo: 'Vence', ancho: 11, valor: (d) => formatFecha(d.vence) },
+      { titulo: 'Costas', ancho: 10, valor: (d) => formatPesos(d.costas), derecha: true },
       { titulo: 'Gastos', ancho: 11, valor: (d) => formatPesos(d.gastos), derecha: true },
       { titulo: 'Mora', ancho: 11, valor: (d) => formatPesos(d.mora), derecha: true },
-      { titulo: 'Interés', ancho: 11, valor: (d) => formatPesos(d.interes), derecha: true },
-      { titulo: 'Capital', ancho: 10, valor: (d) => formatPesos(d.capital), derecha: true },
-      { titulo: 'Total', ancho: 10, valor: (d) => formatPesos(d.total), derecha: true },
+      { titulo: 'Interés', ancho: 12, valor: (d) => formatPesos(d.interes), derecha: true },
+      { titulo: 'Capital', ancho: 15, valor: (d) => formatPesos(d.capital), derecha: true },
+      { titulo: 'Total', ancho: 16, valor: (d) => formatPesos(d.total), derecha: true },
     ]}
     rows={filas}
     total={[

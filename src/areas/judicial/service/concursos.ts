@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { asegurarPersona, levantarRestriccionesDe, restringirContacto } from '#areas/clientes/public.server.ts';
+import { reanudarMora, suspenderMora } from '#areas/creditos/public.server.ts';
 import { venceTermino } from '#finanzas/plazos-judiciales.ts';
 import { Conflict, Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -39,7 +40,7 @@ export async function lista(ctx: ReadCtx) {
 
 /**
  * A person entered a concurso: nobody may go on against her until it ends, and her debts must be verified in time. A renegotiation also stops her
- * prescription. 409 `concurso_vigente`; 400 for a day that has not come.
+ * prescription, and the mora of what she owes in her credits. 409 `concurso_vigente`; 400 for a day that has not come.
  */
 export async function registrar(ctx: Ctx, d: z.output<typeof NuevoConcurso>): Promise<ConcursoFila> {
   if (d.publicado_el > ctx.hoy) throw new Invalid({ publicado_el: ['No puede ser posterior a hoy'] });
@@ -55,6 +56,13 @@ export async function registrar(ctx: Ctx, d: z.output<typeof NuevoConcurso>): Pr
     origen: `concurso:${fila.id}`,
     evidencia: `Boletín ${fila.boletin}`,
   });
+  if (fila.tipo === 'RENEGOCIACION')
+    await suspenderMora(ctx, {
+      rut: fila.rut,
+      desde: fila.publicado_el,
+      causa: `concurso:${fila.id}`,
+      motivo: `Renegociación, boletín ${fila.boletin}`,
+    });
   await decir(ctx, fila, `${fila.nombre} entra en ${words(fila.tipo)}, boletín ${fila.boletin}`);
   await ctx.emit('pendiente.abierto', {
     area: AREA,
@@ -87,6 +95,7 @@ export async function levantar(
   if (d.hasta < x.publicado_el || d.hasta > ctx.hoy) throw new Invalid({ hasta: ['Debe estar entre su publicación y hoy'] });
   const fila = await ctx.update(concursos, x.id, { hasta: d.hasta, motivo_fin: d.motivo, verificado_monto: d.verificado_monto });
   await levantarRestriccionesDe(ctx, `concurso:${fila.id}`, d.motivo);
+  await reanudarMora(ctx, { rut: fila.rut, hasta: d.hasta, causa: `concurso:${fila.id}` });
   await decir(ctx, fila, `Termina la ${words(fila.tipo)} de ${fila.nombre}: ${d.motivo}`);
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: fila.id });
   return fila;

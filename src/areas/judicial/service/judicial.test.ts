@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditos } from '#areas/creditos/tables.ts';
 import { deudasPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -228,8 +229,11 @@ describe('una causa', () => {
     const d = { rut: c.rut, nombre: 'Deudor', tipo: 'RENEGOCIACION' as const, publicado_el: '2026-11-10', boletin: 'BC-1' };
     const { id: concurso_id } = await t.act(contract, 'registrar_concurso', fiscal(t), d);
     await expect(t.act(contract, 'registrar_concurso', fiscal(t), d)).rejects.toMatchObject({ codigo: 'concurso_vigente' });
+    const suspendida = async () => (await t.arrange((ctx) => ctx.get(creditos, c.id))).mora_suspendida.map((s) => [s.desde, s.hasta]);
+    expect(await suspendida()).toEqual([['2026-11-10', null]]);
     await expect(demandar(t, id, '2026-11-20')).rejects.toMatchObject({ codigo: 'suspension_concursal' });
     await t.act(contract, 'levantar_concurso', fiscal(t), { concurso_id, hasta: '2026-11-20', motivo: 'Acuerdo cumplido' });
+    expect(await suspendida()).toEqual([['2026-11-10', '2026-11-20']]);
     const causa = await demandar(t, id, '2026-11-20');
     // Ten days from 10-11 to 20-11 are added to those of cuota 7.
     expect(causa.intervinientes[0]?.relojes[0]?.limite).toBe('2027-10-30');

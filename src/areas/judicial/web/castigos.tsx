@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -16,6 +16,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import { VIA } from '../domain/palabras.ts';
 import { CASTIGO } from './palabras.tsx';
@@ -23,6 +24,8 @@ import { CASTIGO } from './palabras.tsx';
 type Castigo = OutputOf<typeof contract, 'castigos'>['items'][number];
 const ops = contract.operations;
 const VIAS = Object.entries(VIA).map(([codigo, nombre]) => ({ codigo, nombre }));
+/** Years back that may be looked at. */
+const ANIOS = 8;
 const TOCA = ['libro', 'creditos', 'documentos', 'operaciones'];
 
 /** Asks for the write-off of what a case left, with its proof. */
@@ -138,16 +141,26 @@ const columnas = (o: { pedir: (x: Castigo) => void; rechazar: (x: Castigo) => vo
 
 /** The write-offs of the year: what was asked, what another person agreed to, and what came back of it. */
 export default function Castigos() {
-  const { data, error, refetch } = useRead<OutputOf<typeof contract, 'castigos'>>('judicial', 'castigos');
+  const hoy = Number(useHoy().slice(0, 4));
+  const [anio, setAnio] = useState(hoy);
+  const { data, error, refetch } = useRead<OutputOf<typeof contract, 'castigos'>>('judicial', 'castigos', { anio });
   const [pide, setPide] = useState<Castigo | null>(null);
   const [rechaza, setRechaza] = useState<Castigo | null>(null);
   return (
     <Stack>
       <PageTitle>Castigos del año</PageTitle>
       <Text size="sm">Lo que una causa no pudo cobrar queda por pedir; otra persona lo aprueba y sale de los libros.</Text>
+      <Select
+        label="Año"
+        maw={140}
+        data={Array.from({ length: ANIOS }, (_, k) => String(hoy - k))}
+        value={String(anio)}
+        allowDeselect={false}
+        onChange={(v) => setAnio(Number(v ?? hoy))}
+      />
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Cargando lines={4} />}
-      {data?.items.length === 0 && <Vacio razon="No hay castigos este año." />}
+      {data?.items.length === 0 && <Vacio razon={`No hay castigos en ${anio}.`} />}
       {data && data.items.length > 0 && (
         <Tabla nombre="Castigos" columnas={columnas({ pedir: setPide, rechazar: setRechaza })} filas={data.items} clave={(x) => x.id} />
       )}

@@ -5,6 +5,7 @@ import type { Pesos } from '#kernel/values/money.ts';
 export const MOTIVOS_FUERA = [
   'mandato_no_activo',
   'credito_no_vigente',
+  'cobra_comprador',
   'cuota_pagada',
   'en_otro_cargo',
   'cheque_en_cobro',
@@ -28,6 +29,8 @@ export const paraElCargo = (r: { motivo: string; canal: string | null; contacto_
 export interface Hechos {
   mandato_activo: boolean;
   credito_vigente: boolean;
+  /** Sold to somebody who collects by himself. */
+  cobra_otro: boolean;
   /** False of a credit in UF on a day whose UF is not published. */
   deuda_conocida: boolean;
   /** What the credit says that it owes on the day, before leaving the mora out. */
@@ -53,6 +56,7 @@ export function motivoFuera(h: Hechos): MotivoFuera | null {
   const reglas: Readonly<Record<(typeof MOTIVOS_FUERA)[number], boolean>> = {
     mandato_no_activo: !h.mandato_activo,
     credito_no_vigente: !h.credito_vigente,
+    cobra_comprador: h.cobra_otro,
     cuota_pagada: h.debe === 0 && !h.prorrogada,
     en_otro_cargo: h.en_otro_cargo,
     cheque_en_cobro: h.cheque_en_cobro,

@@ -154,6 +154,7 @@ describe('decisión de cada cuota', () => {
   const BIEN: Hechos = {
     mandato_activo: true,
     credito_vigente: true,
+    cobra_otro: false,
     deuda_conocida: true,
     debe: 480_266,
     en_otro_cargo: false,
@@ -176,6 +177,7 @@ describe('decisión de cada cuota', () => {
     const todo: Partial<Hechos>[] = [
       { mandato_activo: false },
       { credito_vigente: false },
+      { cobra_otro: true },
       { debe: 0 },
       { en_otro_cargo: true },
       { cheque_en_cobro: true },

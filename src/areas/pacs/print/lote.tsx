@@ -58,7 +58,8 @@ export function ResumenLote({ head, lote, banco }: { head: Letterhead; lote: Lot
           { titulo: 'Cliente', valor: (c: Fila) => c.nombre, ancho: 28 },
           { titulo: 'Titular', valor: (c: Fila) => formatRut(c.rut_titular), ancho: 14 },
           { titulo: 'Crédito y cuota', valor: (c: Fila) => (c.credito === null ? '—' : `${c.credito}-${c.cuota ?? ''}`), ancho: 14 },
-          { titulo: 'Monto', valor: (c: Fila) => formatPesos(c.monto), ancho: 14, derecha: true },
+          { titulo: 'Monto', valor: (c: Fila) => formatPesos(c.monto), ancho: 12, derecha: true },
+          { titulo: '', valor: () => '', ancho: 2 },
           { titulo: 'Respuesta', valor: (c: Fila) => (c.codigo ? `${c.codigo} ${c.codigo_nombre ?? ''}` : label(c.estado)), ancho: 20 },
         ]}
         rows={lote.cargos}

@@ -14,7 +14,7 @@ import { diaDeCargo, ultimoEnvio } from '../domain/ciclo.ts';
 import { type Hechos, type MotivoFuera, motivoFuera, paraElCargo } from '../domain/decision.ts';
 import { MANDATOS_VIVOS } from '../domain/estados.ts';
 import { cargos, type Desglose, mandatoCreditos, mandatos } from '../tables.ts';
-import type { CargoRow, MandatoRow } from './filas.ts';
+import { type CargoRow, cobradoresDe, type MandatoRow } from './filas.ts';
 
 /** States of a credit in which the bank may be asked for a cuota. */
 const SE_CARGA: readonly string[] = ['girado', 'vigente'];
@@ -155,6 +155,7 @@ async function delCredito(ctx: ReadCtx, d: DelCredito, ultimos: ReadonlyMap<stri
 type Previo = Awaited<ReturnType<typeof delCredito>>[number];
 
 interface Sabido {
+  cobradores: Readonly<Record<string, { nombre: string }>>;
   disputas: ReadonlyMap<string, string>;
   cheques: ReadonlySet<string>;
   restringidos: ReadonlySet<string>;
@@ -167,6 +168,7 @@ function candidato(p: Previo, s: Sabido, r: Reglas): Candidato {
   const hechos: Hechos = {
     mandato_activo: d.mandato.estado === 'activo',
     credito_vigente: d.sin_uf || (d.caja !== undefined && (SE_CARGA.includes(d.caja.estado) || d.caja.estado === 'pagado')),
+    cobra_otro: Object.hasOwn(s.cobradores, d.credito_id),
     deuda_conocida: !d.sin_uf,
     debe: debe?.total ?? 0,
     en_otro_cargo: ultimo !== undefined && ultimo.lote_id !== r.propio && ['incluido', 'enviado'].includes(ultimo.estado),
@@ -192,7 +194,7 @@ function candidato(p: Previo, s: Sabido, r: Reglas): Candidato {
     monto,
     desglose,
     motivo: motivoFuera(hechos),
-    detalle: s.disputas.get(q.pk) ?? null,
+    detalle: s.cobradores[d.credito_id]?.nombre ?? s.disputas.get(q.pk) ?? null,
   };
 }
 
@@ -256,6 +258,7 @@ export async function candidatosAl(ctx: ReadCtx, banco: string, fecha: Fecha, pr
   const pks = previos.map((p) => p.q.pk);
   const enPapel = pks.length === 0 ? [] : await chequesDeObjetos(ctx, pks);
   const sabido: Sabido = {
+    cobradores: await cobradoresDe(ctx, [...new Set(previos.map((p) => p.d.credito_id))], fecha),
     disputas: await enDisputa(ctx, pks, fecha),
     cheques: new Set(enPapel.filter((c) => CHEQUES_VIVOS.includes(c.estado)).map((c) => c.objeto_pk)),
     restringidos: await restringidosDe(ctx, ms),

@@ -4,6 +4,7 @@ import { contratosDe } from '#areas/contratos/public.server.ts';
 import { creditosDe } from '#areas/creditos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -55,6 +56,11 @@ export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<R
   return lock ? (ctx as Ctx).lock(lotes, id) : ctx.get(lotes, id);
 }
 
+/** Of some credits, those that their buyer collects by himself on a day. */
+export async function cobradoresDe(ctx: ReadCtx, credito_ids: readonly string[], fecha: Fecha) {
+  return credito_ids.length === 0 ? {} : ((await ctx.askOne('credito.cobrador', { credito_ids, fecha })) ?? {});
+}
+
 type Nombres = ReadonlyMap<string, string>;
 async function codigosConNombre(ctx: ReadCtx): Promise<Nombres> {
   return new Map((await opcionesDe(ctx, 'codigos_rechazo')).map((o) => [o.codigo, o.nombre]));
@@ -103,6 +109,11 @@ async function detalleMandato(ctx: ReadCtx, m: MandatoRow) {
   if (!item) throw new Error('one row gives one item');
   const suyos = await ctx.rows(mandatoCreditos, eq(mandatoCreditos.mandato_id, m.id), { orden: [asc(mandatoCreditos.numero)] });
   const estados = new Map((await creditosDe(ctx, m.rut_cliente)).map((c) => [c.id, c.estado]));
+  const cobradores = await cobradoresDe(
+    ctx,
+    suyos.map((c) => c.credito_id),
+    ctx.hoy,
+  );
   const contrato = (await contratosDe(ctx, m.rut_cliente)).find((c) => c.id === m.contrato_id);
   const hechos = await ctx.rows(cargos, eq(cargos.mandato_id, m.id), {
     orden: [desc(cargos.fecha_cargo), desc(cargos.intento)],
@@ -112,11 +123,13 @@ async function detalleMandato(ctx: ReadCtx, m: MandatoRow) {
     ...item,
     clase: 'mandato' as const,
     num_contrato: contrato?.num_contrato ?? null,
+    rechazo_nombre: m.codigo_rechazo ? ((await codigosConNombre(ctx)).get(m.codigo_rechazo) ?? null) : null,
     lista_creditos: suyos.map((c) => ({
       id: c.credito_id,
       numero: c.numero,
       estado: estados.get(c.credito_id) ?? 'reprogramado',
       vivo: c.vivo,
+      cobra_otro: cobradores[c.credito_id]?.nombre ?? null,
     })),
     cargos: await cargosVistos(ctx, hechos),
   };

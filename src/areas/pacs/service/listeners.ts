@@ -49,6 +49,11 @@ async function alTerminar(ctx: Ctx, e: { credito_id: string; numero: number }): 
   await acabar(ctx, m, 'terminar', { motivo: 'Sus créditos terminaron' });
 }
 
+/** Its buyer collects it from today: what no bank has yet goes back to draft, and leaves it there. */
+async function alCobrarOtro(ctx: Ctx, e: Event<'credito.cobra_otro'>): Promise<void> {
+  for (const c of await sinBajar(ctx, e.credito_id)) await devolverABorrador(ctx, c.lote_id, `el crédito ${e.numero} lo cobra ${e.nombre}`);
+}
+
 /** A payment went back and the credit owes again: a mandate that still lives takes it back. */
 async function alReabrir(ctx: Ctx, e: Event<'credito.reabierto'>): Promise<void> {
   const suyos = await ctx.rows(mandatoCreditos, and(eq(mandatoCreditos.credito_id, e.credito_id), eq(mandatoCreditos.vivo, false)));
@@ -101,6 +106,7 @@ export const listeners: Listeners = {
   'credito.pagado': alTerminar,
   'credito.castigado': alTerminar,
   'credito.anulado': alTerminar,
+  'credito.cobra_otro': alCobrarOtro,
   'credito.giro_reversado': alTerminar,
   'credito.reabierto': alReabrir,
   'credito.reprogramado': (ctx, e) => pasar(ctx, e.credito_id, { id: e.nuevo_id, numero: e.nuevo_numero }),

@@ -184,7 +184,12 @@ function EnCurso({ id, nuevo }: { id: string; nuevo: () => void }) {
               <Enlace to={`/pacs/lotes/${l.id}`}>{`Lote PAC ${l.num_lote}`}</Enlace>
               <EstadoBadge estado={l.estado} estados={ESTADOS_LOTE} />
               <Text size="sm">
-                {l.n} filas, <Pesos v={l.total} fw={700} span />, se carga el <Fecha v={l.fecha_cargo} span />
+                {l.n === 1 ? '1 fila' : `${l.n} filas`}
+                {l.tipo === 'CARGOS' && (
+                  <>
+                    , <Pesos v={l.total} fw={700} span />, se carga el <Fecha v={l.fecha_cargo} span />
+                  </>
+                )}
               </Text>
             </Group>
             <Acciones area="pacs" record={l} specs={ACCIONES_LOTE} />

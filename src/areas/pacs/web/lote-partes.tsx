@@ -183,6 +183,7 @@ const ABONOS: readonly Columna<Lote['abonos'][number]>[] = [
 
 /** How the money of the list squares: sent = charged + refused, and what the bank paid of it. */
 export function Abonos({ l }: Props) {
+  if (l.tipo !== 'CARGOS') return <Vacio razon="Esta lista no mueve dinero: el banco dice qué mandatos tomó." />;
   return (
     <Stack>
       <Datos
@@ -190,7 +191,7 @@ export function Abonos({ l }: Props) {
           ['Enviado', <Pesos key="e" v={l.total} />],
           ['Cargado', <Pesos key="c" v={l.cargado} />],
           ['Rechazado', <Pesos key="r" v={l.rechazado} />],
-          ['Sin respuesta', `${l.sin_respuesta} filas`],
+          ['Sin respuesta', l.sin_respuesta === 1 ? '1 fila' : `${l.sin_respuesta} filas`],
           ['Por abonar', <Pesos key="p" v={l.por_abonar} fw={700} />],
           ['Documento para conciliar', l.documento],
         ]}

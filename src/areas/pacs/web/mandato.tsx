@@ -8,6 +8,21 @@ import { ESTADOS_MANDATO } from './palabras.ts';
 import { Cargos, NombreBanco } from './piezas.tsx';
 import type { Mandato } from './tipos.ts';
 
+/** Of each credit, whether we charge it or who bought it collects it. */
+function QuienCarga({ m }: { m: Mandato }) {
+  return (
+    <Stack gap={2}>
+      {m.lista_creditos.map((c) => (
+        <Text key={c.id} size="sm">
+          {c.cobra_otro
+            ? `El crédito ${c.numero} lo cobra ${c.cobra_otro}, que lo compró: no se carga aquí`
+            : `El crédito ${c.numero}, nosotros`}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
 function Resumen({ m }: { m: Mandato }) {
   return (
     <Stack>
@@ -38,6 +53,7 @@ function Resumen({ m }: { m: Mandato }) {
               ))}
             </Group>,
           ],
+          ['Quién carga', <QuienCarga key="q" m={m} />],
           ['Tope por cargo', m.tope_uf ? <Uf key="u" v={m.tope_uf} decimals={2} /> : 'Sin tope'],
           ['Día de cargo', m.dia_cargo ? `El ${m.dia_cargo} de cada mes` : 'El del vencimiento'],
           [
@@ -50,7 +66,7 @@ function Resumen({ m }: { m: Mandato }) {
           ['Activo desde', m.activado_el ? <Fecha key="a" v={m.activado_el} /> : <Nada key="a" />],
           ['Dejó de usarse', m.baja_el ? <Fecha key="z" v={m.baja_el} /> : <Nada key="z" />],
           ['Evidencia', m.evidencia ?? <Nada key="e" />],
-          ['Último rechazo', m.codigo_rechazo ?? <Nada key="r" />],
+          ['Último rechazo', m.codigo_rechazo ? `${m.codigo_rechazo} ${m.rechazo_nombre ?? ''}`.trim() : <Nada key="r" />],
           ['Motivo', m.motivo ?? <Nada key="m" />],
         ]}
       />

@@ -57,6 +57,7 @@ export const FUERA: Readonly<Record<string, string>> = {
   mandato_no_activo: 'El mandato no está activo',
   credito_no_vigente: 'El crédito no se cobra por aquí: está en cobranza judicial, castigado o terminó',
   cuota_pagada: 'La cuota ya está pagada',
+  cobra_comprador: 'La cobra quien compró el crédito',
   en_otro_cargo: 'Ya va en otro cargo',
   cheque_en_cobro: 'Hay un cheque en cobro por ella',
   prorrogada: 'Su vencimiento se prorrogó',

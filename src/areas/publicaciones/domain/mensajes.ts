@@ -6,6 +6,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   baja_sin_pedir: 'Esa publicación nunca se mostró: no hay baja que ver',
   baja_ya_vista: 'La baja ya se confirmó',
   baja_anterior: 'La baja no pudo verse antes de pedirla, el {fecha}',
+  contacto_restringido: 'No contactar: {motivo}{desde}',
 };
 
 /** Why a debt may not be shown, as it is said. */

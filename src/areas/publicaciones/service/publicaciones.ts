@@ -125,8 +125,6 @@ export async function alPagar(ctx: Ctx, p: PublicacionFila): Promise<void> {
 
 async function publicar(ctx: Ctx, p: PublicacionFila): Promise<void> {
   const estado = estados.go(p.estado, 'publicar');
-  const causa = await causaDeFila(ctx, p);
-  if (causa) throw rehusar(causa);
   await ctx.update(publicaciones, p.id, { estado, desde: p.desde ?? ctx.hoy, bloqueada_hasta: null });
 }
 
@@ -156,6 +154,12 @@ export const service = implement(contract, {
   mensajes,
   unicos: { publicacion_viva: { codigo: 'ya_publicada', campo: 'pk' } },
   estados,
+  checks: {
+    async publicar(ctx, p: PublicacionFila) {
+      const causa = await causaDeFila(ctx, p);
+      if (causa) throw rehusar(causa);
+    },
+  },
   cargar,
   detalle,
   lista: listaEnPalabras({ estado: {}, tipo_documento: Object.fromEntries(TIPOS) }, async (ctx, q) => {

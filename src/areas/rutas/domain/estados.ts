@@ -12,9 +12,10 @@ export const estados = machine({
     iniciar: 'en_curso',
     anular: 'anulada',
   },
-  en_curso: { rendir_parada: ['en_curso', 'rendida'], autorizar: 'en_curso' },
-  rendida: { cerrar: 'cerrada' },
-  cerrada: {},
+  en_curso: { rendir_parada: ['en_curso', 'rendida'], autorizar: 'en_curso', rendir_sin_telefono: 'rendida' },
+  // What a lost phone sends later is kept, whatever became of its route.
+  rendida: { cerrar: 'cerrada', rendir_parada: 'rendida', revisar_tardia: 'rendida' },
+  cerrada: { rendir_parada: 'cerrada', revisar_tardia: 'cerrada' },
   anulada: {},
 });
 export type EstadoRuta = (typeof estados.states)[number];

@@ -8,6 +8,11 @@ export const mensajes: Readonly<Record<string, string>> = {
   otra_en_curso: 'Tiene abierta la ruta {num}: ríndala antes de iniciar otra',
   parada_duplicada: 'Ya está en la ruta {num} de ese día',
   parada_rendida: 'Esa parada ya se rindió o se retiró',
+  parada_dicha_tarde: 'Eso ya llegó después de que la ruta se rindió sin el teléfono: lo revisa quien supervisa',
+  sin_tardia: 'De esa parada no llegó nada después de rendir la ruta',
+  tardia_revisada: 'Eso ya lo revisó {nombre}',
+  tardias_por_revisar: 'Revise antes lo que llegó después de rendirla: {nombres}',
+  sin_comuna: 'Elija la comuna de esa dirección',
   parada_sin_salida: 'Esa parada no salió con la ruta',
   sin_direccion: '{nombre} no tiene una dirección registrada',
   visita_no_permitida: '{motivo}',
@@ -24,4 +29,5 @@ export const mensajes: Readonly<Record<string, string>> = {
   comprobante_usado: 'El comprobante {numero} ya está {estado}',
   talonario_repetido: 'El talonario {num} ya tiene los comprobantes {desde} a {hasta}',
   talonario_con_saltos: 'Faltan los comprobantes {numeros}: diga de cada uno si se usó, se anuló o se extravió',
+  contacto_restringido: 'No contactar: {motivo}{desde}',
 };

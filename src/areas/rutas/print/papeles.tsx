@@ -28,10 +28,11 @@ export function HojaDeRuta({
           { titulo: 'N°', valor: (f: Fila) => f.orden, ancho: 5 },
           { titulo: 'Hora', valor: (f: Fila) => f.hora, ancho: 8 },
           { titulo: 'A quién', valor: (f: Fila) => f.nombre, ancho: 24 },
-          { titulo: 'Dirección', valor: (f: Fila) => f.direccion, ancho: 27 },
+          { titulo: 'Dirección', valor: (f: Fila) => f.direccion, ancho: 23 },
           { titulo: 'Monto', valor: (f: Fila) => formatPesos(f.monto), ancho: 12, derecha: true },
+          { titulo: '', valor: () => '', ancho: 2 },
           { titulo: 'Resultado', valor: (f: Fila) => f.resultado, ancho: 12 },
-          { titulo: 'Firma', valor: () => '________', ancho: 12 },
+          { titulo: 'Firma', valor: () => '____________', ancho: 14 },
         ]}
         rows={filas}
         total={[
@@ -40,6 +41,7 @@ export function HojaDeRuta({
           `${filas.length} ${filas.length === 1 ? 'parada' : 'paradas'}`,
           '',
           formatPesos(filas.reduce((s, f) => s + f.monto, 0)),
+          '',
           '',
           '',
         ]}
@@ -84,7 +86,10 @@ export function TalonarioImpreso({ head, numeros, acreedor }: { head: Letterhead
             <Renglon key={t} titulo={t} />
           ))}
           <Text style={{ fontSize: 7.5, color: '#495057', marginTop: 10 }}>
-            {`Recibido en efectivo por ${acreedor}. Vale como comprobante hasta que reciba el definitivo. Recaudador: ____________________   Firma: ____________________`}
+            {`Recibido en efectivo por ${acreedor}. Vale como comprobante hasta que reciba el definitivo.`}
+          </Text>
+          <Text style={{ fontSize: 7.5, color: '#495057', marginTop: 6 }}>
+            {'Recaudador: ______________________________     Firma: ______________________________'}
           </Text>
         </View>
       ))}

@@ -72,6 +72,16 @@ interface Nueva {
   persona_rut?: Rut | null | undefined;
   lat?: number | null | undefined;
   lon?: number | null | undefined;
+  direccion?: string | null | undefined;
+  comuna?: string | null | undefined;
+}
+
+/** The address of a person, or the one written by hand when nobody registered any. 400 at `comuna`; 422 `sin_direccion`. */
+async function lugarDe(ctx: Ctx, v: PorVisitar, d: Nueva): Promise<{ direccion: string; comuna: string }> {
+  if (v.lugar) return v.lugar;
+  if (!d.direccion) throw new Rule('sin_direccion', { nombre: v.nombre }, { ticket_id: ['No tiene dirección registrada'] });
+  if (!d.comuna || !(await comunas(ctx)).has(d.comuna)) throw new Rule('sin_comuna', {}, { comuna: ['Elija la comuna'] });
+  return { direccion: d.direccion, comuna: d.comuna };
 }
 
 /** 422 the code of the law, with the first minute at which it lets it; `sin_direccion`, `ruta_llena`. 409 `parada_duplicada`. */
@@ -79,7 +89,7 @@ export async function agregar(ctx: Ctx, r: RutaFila, d: Nueva): Promise<void> {
   const v = await paraVisitar(ctx, d.ticket_id, d.persona_rut ?? null);
   const ya = await ctx.first(paradas, and(eq(paradas.fecha, r.fecha), eq(paradas.ticket_id, v.ticket_id), ne(paradas.estado, 'retirada')));
   if (ya) throw new Conflict('parada_duplicada', { num: String((await ctx.get(rutas, ya.ruta_id)).num_ruta) });
-  if (!v.lugar) throw new Rule('sin_direccion', { nombre: v.nombre }, { ticket_id: ['No tiene dirección registrada'] });
+  const lugar = await lugarDe(ctx, v, d);
   const filas = pendientes(await paradasDe(ctx, r.id));
   const max = await ctx.param(contract, 'paradas_maximas');
   if (filas.length >= max) throw new Rule('ruta_llena', { max: String(max) });
@@ -98,8 +108,8 @@ export async function agregar(ctx: Ctx, r: RutaFila, d: Nueva): Promise<void> {
     persona_rut: v.persona_rut,
     contacto_id: v.contacto_id,
     nombre: v.nombre,
-    direccion: v.lugar.direccion,
-    comuna: v.lugar.comuna,
+    direccion: lugar.direccion,
+    comuna: lugar.comuna,
     lat: d.lat ?? null,
     lon: d.lon ?? null,
     desde: Math.max(legal, v.horario ? minutoDe(v.horario.desde) : 0),

@@ -6,7 +6,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { MINUTOS_POR_PARADA } from '../domain/orden.ts';
 import { RESULTADOS } from '../domain/resultados.ts';
 import { rutas } from '../tables.ts';
-import { comunas, nombreDeSucursal, type ParadaFila, paradasDe, type RutaFila, vistas } from './filas.ts';
+import { comunas, type ParadaFila, paradasDe, type RutaFila, vistas } from './filas.ts';
 import { proximoEnBlanco } from './talonarios.ts';
 
 /** What the law says of a stop that waits, at the minute at which it will be reached; null once the route is out, or the stop told. */
@@ -28,6 +28,7 @@ export async function detalle(ctx: ReadCtx, r: RutaFila) {
       ...p,
       comuna_nombre: nombres.get(p.comuna) ?? p.comuna,
       autorizacion: p.autorizacion ?? null,
+      tardia: p.tardia ? { ...p.tardia, resultado: RESULTADOS[p.tardia.resultado].nombre } : null,
       ley: await leyDe(ctx, r, p),
     });
   const ultima = filas.filter((p) => p.estado !== 'retirada').at(-1);
@@ -35,7 +36,6 @@ export async function detalle(ctx: ReadCtx, r: RutaFila) {
     ...fila,
     version: r.version,
     salida: r.salida,
-    sucursal_nombre: await nombreDeSucursal(ctx, r.sucursal),
     motivo: r.motivo,
     observacion: r.observacion,
     minutos: ultima ? Math.max(0, ultima.llegada + MINUTOS_POR_PARADA - (r.iniciada_en ?? r.salida)) : 0,
@@ -82,7 +82,7 @@ export async function deHoy(ctx: ReadCtx) {
       llegada: p.llegada,
       monto: p.monto_a_cobrar,
       estado: p.estado,
-      motivo: p.motivo_retiro ?? v.motivo,
+      motivo: p.tardia ? 'Lo que escribió llegó después de rendir la ruta: lo revisa quien supervisa' : (p.motivo_retiro ?? v.motivo),
       resultado: p.resultado ? RESULTADOS[p.resultado].nombre : null,
       recibido: p.monto_recibido,
       desde: v.desde,

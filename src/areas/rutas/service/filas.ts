@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { nombresDeLista } from '#areas/catalogos/public.server.ts';
-import { nombreSucursal, sucursalPorCodigo } from '#areas/empresas/public.server.ts';
+import { nombreSucursal, sucursalesDe, sucursalPorCodigo } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -84,6 +84,7 @@ export async function vistas(ctx: ReadCtx, filas: readonly RutaFila[]) {
           .where(and(eq(paradas.empresa_id, ctx.empresa_id), inArray(paradas.ruta_id, ids), ne(paradas.estado, 'retirada')))
           .groupBy(paradas.ruta_id);
   const por = new Map(suyas.map((x) => [x.ruta_id, x]));
+  const nombres = new Map((filas.length === 0 ? [] : await sucursalesDe(ctx)).map((s) => [s.codigo, s.nombre]));
   return filas.map((r) => ({
     id: r.id,
     num_ruta: r.num_ruta,
@@ -91,6 +92,7 @@ export async function vistas(ctx: ReadCtx, filas: readonly RutaFila[]) {
     recaudador: r.recaudador,
     nombre_recaudador: r.nombre_recaudador,
     sucursal: r.sucursal,
+    sucursal_nombre: nombres.get(r.sucursal) ?? r.sucursal,
     estado: r.estado,
     paradas: por.get(r.id)?.n ?? 0,
     rendidas: por.get(r.id)?.rendidas ?? 0,

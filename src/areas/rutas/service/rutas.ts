@@ -13,6 +13,7 @@ import { cerrar } from './cerrar.ts';
 import { deHoy, detalle } from './detalle.ts';
 import { alcance, cargar, type RutaFila, vistas } from './filas.ts';
 import { imprimirRuta, imprimirTalonario } from './imprimir.ts';
+import { rendirSinTelefono, revisarTardia } from './sin-telefono.ts';
 import { anularComprobante, comprobantesDe, devolverTalonario, entregar, listar, perderComprobante } from './talonarios.ts';
 import { autorizar, iniciar, rendirParada } from './terreno.ts';
 
@@ -74,6 +75,8 @@ export const service = implement(contract, {
     iniciar: (ctx, _i, r) => iniciar(ctx, r),
     rendir_parada: (ctx, d, r) => rendirParada(ctx, r, d),
     autorizar: (ctx, d, r) => autorizar(ctx, r, d),
+    rendir_sin_telefono: (ctx, { motivo }, r) => rendirSinTelefono(ctx, r, motivo),
+    revisar_tardia: (ctx, d, r) => revisarTardia(ctx, r, d),
     cerrar: (ctx, _i, r) => cerrar(ctx, r),
     imprimir: (ctx, _i, r) => imprimirRuta(ctx, r),
     de_hoy: (ctx) => deHoy(ctx),

@@ -15,6 +15,7 @@ import { RESULTADOS } from '../domain/resultados.ts';
 import { paradas, rutas } from '../tables.ts';
 import { exigirPendiente } from './armar.ts';
 import { type ParadaFila, paradasDe, pendientes, planear, type RutaFila } from './filas.ts';
+import { guardarTardia } from './sin-telefono.ts';
 import { usarComprobante } from './talonarios.ts';
 
 const hhmm = (minuto: number): string => `${String(Math.floor(minuto / 60)).padStart(2, '0')}:${String(minuto % 60).padStart(2, '0')}`;
@@ -123,10 +124,12 @@ async function recibir(ctx: Ctx, r: RutaFila, p: ParadaFila, d: Dicho): Promise<
 
 /**
  * How a stop went, as it was written at its door: the receipt of what was paid, the contact that it spends, the promise, and the ticket back to its desk, in one
- * act. Whoever sends it twice with the same key is answered the same. The law is asked again for the minute of the visit.
+ * act. Whoever sends it twice with the same key is answered the same. The law is asked again for the minute of the visit. Sent after the route was handed in
+ * without its phone, it is kept and posts nothing.
  */
 export async function rendirParada(ctx: Ctx, r: RutaFila, d: Dicho): Promise<void> {
   exigirPropia(ctx, r);
+  if (await guardarTardia(ctx, r, d)) return;
   const p = await exigirPendiente(ctx, r, d.parada_id);
   exigirLoQuePide(d);
   await exigirHora(ctx, r, d.hora);

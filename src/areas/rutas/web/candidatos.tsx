@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EntityOf, OutputOf } from '#kernel/contract.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
@@ -8,6 +8,7 @@ import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx
 import { Enlace, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
 
+const ConDireccion = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.ConDireccion })));
 type Ruta = Detailed<EntityOf<typeof contract>>;
 type Leidos = OutputOf<typeof contract, 'candidatos'>;
 type Fila = Leidos['items'][number];
@@ -21,14 +22,20 @@ function comunasDe(filas: readonly Fila[]): { value: string; label: string }[] {
   return [...n].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0], 'es')).map(([c, k]) => ({ value: c, label: `${c} (${k})` }));
 }
 
-function Agregar({ r, f }: { r: Ruta; f: Fila }) {
+function Agregar({ r, f, escribir }: { r: Ruta; f: Fila; escribir: () => void }) {
   const agregar = api.useAction('agregar', { id: r.id, ok: `${f.nombre} queda en la ruta`, unread: true, invalidates: ['cobranzas'] });
   const otroDia = !f.ley.permitido && f.ley.desde?.fecha !== r.fecha;
+  if (f.direccion === null && !otroDia)
+    return (
+      <Button size="compact-xs" variant="default" aria-label={`Escribir la dirección de ${f.nombre} y agregarla`} onClick={escribir}>
+        Con dirección…
+      </Button>
+    );
   return (
     <Button
       size="compact-xs"
       loading={agregar.isPending}
-      disabled={f.direccion === null || otroDia}
+      disabled={otroDia}
       aria-label={`Agregar a ${f.nombre}`}
       onClick={() => agregar.mutate({ ticket_id: f.ticket_id, version: r.version })}
     >
@@ -37,7 +44,7 @@ function Agregar({ r, f }: { r: Ruta; f: Fila }) {
   );
 }
 
-function columnasDe(r: Ruta): readonly Columna<Fila>[] {
+function columnasDe(r: Ruta, escribir: (f: Fila) => void): readonly Columna<Fila>[] {
   return [
     {
       titulo: 'A quién',
@@ -71,7 +78,7 @@ function columnasDe(r: Ruta): readonly Columna<Fila>[] {
           </Text>
         ),
     },
-    { titulo: 'Agregar', celda: (f) => <Agregar r={r} f={f} /> },
+    { titulo: 'Agregar', celda: (f) => <Agregar r={r} f={f} escribir={() => escribir(f)} /> },
   ];
 }
 
@@ -79,11 +86,12 @@ function columnasDe(r: Ruta): readonly Columna<Fila>[] {
 export function Candidatos({ r }: { r: Ruta }) {
   const [toda, setToda] = useState<'si' | 'no'>('no');
   const [comuna, setComuna] = useState<string | null>(null);
+  const [sin, setSin] = useState<Fila | null>(null);
   const q = useRead<Leidos>('rutas', `${r.id}/candidatos`, { toda });
   if (q.isPending) return <Cargando lines={6} />;
   if (q.isError) return <FalloLectura error={q.error} onRetry={() => void q.refetch()} />;
   const filas = q.data.items.filter((f) => comuna === null || (f.comuna_nombre ?? SIN_COMUNA) === comuna);
-  const columnas = columnasDe(r);
+  const columnas = columnasDe(r, setSin);
   return (
     <Stack>
       <Group align="end">
@@ -105,6 +113,9 @@ export function Candidatos({ r }: { r: Ruta }) {
       ) : (
         <Tabla nombre="Tickets que se pueden visitar" columnas={columnas} filas={filas} clave={(f) => f.ticket_id} ancho={860} />
       )}
+      <Suspense fallback={null}>
+        {sin && <ConDireccion ruta={r} ticket_id={sin.ticket_id} nombre={sin.nombre} close={() => setSin(null)} />}
+      </Suspense>
     </Stack>
   );
 }

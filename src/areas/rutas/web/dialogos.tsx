@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EntityOf } from '#kernel/contract.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
-import { DateField, NumberField } from '#platform/web/form/fields.tsx';
+import { DateField, NumberField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -73,6 +73,85 @@ export function Autorizar({ ruta, parada_id, nombre, close }: DeParada) {
       </Text>
       <Fields>
         <TextAreaField name="motivo" label="Por qué" required rows={3} maxLength={300} />
+      </Fields>
+    </ActDialog>
+  );
+}
+
+/** The phone is lost: what it never told is let go, and what it tells later is only looked at. */
+export function SinTelefono({ ruta, close }: { ruta: DeParada['ruta']; close: () => void }) {
+  const faltan = ruta.lista.filter((p) => p.estado === 'pendiente');
+  return (
+    <ActDialog
+      {...comun(ruta, close)}
+      title="Rendir la ruta sin el teléfono"
+      accion="rendir_sin_telefono"
+      schema={op.rendir_sin_telefono.input}
+      defaults={{ motivo: '' }}
+      ok="Ruta rendida sin el teléfono"
+      submit="Rendir sin el teléfono"
+      color="red"
+    >
+      <Text size="sm">
+        {`Salen de la ruta ${faltan.length === 1 ? 'la parada' : `las ${faltan.length} paradas`} que el teléfono no contó (${faltan.map((p) => p.nombre).join(', ')}): esas personas quedan libres y sus tickets vuelven a gestión. Si el teléfono aparece, lo que envíe se guarda para revisarlo y no registra dinero por sí solo.`}
+      </Text>
+      <Fields>
+        <TextAreaField name="motivo" label="Qué pasó" required rows={3} maxLength={300} />
+      </Fields>
+    </ActDialog>
+  );
+}
+
+/** What was done with what a phone told late. */
+export function RevisarTardia({ ruta, parada_id, nombre, close }: DeParada) {
+  return (
+    <ActDialog
+      {...comun(ruta, close)}
+      title={`Lo que llegó tarde de ${nombre}`}
+      accion="revisar_tardia"
+      schema={op.revisar_tardia.input}
+      defaults={{ parada_id, resolucion: '' }}
+      ok="Revisado"
+      submit="Dar por revisado"
+    >
+      <Text size="sm">Si hubo dinero, regístrelo en la caja con su comprobante y diga aquí con qué recibo.</Text>
+      <Fields>
+        <TextAreaField name="resolucion" label="Qué se hizo" required rows={3} maxLength={300} />
+      </Fields>
+    </ActDialog>
+  );
+}
+
+/** A stop of whom nobody registered an address. */
+export function ConDireccion({
+  ruta,
+  ticket_id,
+  nombre,
+  close,
+}: {
+  ruta: { id: string; version: number };
+  ticket_id: string;
+  nombre: string;
+  close: () => void;
+}) {
+  return (
+    <ActDialog
+      {...comun(ruta, close)}
+      title={`Dónde visitar a ${nombre}`}
+      accion="agregar"
+      schema={op.agregar.input.extend({
+        direccion: z.string({ error: 'Escriba la dirección' }).trim().min(4, 'Escriba la dirección').max(120),
+        comuna: z.string({ error: 'Elija la comuna' }).min(1, 'Elija la comuna'),
+      })}
+      defaults={{ ticket_id, direccion: '', comuna: '' }}
+      invalidates={['cobranzas']}
+      ok={`${nombre} queda en la ruta`}
+      submit="Agregar"
+    >
+      <Text size="sm">No tiene una dirección registrada. La que escriba vale para esta ruta.</Text>
+      <Fields>
+        <TextField name="direccion" label="Calle y número" required maxLength={120} />
+        <OptionField name="comuna" label="Comuna" options="comunas" required />
       </Fields>
     </ActDialog>
   );

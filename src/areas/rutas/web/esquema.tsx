@@ -5,7 +5,7 @@ import { centroDe } from '../domain/comunas.ts';
 type Parada = EntityOf<typeof contract>['lista'][number];
 const ANCHO = 640;
 const ALTO = 200;
-const BORDE = 22;
+const BORDE = 44;
 
 /** Places of the stops of a day on a sheet, north up, joined in their order. No map: who walks knows the streets, who plans sees whether it goes back and forth. */
 export function Esquema({ paradas }: { paradas: readonly Parada[] }) {
@@ -13,6 +13,9 @@ export function Esquema({ paradas }: { paradas: readonly Parada[] }) {
     const c = p.lat !== null && p.lon !== null ? { lat: p.lat, lon: p.lon } : centroDe(p.comuna);
     return c && p.estado !== 'retirada' ? [{ ...c, orden: p.orden, hecha: p.estado === 'rendida' }] : [];
   });
+  // Stops known only by their commune stand on one point: it carries all their numbers.
+  const lugares = [...new Set(puntos.map((p) => `${p.lat} ${p.lon}`))];
+  const juntos = lugares.map((l) => puntos.filter((p) => `${p.lat} ${p.lon}` === l));
   if (puntos.length < 2) return null;
   const [lats, lons] = [puntos.map((p) => p.lat), puntos.map((p) => p.lon)];
   const [sur, norte, oeste, este] = [Math.min(...lats), Math.max(...lats), Math.min(...lons), Math.max(...lons)];
@@ -27,20 +30,26 @@ export function Esquema({ paradas }: { paradas: readonly Parada[] }) {
       style={{ width: '100%', maxWidth: ANCHO }}
     >
       <path d={camino} fill="none" stroke="var(--mantine-color-default-border)" strokeWidth={2} />
-      {puntos.map((p) => (
-        <g key={p.orden}>
-          <circle
-            cx={x(p.lon)}
-            cy={y(p.lat)}
-            r={11}
-            fill={p.hecha ? 'var(--mantine-color-green-light)' : 'var(--mantine-color-body)'}
-            stroke="var(--mantine-color-text)"
-          />
-          <text x={x(p.lon)} y={y(p.lat) + 4} textAnchor="middle" fontSize={11} fill="var(--mantine-color-text)">
-            {p.orden}
-          </text>
-        </g>
-      ))}
+      {juntos.map(([p, ...mas]) => {
+        if (!p) return null;
+        const rotulo = [p, ...mas].map((x) => x.orden).join(' · ');
+        return (
+          <g key={p.orden}>
+            <rect
+              x={x(p.lon) - Math.max(22, rotulo.length * 7 + 8) / 2}
+              y={y(p.lat) - 11}
+              width={Math.max(22, rotulo.length * 7 + 8)}
+              height={22}
+              rx={11}
+              fill={[p, ...mas].every((q) => q.hecha) ? 'var(--mantine-color-green-light)' : 'var(--mantine-color-body)'}
+              stroke="var(--mantine-color-text)"
+            />
+            <text x={x(p.lon)} y={y(p.lat) + 4} textAnchor="middle" fontSize={11} fill="var(--mantine-color-text)">
+              {rotulo}
+            </text>
+          </g>
+        );
+      })}
     </svg>
   );
 }

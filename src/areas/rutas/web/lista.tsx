@@ -14,7 +14,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'num_ruta', titulo: 'N°', tipo: 'numero', orden: true },
   { key: 'fecha', titulo: 'Día', tipo: 'fecha', orden: true },
   { key: 'nombre_recaudador', titulo: 'Recaudador', orden: true, ancho: 180 },
-  { key: 'sucursal', titulo: 'Sucursal' },
+  { key: 'sucursal_nombre', titulo: 'Sucursal' },
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
   { key: 'rendidas', titulo: 'Rendidas', align: 'right', render: (r) => `${r.rendidas} de ${r.paradas}` },
   { key: 'recaudado', titulo: 'Recaudado', tipo: 'pesos' },

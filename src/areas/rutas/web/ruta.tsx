@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
-import { formatFecha } from '#kernel/values/format.ts';
+import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
@@ -20,10 +20,26 @@ import { Esquema } from './esquema.tsx';
 import { ESTADOS, ESTADOS_PARADA, hhmm, resultado } from './palabras.ts';
 
 const Autorizar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Autorizar })));
+const RevisarTardia = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.RevisarTardia })));
+const SinTelefono = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.SinTelefono })));
 const api = areaApi<typeof contract>('rutas');
 type Ruta = Detailed<EntityOf<typeof contract>>;
 type Parada = Ruta['lista'][number];
+/** Later than any hour of that day. */
+const ULTIMO_MINUTO = 1439;
 const puede = (r: Ruta, accion: string): boolean => (r.acciones ?? []).some((a) => a.accion === accion && a.permitida);
+
+/** What the phone told after the route was handed in without it. */
+function LlegoTarde({ t }: { t: NonNullable<Parada['tardia']> }) {
+  const dinero = t.monto ? `, recibió ${formatPesos(t.monto)}${t.comprobante ? ` con el comprobante ${t.comprobante}` : ''}` : '';
+  return (
+    <Text size="xs" c={t.resolucion ? 'dimmed' : 'red'}>
+      {`Llegó el ${formatFecha(t.recibida_el)}: ${t.resultado} a las ${hhmm(t.hora)}${dinero}. ${t.comentario ?? ''} ${
+        t.resolucion ? `${t.resuelta_por}: ${t.resolucion}` : 'Por revisar: no se registró nada.'
+      }`}
+    </Text>
+  );
+}
 
 /** What happened at a stop, or what the law says of it. */
 function QuePaso({ p }: { p: Parada }) {
@@ -39,7 +55,13 @@ function QuePaso({ p }: { p: Parada }) {
         )}
       </Text>
     );
-  if (p.motivo_retiro) return <Text size="sm">{p.motivo_retiro}</Text>;
+  if (p.motivo_retiro)
+    return (
+      <Stack gap={2}>
+        <Text size="sm">{p.motivo_retiro}</Text>
+        {p.tardia && <LlegoTarde t={p.tardia} />}
+      </Stack>
+    );
   if (p.autorizacion) return <Text size="sm">{`Autorizada por ${p.autorizacion.por}`}</Text>;
   if (p.ley && !p.ley.permitido)
     return (
@@ -50,8 +72,14 @@ function QuePaso({ p }: { p: Parada }) {
   return p.ley ? <Text size="sm">Permitida a esa hora</Text> : <>—</>;
 }
 
-function Acto({ r, p, autorizar }: { r: Ruta; p: Parada; autorizar: () => void }) {
+function Acto({ r, p, autorizar, revisar }: { r: Ruta; p: Parada; autorizar: () => void; revisar: () => void }) {
   const quitar = api.useAction('quitar', { id: r.id, ok: 'Parada retirada', unread: true });
+  if (p.tardia && !p.tardia.resolucion && puede(r, 'revisar-tardia'))
+    return (
+      <Button size="compact-xs" variant="default" aria-label={`Revisar lo que llegó tarde de ${p.nombre}`} onClick={revisar}>
+        Revisar
+      </Button>
+    );
   if (p.estado !== 'pendiente') return null;
   return (
     <Group gap={4} wrap="nowrap">
@@ -76,13 +104,18 @@ function Acto({ r, p, autorizar }: { r: Ruta; p: Parada; autorizar: () => void }
   );
 }
 
-function Paradas({ r }: { r: Ruta }) {
-  const [por, setPor] = useState<Parada | null>(null);
-  const ordenar = api.useAction('ordenar', { id: r.id, ok: 'Paradas ordenadas', unread: true });
-  if (r.lista.length === 0) return <Vacio razon="La ruta no tiene paradas: agréguelas desde los tickets que se pueden visitar." />;
-  const columnas: readonly Columna<Parada>[] = [
+interface Abrir {
+  autorizar: (p: Parada) => void;
+  revisar: (p: Parada) => void;
+}
+
+function columnasDe(r: Ruta, o: Abrir): readonly Columna<Parada>[] {
+  return [
     { titulo: 'N°', cifra: true, celda: (p) => (p.estado === 'retirada' ? '—' : p.orden) },
-    { titulo: 'Llega', celda: (p) => (p.estado === 'retirada' ? '—' : hhmm(p.visitada_a ?? p.llegada)) },
+    {
+      titulo: 'Llega',
+      celda: (p) => (p.estado === 'retirada' || (p.visitada_a ?? p.llegada) >= ULTIMO_MINUTO ? '—' : hhmm(p.visitada_a ?? p.llegada)),
+    },
     {
       titulo: 'A quién',
       celda: (p) => (
@@ -110,8 +143,17 @@ function Paradas({ r }: { r: Ruta }) {
           '—'
         ),
     },
-    { titulo: 'Acciones', celda: (p) => <Acto r={r} p={p} autorizar={() => setPor(p)} /> },
+    { titulo: 'Acciones', celda: (p) => <Acto r={r} p={p} autorizar={() => o.autorizar(p)} revisar={() => o.revisar(p)} /> },
   ];
+}
+
+function Paradas({ r }: { r: Ruta }) {
+  const [por, setPor] = useState<Parada | null>(null);
+  const [tardia, setTardia] = useState<Parada | null>(null);
+  const ordenar = api.useAction('ordenar', { id: r.id, ok: 'Paradas ordenadas', unread: true });
+  if (r.lista.length === 0) return <Vacio razon="La ruta no tiene paradas: agréguelas desde los tickets que se pueden visitar." />;
+  const fuera = r.lista.filter((p) => p.estado === 'pendiente' && p.llegada >= ULTIMO_MINUTO).length;
+  const columnas = columnasDe(r, { autorizar: setPor, revisar: setTardia });
   return (
     <Stack>
       <Group justify="space-between">
@@ -124,9 +166,17 @@ function Paradas({ r }: { r: Ruta }) {
           </Button>
         )}
       </Group>
+      {fuera > 0 && (
+        <Alert color="yellow">
+          {`En este orden no se alcanza a llegar hoy a ${fuera === 1 ? 'una parada' : `${fuera} paradas`}: ordénelas por cercanía o quite las más lejanas.`}
+        </Alert>
+      )}
       <Esquema paradas={r.lista} />
       <Tabla nombre="Paradas de la ruta" columnas={columnas} filas={r.lista} clave={(p) => p.id} ancho={980} />
-      <Suspense fallback={null}>{por && <Autorizar ruta={r} parada_id={por.id} nombre={por.nombre} close={() => setPor(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {por && <Autorizar ruta={r} parada_id={por.id} nombre={por.nombre} close={() => setPor(null)} />}
+        {tardia && <RevisarTardia ruta={r} parada_id={tardia.id} nombre={tardia.nombre} close={() => setTardia(null)} />}
+      </Suspense>
     </Stack>
   );
 }
@@ -137,6 +187,12 @@ const ACCIONES: ActionSpecs<EntityOf<typeof contract>> = {
   ordenar: { hidden: true },
   autorizar: { hidden: true },
   'rendir-parada': { hidden: true },
+  'revisar-tardia': { hidden: true },
+  'rendir-sin-telefono': {
+    label: 'Rendir sin el teléfono',
+    color: 'red',
+    dialog: ({ record, close }) => <SinTelefono ruta={record} close={close} />,
+  },
   asignar: { label: 'Asignar', primary: true, ok: 'Ruta asignada', confirm: 'La ruta queda en el teléfono de su recaudador.' },
   devolver: { label: 'Volver a borrador', confirm: 'Sale del teléfono del recaudador.' },
   iniciar: {

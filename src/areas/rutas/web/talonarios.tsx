@@ -95,8 +95,11 @@ function columnasDe(ver: (id: string) => void): readonly Columna<Fila>[] {
     { titulo: 'Estado', celda: (t) => <EstadoBadge estado={t.estado} estados={ESTADOS_TALONARIO} /> },
     { titulo: 'Entregado', celda: (t) => <Fecha v={t.entregado_el} /> },
     { titulo: 'Usados', cifra: true, celda: (t) => t.usados },
-    { titulo: 'Anulados', cifra: true, celda: (t) => t.anulados },
-    { titulo: 'Extraviados', cifra: true, celda: (t) => t.extraviados },
+    {
+      titulo: 'Anulados o extraviados',
+      cifra: true,
+      celda: (t) => (t.anulados + t.extraviados === 0 ? 0 : `${t.anulados} y ${t.extraviados}`),
+    },
     { titulo: 'En blanco', cifra: true, celda: (t) => t.en_blanco },
     {
       titulo: 'Saltados',
@@ -146,7 +149,7 @@ export default function Talonarios() {
       {q.isError && <FalloLectura error={q.error} onRetry={() => void q.refetch()} />}
       {q.data?.items.length === 0 && <Vacio razon="No se ha entregado ningún talonario." />}
       {q.data && q.data.items.length > 0 && (
-        <Tabla nombre="Talonarios" columnas={columnas} filas={q.data.items} clave={(t) => t.id} ancho={1100} />
+        <Tabla nombre="Talonarios" columnas={columnas} filas={q.data.items} clave={(t) => t.id} ancho={980} />
       )}
       {abierto && <Comprobantes id={abierto} />}
       <Suspense fallback={null}>

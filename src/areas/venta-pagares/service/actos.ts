@@ -23,6 +23,7 @@ interface NuevaVenta {
   metodo: Metodo;
   moneda?: Moneda | undefined;
   con_responsabilidad: boolean;
+  cobra: 'NOSOTROS' | 'COMPRADOR';
   reparto_mora_pct: string;
   signers: readonly string[];
   pagares: readonly string[];
@@ -49,6 +50,12 @@ async function exigirFirmantes(ctx: Ctx, ruts: readonly string[]): Promise<Firma
 
 function exigirLiquidacion(ctx: Ctx, fecha: Fecha): void {
   if (fecha < ctx.hoy) throw new Rule('liquidacion_pasada', {}, { fecha_liquidacion: ['Debe ser de hoy o posterior'] });
+}
+
+/** Who answers for the note has to know its delay, so it collects it. 400 at `cobra`. */
+function exigirQuienCobra(n: Pick<NuevaVenta, 'cobra' | 'con_responsabilidad'>): void {
+  if (n.cobra === 'COMPRADOR' && n.con_responsabilidad)
+    throw new Invalid({ cobra: ['Con responsabilidad la cobranza queda en la empresa'] });
 }
 
 /** An offer that lapsed lets go of the notes that another sale takes. */
@@ -83,6 +90,7 @@ const filaDe = (venta_id: string, a: Apto, desde: Fecha, factor: (d: number) => 
  */
 export async function crear(ctx: Ctx, n: NuevaVenta): Promise<{ venta: VentaFila; rechazados: Rechazado[] }> {
   exigirLiquidacion(ctx, n.fecha_liquidacion);
+  exigirQuienCobra(n);
   const comprador = await compradorDe(ctx, n.buyer);
   const signers = await exigirFirmantes(ctx, n.signers);
   const codigos = n.pagares.map((p) => p.trim().toUpperCase());
@@ -108,6 +116,7 @@ export async function crear(ctx: Ctx, n: NuevaVenta): Promise<{ venta: VentaFila
     tasa_descuento: n.tasa_descuento,
     metodo: n.metodo,
     con_responsabilidad: n.con_responsabilidad,
+    cobra: n.cobra,
     reparto_mora_pct: n.reparto_mora_pct,
     moneda,
     valor_uf,

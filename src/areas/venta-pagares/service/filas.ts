@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { creditosParaVender } from '#areas/creditos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -198,6 +198,24 @@ export async function duenoEl(ctx: ReadCtx, pagarevista: string, dia: Fecha) {
     .orderBy(asc(items.propietario_desde));
   const suyo = filas.find(({ item }) => (item.propietario_desde ?? SIN_FIN) <= dia && dia < (item.propietario_hasta ?? SIN_FIN));
   return { suyo, hubo: filas.length > 0 };
+}
+
+/** Of some credits, those sold to who collects by himself and his on a day. */
+export async function cobradosPorOtro(ctx: ReadCtx, credito_ids: readonly string[], dia: Fecha) {
+  if (credito_ids.length === 0) return [];
+  return ctx.db
+    .select({ credito_id: items.credito_id, rut: ventas.buyer, nombre: ventas.nombre_buyer })
+    .from(items)
+    .innerJoin(ventas, and(eq(ventas.empresa_id, items.empresa_id), eq(ventas.id, items.venta_id)))
+    .where(
+      and(
+        eq(items.empresa_id, ctx.empresa_id),
+        inArray(items.credito_id, [...credito_ids]),
+        eq(ventas.cobra, 'COMPRADOR'),
+        lte(items.propietario_desde, dia),
+        gt(items.propietario_hasta, dia),
+      ),
+    );
 }
 
 /** Moves what a sale holds of its buyer's limit. */

@@ -112,6 +112,9 @@ export async function registrarPago(ctx: Ctx, v: VentaFila, p: { monto: Pesos; c
     estado: estados.go(estados.go(v.estado, 'registrar_pago'), 'administrar'),
   });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: v.id });
+  if (v.cobra === 'COMPRADOR')
+    for (const i of suyos)
+      await ctx.emit('credito.cobra_otro', { credito_id: i.credito_id, numero: i.credito_numero, nombre: v.nombre_buyer });
 }
 
 /** The sale ends when nothing of it is owed, and goes on when a payment is taken back. */

@@ -6,7 +6,7 @@ import { recompras, rendiciones } from '../tables.ts';
 import { alPorCondonar } from './consentimiento.ts';
 import { alPreguntarDestino } from './destino.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
-import { AREA, duenoEl } from './filas.ts';
+import { AREA, cobradosPorOtro, duenoEl } from './filas.ts';
 import { alCobrar, alPagarse, alReabrirse } from './recaudos.ts';
 import { recompraPagada, recompraRechazada, revisarRecompra } from './recomprar.ts';
 import { rendicionPagada, rendicionRechazada } from './rendir.ts';
@@ -40,6 +40,12 @@ async function alPreguntarDuenos(ctx: ReadCtx, e: Question<'pagare.duenos'>): Pr
   return Object.keys(suyos).length > 0 ? suyos : undefined;
 }
 
+/** `credito.cobrador`: of some credits, those whose buyer collects by himself on a day. */
+async function alPreguntarCobrador(ctx: ReadCtx, e: Question<'credito.cobrador'>): Promise<AnswerTo<'credito.cobrador'> | undefined> {
+  const suyos = await cobradosPorOtro(ctx, e.credito_ids, e.fecha);
+  return suyos.length > 0 ? Object.fromEntries(suyos.map((s) => [s.credito_id, { rut: s.rut, nombre: s.nombre }])) : undefined;
+}
+
 export const listeners: Listeners = {
   'condonacion.por_aprobar': alPorCondonar,
   'credito.cobros': alCobrar,
@@ -51,6 +57,7 @@ export const listeners: Listeners = {
 
 export const answers: Answers = {
   'asiento.por_enlazar': alEnlazarAsiento,
+  'credito.cobrador': alPreguntarCobrador,
   'giro.por_autorizar': alRevisarGiro,
   'pagare.duenos': alPreguntarDuenos,
   'recaudacion.destino': alPreguntarDestino,

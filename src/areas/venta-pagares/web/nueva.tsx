@@ -21,12 +21,18 @@ const METODOS = [
   { codigo: 'SIMPLE', nombre: 'Simple' },
 ];
 
+const QUIEN_COBRA = [
+  { codigo: 'NOSOTROS', nombre: 'Nosotros, por cuenta del comprador' },
+  { codigo: 'COMPRADOR', nombre: 'El comprador, por sí mismo' },
+];
+
 interface Valores {
   buyer: string;
   fecha_liquidacion: string;
   metodo: string;
   moneda: string;
   con_responsabilidad: boolean;
+  cobra: string;
   reparto_mora_pct: string;
   origins: readonly string[];
   signers: readonly string[];
@@ -104,6 +110,7 @@ function Confirmar() {
           ['Moneda', v.moneda === 'UF' ? 'UF, pagada en pesos a la UF de la liquidación' : 'Pesos'],
           ['Descuento', METODOS.find((m) => m.codigo === v.metodo)?.nombre ?? ''],
           ['Con responsabilidad', <SiNo key="c" v={v.con_responsabilidad} />],
+          ['Quién cobra', QUIEN_COBRA.find((c) => c.codigo === v.cobra)?.nombre ?? ''],
           ['Mora para el comprador', <Porcentaje key="m" v={v.reparto_mora_pct} />],
           ['Orígenes admitidos', nombres('origins', v.origins) || 'Todos'],
           ['Firmantes', nombres('signers', v.signers)],
@@ -129,6 +136,7 @@ const INICIO = {
   tasa_descuento: '1.5',
   metodo: 'COMPUESTO',
   con_responsabilidad: false,
+  cobra: 'NOSOTROS',
   reparto_mora_pct: '100',
   signers: [],
   pagares: [],
@@ -161,13 +169,14 @@ export default function NuevaVenta() {
         },
         {
           titulo: 'Comprador y condiciones',
-          fields: ['buyer', 'reparto_mora_pct', 'con_responsabilidad'],
+          fields: ['buyer', 'reparto_mora_pct', 'con_responsabilidad', 'cobra'],
           content: (
             <Stack>
               <BarraResumen />
               <Fields>
                 <OptionField name="buyer" label="Comprador" options="buyers" span={6} required />
                 <PercentField name="reparto_mora_pct" label="Mora para el comprador" span={6} required />
+                <OptionField name="cobra" label="Quién cobra las cuotas" options={QUIEN_COBRA} span={6} required />
                 <SwitchField name="con_responsabilidad" label="Con responsabilidad: se recompra a la par pasados 60 días de mora" />
                 <MultiOptionField name="origins" label="Orígenes admitidos (vacío: todos)" options="origins" span={12} />
               </Fields>

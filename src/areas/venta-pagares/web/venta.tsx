@@ -57,6 +57,7 @@ function Resumen({ v }: { v: Venta }) {
         ['Moneda', v.moneda === 'UF' ? 'UF' : 'Pesos'],
         ...enUf(v),
         ['Con responsabilidad', <SiNo key="c" v={v.con_responsabilidad} />],
+        ['Quién cobra', v.cobra === 'COMPRADOR' ? 'El comprador' : 'Nosotros, por su cuenta'],
         ['Mora para el comprador', <Porcentaje key="m" v={v.reparto_mora_pct} />],
         ['Flujos por recibir', <Pesos key="f" v={v.total_flujos} />],
         ['Par', <Pesos key="r" v={v.par} />],

@@ -1,0 +1,1 @@
+ALTER TABLE "credito" ADD COLUMN "mora_suspendida" jsonb DEFAULT '[]'::jsonb NOT NULL;
