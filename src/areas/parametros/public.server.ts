@@ -3,4 +3,4 @@ export { exigirSinObservaciones, riesgoRige } from './service/riesgo.ts';
 export { sembrarParametros } from './service/sembrar.ts';
 export { iteVigente, tmcsDelDia, tmcVigente } from './service/tasas.ts';
 export { usoDeParametro } from './service/uso.ts';
-export { fechaMaximaUf, valoresUf, valorUf, valorUtm } from './service/valores.ts';
+export { fechaMaximaUf, ufSiHay, valoresUf, valorUf, valorUtm } from './service/valores.ts';

@@ -1,6 +1,6 @@
 import { caratulaDe, grupoDe } from '#areas/clientes/public.server.ts';
 import { exposicion, posicionDe } from '#areas/libro/public.server.ts';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufSiHay } from '#areas/parametros/public.server.ts';
 import { Forbidden, Rule } from '#kernel/errors.ts';
 import { pesos, pesosToUf, sumPesos } from '#kernel/values/money.ts';
 import type { DePersona } from '#platform/server/cifras/tipos.ts';
@@ -43,7 +43,7 @@ export async function grupo(ctx: ReadCtx, q: DePersona) {
     });
   }
   const total = sumPesos(personas.map((p) => p.exposicion));
-  const uf = await valorUf(ctx, q.al).catch(() => null);
+  const uf = await ufSiHay(ctx, q.al);
   const vistos = new Set(personas.map((p) => p.rut));
   return {
     personas,
