@@ -141,9 +141,14 @@ interface CarteraDeOro {
   vap: string;
 }
 
-/** Writes the portfolio through the doors of libro, who attends whom, and the UF of its days: over a company of its own, or over one with people. */
+/** The portfolio over a company of its own, or over one with people. */
 export async function carteraDeOro(con?: TestApp): Promise<CarteraDeOro> {
   const t = con ?? (await testApp(areas, { hoy: AL }));
+  return { t, ...(await escribirCarteraDeOro(t)) };
+}
+
+/** Writes the portfolio through the doors of libro, who attends whom, and the UF of its days. */
+export async function escribirCarteraDeOro(t: Pick<TestApp, 'deps' | 'empresa_id' | 'arrange'>): Promise<{ scl: string; vap: string }> {
   const sucursal = async (codigo: string) => {
     const id = uuidv7();
     const texto = `insert into sucursal (id, empresa_id, hecho_por, codigo, nombre) values ($1, $2, '{PRUEBA}', $3, $3)`;
@@ -175,5 +180,5 @@ export async function carteraDeOro(con?: TestApp): Promise<CarteraDeOro> {
     // 24 days of 2,40 % a month over its advance of 2.700.000.
     await pagar(ctx, 'd6', { cara: 3_000_000, mora: 51_840 }, '2026-02-25');
   });
-  return { t, scl, vap };
+  return { scl, vap };
 }
