@@ -91,13 +91,8 @@ export function Table<R>({
   rows: readonly R[];
   total?: readonly (string | null)[];
 }) {
-  // Words beside a figure that ends at the right would be read as one with it.
-  const despuesDeCifra = (i: number): boolean => Boolean(columns[i - 1]?.derecha) && !columns[i]?.derecha;
   const cell = (c: TableColumn<R>, text: string, key: number) => (
-    <Text
-      key={key}
-      style={[{ width: `${c.ancho}%`, paddingRight: 4 }, c.derecha ? styles.right : {}, despuesDeCifra(key) ? { paddingLeft: 8 } : {}]}
-    >
+    <Text key={key} style={[{ width: `${c.ancho}%`, paddingRight: 4 }, c.derecha ? styles.right : {}]}>
       {text}
     </Text>
   );
