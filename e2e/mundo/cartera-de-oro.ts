@@ -1,4 +1,4 @@
-/** Run bundled, on a stopped demo company: the portfolio made by hand of areas/7, its people and the lines of two of them. */
+/** Run bundled, on a stopped demo company: the portfolio made by hand of areas/7 §7.1, its people and the lines of two of them. */
 import { resolve } from 'node:path';
 import { areas } from '../../src/app/areas.server.gen.ts';
 import { A, B, C, D1, D2, escribirCarteraDeOro } from '../../src/app/pruebas/cartera-de-oro.fixture.ts';
