@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { contract as consolidado } from '#areas/consolidado/contract.ts';
 import { abrirMundo } from '#areas/creditos/service/mundo.fixture.ts';
 import { cortarMes, pasoCorte } from '#areas/libro/service/cortes.ts';
 import { deudasDeLaHistoria } from '#areas/libro/service/deuda-sql.ts';
@@ -10,6 +11,7 @@ import { openMigrated } from '#platform/server/boot.ts';
 import { explorar } from '#platform/server/cifras/explorar.ts';
 import type { Database } from '#platform/server/database/open.ts';
 import { type TestApp, testConfig } from '#platform/server/testing.ts';
+import { closure, readBundle } from '../tools/check-bundle.ts';
 import { llenarCartera } from './nucleo/cartera.ts';
 import { abrirCasa, baseNueva, type Casa, RAIZ } from './nucleo/casa.ts';
 import { llenarDocumentos } from './nucleo/documentos.ts';
@@ -19,6 +21,7 @@ import { alternar, mediana, type Razon } from './nucleo/medir.ts';
 const HOY = '2026-03-10' as Fecha;
 const MES = '2026-02' as Periodo;
 /** A day without a cut, some days after that of the month. */
+const UNO = '99990016-K';
 const PASADO = addDays(lastDay(MES), 6);
 
 const cronometrar = async (hacer: () => Promise<unknown>): Promise<number> => {
@@ -152,14 +155,82 @@ async function enDocumentos(m: Medida): Promise<Cifra[]> {
   }
 }
 
-/** V1, V4, V6 and V7 of the engine of figures: each against the least SQL that says the same, in alternate rounds of one run. */
+/** Documents of the client whose page is opened. */
+const DE_UNO = 20_000;
+
+/** The page of a client with many debts, its figures and every block, against one aggregate over its debts; a past day against today. */
+async function deUnCliente(m: Medida): Promise<Cifra[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'respaldo-v3-'));
+  const database = await openMigrated(testConfig(dir, { DATABASE_URL: await baseNueva('v') }), RAIZ);
+  const t = await abrirMundo(database);
+  try {
+    await llenarCartera(t, database, DE_UNO, HOY);
+    await contarHistoria(t, database);
+    await database.sql(`insert into persona (id, empresa_id, hecho_por, rut, nombre, tipo_persona)
+      select gen_random_uuid(), '${t.empresa_id}', '{PRUEBA}', '${UNO}', 'Cliente de muchas deudas', 'JURIDICA'
+      where not exists (select 1 from persona where empresa_id = '${t.empresa_id}' and rut = '${UNO}')`);
+    const pagina = (al?: Fecha) => cronometrar(() => t.ask(consolidado, 'de_rut', t.persona(), { rut: UNO, ...(al ? { al } : {}) }));
+    const agregado = () =>
+      cronometrar(() =>
+        database.sql(`select sum(capital + interes + gastos + costas + mora), count(*) filter (where vencimiento < '${HOY}') from libro_obligacion
+          where empresa_id = '${t.empresa_id}' and estado = 'vigente' and (rut = '${UNO}' or cliente_rut = '${UNO}')`),
+      );
+    return [
+      cifra(
+        `V3: página de un cliente de ${DE_UNO.toLocaleString('es-CL')} deudas / un agregado`,
+        6,
+        await alternar(m.rondas, () => pagina(), agregado),
+      ),
+      cifra(
+        'V3: un día pasado / hoy',
+        3,
+        await alternar(
+          m.rondas,
+          () => pagina(PASADO),
+          () => pagina(),
+        ),
+      ),
+    ];
+  } finally {
+    await t.close();
+    await database.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** What is around every screen is there before any. */
+const MARCO = /^src\/app\/shell\/frame\.tsx$/;
+
+/** What the home and the explorer bring beyond the frame, compressed. */
+function paquete(): Cifra[] {
+  const { manifest, gzip } = readBundle(join(RAIZ, 'dist/web'));
+  const ya = new Set<string>();
+  for (const [clave, c] of Object.entries(manifest)) if (c.isEntry || MARCO.test(clave)) closure(manifest, clave, ya);
+  return (
+    [
+      ['el tablero', 'src/areas/tablero/web/tablero.tsx', 40],
+      ['el explorador sin gráficos', 'src/areas/reportes/web/explorar.tsx', 60],
+    ] as const
+  ).map(([que, clave, meta]) => {
+    const kb = [...closure(manifest, clave)].filter((f) => !ya.has(f)).reduce((n, f) => n + (gzip[f] ?? 0), 0) / 1000;
+    return {
+      que: `V8: ${que}, más allá del marco`,
+      meta: `≤ ${meta} kB`,
+      valor: `${fijo(kb, 1)} kB`,
+      cumple: kb <= meta,
+      detalle: 'Comprimido con gzip.',
+    };
+  });
+}
+
+/** V1, V3, V4, V6, V7 and V8 of the engine of figures: each against the least SQL that says the same, in alternate rounds of one run. */
 export async function medir(m: Medida): Promise<Resultado> {
   const n = m.corto ? 20_000 : m.millon ? 1_000_000 : 200_000;
   return {
     banco: 'V',
     titulo: 'las cifras contra el SQL que dice lo mismo',
     base: `Cartera de ${n.toLocaleString('es-CL')} cuotas vivas con su historia (un tercio con tres palabras), en PostgreSQL; el corte es el del cierre de febrero. Los documentos, por HTTP contra el producto construido. Medianas de ${m.rondas} rondas alternadas.`,
-    cifras: [...(await enLaCartera(m, n)), ...(await enDocumentos(m))],
+    cifras: [...(await enLaCartera(m, n)), ...(await deUnCliente(m)), ...(await enDocumentos(m)), ...paquete()],
     notas: [],
   };
 }

@@ -34,3 +34,14 @@ test('un RUT abre una página con sus cifras, cada una abre sus filas y cada fil
   await page.evaluate(() => scrollTo(0, 0));
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
 });
+
+test('la búsqueda halla a una persona por su nombre, y a quien no está le ofrece qué hacer', async ({ page }) => {
+  await page.goto('/consolidado');
+  await page.getByLabel('RUT o nombre').fill('Vista Ficticia');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: FIRMA.razon }).click();
+  await expect(page.getByRole('heading', { level: 1, name: FIRMA.razon })).toBeVisible();
+  await page.goto('/consolidado/40000099-9');
+  await expect(page.getByText('no está registrado, o está fuera de su alcance')).toBeVisible();
+  expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
+});

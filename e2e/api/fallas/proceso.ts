@@ -14,7 +14,7 @@ export interface Proceso {
   dicho(): string;
 }
 
-type Programa = 'server' | 'cierre' | 'verificar' | 'preparar' | 'fecha';
+type Programa = 'server' | 'cierre' | 'verificar' | 'preparar' | 'fecha' | 'cartera-de-oro';
 
 /** Where the product keeps its data: a folder, and a PostgreSQL when `url` is given. */
 export interface Casa {
@@ -30,7 +30,7 @@ export function empaquetar(): Promise<Record<Programa, string>> {
     const { build } = createRequire(join(ROOT, 'package.json'))('esbuild') as typeof import('esbuild');
     // Each stands as deep as its source, for it finds the root from there.
     const fuera = (p: Programa) => (p === 'server' ? `fallas-${process.pid}/server` : `fallas-${p}-${process.pid}`);
-    const tools: Exclude<Programa, 'server'>[] = ['cierre', 'verificar', 'preparar', 'fecha'];
+    const tools: Exclude<Programa, 'server'>[] = ['cierre', 'verificar', 'preparar', 'fecha', 'cartera-de-oro'];
     const outdir = join(ROOT, 'dist');
     process.once('exit', () => {
       rmSync(join(outdir, `fallas-${process.pid}`), { recursive: true, force: true });
@@ -43,12 +43,16 @@ export function empaquetar(): Promise<Record<Programa, string>> {
     // The thread that reads files stands beside whoever starts it.
     const lector = { lector: join(ROOT, 'src/app/lector.ts') };
     for (const donde of [casa, outdir]) await build({ ...comun, entryPoints: lector, outdir: donde });
-    const propias = { preparar: 'e2e/api/fallas/preparar.ts', fecha: 'e2e/api/hilo/fecha.ts' };
+    const propias = {
+      preparar: 'e2e/api/fallas/preparar.ts',
+      fecha: 'e2e/api/hilo/fecha.ts',
+      'cartera-de-oro': 'e2e/mundo/cartera-de-oro.ts',
+    };
     const fuente = { cierre: 'tools/cierre.ts', verificar: 'tools/verificar.ts', ...propias };
     await build({ ...comun, entryPoints: Object.fromEntries(tools.map((t) => [fuera(t), join(ROOT, fuente[t])])), outdir });
     const file = (p: Programa) => join(outdir, `${fuera(p)}.mjs`);
     const [cierre, verificar, preparar, fecha] = [file('cierre'), file('verificar'), file('preparar'), file('fecha')];
-    return { server: file('server'), cierre, verificar, preparar, fecha };
+    return { server: file('server'), cierre, verificar, preparar, fecha, 'cartera-de-oro': file('cartera-de-oro') };
   })();
   return hecho;
 }

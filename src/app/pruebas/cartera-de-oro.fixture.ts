@@ -122,15 +122,33 @@ const pagar = (ctx: Ctx, n: string, p: { cara: number; mora: number }, dia: stri
     fecha(dia),
   );
 
+/** The payment of d3 on 11-03 with its 55 days of mora, and the same given back on 12-03: whoever owns it says the value date of the payment. */
+export async function pagarD3(t: TestApp): Promise<void> {
+  const [dia, vuelta] = [fecha('2026-03-11'), fecha('2026-03-12')];
+  const partes = (signo: 1 | -1) => [
+    { concepto: 'MORA' as const, monto: pesos(signo * 237_600) },
+    { concepto: 'CAPITAL' as const, monto: pesos(signo * 6_000_000) },
+  ];
+  await t.setHoy(dia);
+  await t.arrange((ctx) => abonarObligacion(ctx, 'documento:d3', partes(1), dia, dia));
+  await t.setHoy(vuelta);
+  await t.arrange((ctx) => abonarObligacion(ctx, 'documento:d3', partes(-1), dia, vuelta));
+}
+
 interface CarteraDeOro {
   t: TestApp;
   scl: string;
   vap: string;
 }
 
-/** Writes the portfolio through the doors of libro, who attends whom, and the UF of both days. */
-export async function carteraDeOro(): Promise<CarteraDeOro> {
-  const t = await testApp(areas, { hoy: AL });
+/** The portfolio over a company of its own, or over one with people. */
+export async function carteraDeOro(con?: TestApp): Promise<CarteraDeOro> {
+  const t = con ?? (await testApp(areas, { hoy: AL }));
+  return { t, ...(await escribirCarteraDeOro(t)) };
+}
+
+/** Writes the portfolio through the doors of libro, who attends whom, and the UF of its days. */
+export async function escribirCarteraDeOro(t: Pick<TestApp, 'deps' | 'empresa_id' | 'arrange'>): Promise<{ scl: string; vap: string }> {
   const sucursal = async (codigo: string) => {
     const id = uuidv7();
     const texto = `insert into sucursal (id, empresa_id, hecho_por, codigo, nombre) values ($1, $2, '{PRUEBA}', $3, $3)`;
@@ -162,5 +180,5 @@ export async function carteraDeOro(): Promise<CarteraDeOro> {
     // 24 days of 2,40 % a month over its advance of 2.700.000.
     await pagar(ctx, 'd6', { cara: 3_000_000, mora: 51_840 }, '2026-02-25');
   });
-  return { t, scl, vap };
+  return { scl, vap };
 }

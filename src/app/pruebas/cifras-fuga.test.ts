@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract as consolidado } from '#areas/consolidado/contract.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import { contract } from '#areas/reportes/contract.ts';
@@ -219,5 +220,27 @@ describe('ninguna figura del tablero dice más que sus filas', () => {
       for (const estado of ['aplicada', 'conciliada', 'por_identificar']) entraron.push(...(await ids(recaudaciones, s, { estado })));
       expect([cuenta, deUrl(await filasDe(s, v))]).toEqual([cuenta, entraron.sort()]);
     }
+  });
+});
+
+describe('los movimientos de caja de una persona', () => {
+  it('suman sus filas, lo devuelto sale en una propia, y por cada columna los totales son los mismos', async () => {
+    const s = await t.sesion('gerencia');
+    const todo_ = { ...s, modulos: ['all'], ability: [{ action: 'manage', subject: 'all' }] };
+    const ver = (o: object = {}) => t.ask(consolidado, 'bloque', todo_, { rut: t.deuda.rut, bloque: 'movimientos', perPage: 100, ...o });
+    const m = await ver();
+    const total = (nombre: string, c = m.cifras) => Number(c.find((x) => x.nombre === nombre)?.valor);
+    expect([suma(m.items.map((f) => f.valores.entra)), suma(m.items.map((f) => f.valores.sale))]).toEqual([total('entra'), total('sale')]);
+    const devuelto = m.items.filter((f) => f.valores.que === 'reversa');
+    expect(suma(devuelto.map((f) => f.valores.sale))).toBe(t.deuda.monto - 1_000);
+    expect(m.grupos.map((g) => g.campo)).toContain('que');
+    for (const g of m.grupos) {
+      const partes = g.valores.map((v) => total('entra', v.cifras));
+      expect([g.campo, suma(partes), suma(g.valores.map((v) => v.n))]).toEqual([g.campo, total('entra'), m.total]);
+    }
+    const solo = await ver({ donde: 'que:reversa' });
+    expect([solo.total, total('sale', solo.cifras)]).toEqual([devuelto.length, t.deuda.monto - 1_000]);
+    expect((await ver({ hasta: '2024-01-01' })).total).toBe(0);
+    await expect(ver({ donde: 'inventada:x' })).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -159,6 +159,23 @@ export const IGUALDADES: readonly Plantada[] = [
     plantar: `update libro_corte set totales = jsonb_set(totales, '{deuda}', to_jsonb(((totales->>'deuda')::numeric + 1)::text)) where not rancio`,
   },
   {
+    id: 'E27-explicada',
+    que: 'una deuda cuya historia dice de hoy un peso que ningún acto explica',
+    abrir: sinGuardas('libro_corte_fila'),
+    plantar: `update libro_corte_fila set deuda = deuda + 1 where pk in (select pk from libro_obligacion_historia)`,
+  },
+  {
+    id: 'E28-grupo',
+    que: 'un grupo cuya cifra cuenta como propia una deuda que la historia no le da',
+    abrir: [
+      ...sinGuardas('libro_corte_fila'),
+      `insert into cliente_vinculo (id, empresa_id, hecho_por, cliente_rut, rut, nombre, vinculo, desde)
+        select gen_random_uuid(), c.empresa_id, '{PRUEBA}', c.rut, '40000777-2', 'x', 'EMPRESA_RELACIONADA', '2000-01-01'
+        from (select distinct empresa_id, rut from libro_corte_fila where rol = 'DEUDOR') c`,
+    ],
+    plantar: `update libro_corte_fila set rol = 'TITULAR' where rol = 'DEUDOR'`,
+  },
+  {
     id: 'E29-corte',
     que: 'una fila de un corte que dice un peso más que su historia',
     abrir: sinGuardas('libro_corte_fila'),

@@ -6,6 +6,7 @@ import { bloqueAvales } from './service/bloque-sql.ts';
 import { cuboAvales, dimensionesDeAvales } from './service/cubo-avales-sql.ts';
 import { answers, listeners } from './service/fiador.ts';
 import { dados } from './service/medidas.ts';
+import { reportes } from './service/reportes.ts';
 import type { AvalRow } from './service/respaldos.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -14,6 +15,7 @@ export const area = serverArea({
   contract,
   service,
   dimensiones: [...dimensionesDeAvales],
+  reportes,
   cubos: [cuboAvales],
   menu,
   bloques: [bloqueAvales],

@@ -7,7 +7,7 @@ export { consentimientosEntre, consentimientosPorVencer, consentimientoVigente }
 export { type ContactoPara, contactosPara, guardarContacto, marcarTelefono, type PersonaPara } from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
-export { grupoDe } from './service/grupo-sql.ts';
+export { conLazos, grupoDe } from './service/grupo-sql.ts';
 export { informeLegalDe } from './service/legal.ts';
 export {
   devolverUso,

@@ -7,12 +7,14 @@ import { alDevolverGiro } from './service/devueltos.ts';
 import { alEnlazarAsiento } from './service/enlazar.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alCerrarPeriodo } from './service/periodo.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
+  reportes,
   cubos: [cuboPendientesBanco],
   menu,
   invariants: invariantes,

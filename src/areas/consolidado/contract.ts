@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zFecha, zInstante, zRut, zTexto } from '#kernel/fields.ts';
+import { zFecha, zInstante, zPeriodo, zRut, zTexto } from '#kernel/fields.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+
+declare module '#kernel/events.ts' {
+  interface Questions {
+    /** For which credits of a RUT the house answers to somebody else, as it stands today, and why. */
+    'posicion.contingente': { input: { rut: Rut }; answer: { titulo: string; creditos: readonly string[] } };
+  }
+}
 
 const Nombre = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Nombre inválido');
 /** Whose page it is, and as of when. */
@@ -16,6 +24,8 @@ const Donde = z
   .max(300)
   .regex(/^([a-z_]{1,40}:[^,:]{0,60}(,|$)){1,4}$/, 'Filtro inválido')
   .optional();
+/** Which rows of a block are asked for. */
+const Filtro = { donde: Donde, desde: zFecha.optional(), hasta: zFecha.optional() };
 
 const Cifra = z.object({
   nombre: z.string(),
@@ -95,6 +105,8 @@ const Vista = Caratula.extend({
   al: zFecha,
   hoy: zFecha,
   conocido_al: zInstante.nullable(),
+  /** What must be said beside its figures; null when there is nothing. */
+  nota: z.string().nullable(),
   cifras: z.array(CifraDeCabecera),
   arbol: z.array(Nodo),
   bloques: z.array(BloqueVisto),
@@ -258,6 +270,8 @@ export const contract = defineArea({
       output: z.object({
         desde: zFecha,
         hasta: zFecha,
+        /** Days late of each month in each role; a month in which it owed nothing is not there. */
+        meses: z.array(z.object({ mes: zPeriodo, rol: z.string(), dias: z.string().nullable(), peor_mora: z.number().int() })),
         roles: z.array(
           z.object({
             rol: z.string(),
@@ -311,19 +325,27 @@ export const contract = defineArea({
     exportar_bloque: query({
       permission: 'exportar',
       http: 'GET /api/consolidado/:rut/exportar/:bloque',
-      input: DeRut.extend({ bloque: Nombre, formato: z.enum(['xlsx', 'csv']).default('xlsx'), donde: Donde }),
+      input: DeRut.extend({ bloque: Nombre, formato: z.enum(['xlsx', 'csv']).default('xlsx'), ...Filtro }),
       output: z.unknown(),
       file: true,
     }),
     bloque: query({
       permission: 'ver',
       http: 'GET /api/consolidado/:rut/:bloque',
-      input: DeRut.extend({ bloque: Nombre, donde: Donde, ...Pagina }),
+      input: DeRut.extend({ bloque: Nombre, ...Filtro, ...Pagina }),
       output: z.object({
         titulo: z.string(),
         ambito: z.enum(['corte', 'hoy']),
         columnas: z.array(Columna),
         cifras: z.array(Cifra),
+        /** Columns that tell its rows apart, with what each of their values adds up to: filters. */
+        grupos: z.array(
+          z.object({
+            campo: z.string(),
+            titulo: z.string(),
+            valores: z.array(z.object({ valor: z.string(), n: z.number().int(), cifras: z.array(Cifra) })),
+          }),
+        ),
         items: z.array(Fila),
         total: z.number().int(),
         faltan: z.array(z.string()),

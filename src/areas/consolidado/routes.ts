@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/consolidado.ts';
+import { invariantes } from './service/invariantes.ts';
 
 const ENTERO = ['ver', 'exportar', 'grupo'];
 
@@ -9,6 +10,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  invariants: invariantes,
   concesiones: {
     EJECUTIVO: ENTERO,
     JEFE_SUCURSAL: ENTERO,

@@ -7,6 +7,7 @@ import { service } from './service/contratos.ts';
 import { cuboContratos, dimensionesDeContratos } from './service/cubo-contratos-sql.ts';
 import type { ContratoRow } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -14,6 +15,7 @@ export const area = serverArea({
   contract,
   service,
   dimensiones: [...dimensionesDeContratos],
+  reportes,
   cubos: [cuboContratos],
   menu,
   referidos: { contrato: { ruts: (k: ContratoRow) => [k.cliente_rut] } },

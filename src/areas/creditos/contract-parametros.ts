@@ -3,6 +3,16 @@ import { parameter } from '#kernel/contract.ts';
 /** A product or a branch may have a value of its own: the credit knows both. */
 const AMBITOS = ['producto', 'sucursal'] as const;
 
+/** The columns of a file to an authority that does not publish its layout, which the house writes. */
+const formato = (descripcion: string, fuente: string) =>
+  parameter<string>({
+    tipo: 'texto',
+    defecto: '',
+    sensible: true,
+    descripcion: `${descripcion}: columnas como campo=Título separadas por comas; vacío, las de la casa`,
+    fuente,
+  });
+
 /** What the company decides of its credits: dated, with a second person for those that are sensible. */
 export const parameters = {
   plazo_minimo: parameter({
@@ -178,4 +188,7 @@ export const parameters = {
     fuente: 'areas 1, creditos',
     ambitos: AMBITOS,
   }),
+  formato_tmc: formato('Archivo de operaciones sujetas a tasa máxima', 'Circular 1 de 2014 de la CMF'),
+  formato_redec: formato('Archivo RDC01 del registro de deuda consolidada', 'NCG 540 de la CMF'),
+  formato_sernac: formato('Estado trimestral del crédito de consumo', 'DS 43/2012 art. 22'),
 };

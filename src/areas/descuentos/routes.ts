@@ -6,6 +6,7 @@ import { cuboDescuentos, dimensionesDeDescuentos } from './service/cubo-descuent
 import { answers, deLosGiros } from './service/deducir.ts';
 import { service } from './service/descuentos.ts';
 import type { DescuentoRow } from './service/filas.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -13,6 +14,7 @@ export const area = serverArea({
   contract,
   service,
   dimensiones: [...dimensionesDeDescuentos],
+  reportes,
   cubos: [cuboDescuentos],
   menu,
   referidos: { descuento: { ruts: (d: DescuentoRow) => [d.rut] } },

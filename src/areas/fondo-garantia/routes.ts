@@ -6,12 +6,14 @@ import { answers, listeners, paso } from './service/cierre-del-dia.ts';
 import { cuboCoberturas, dimensionesDeCoberturas } from './service/cubo-coberturas-sql.ts';
 import type { CoberturaRow } from './service/filas.ts';
 import { service } from './service/fondo.ts';
+import { reportes } from './service/reportes.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   dimensiones: [...dimensionesDeCoberturas],
+  reportes,
   cubos: [cuboCoberturas],
   menu,
   referidos: { fondo_garantia: { ruts: (c: CoberturaRow) => [c.cliente_rut] } },

@@ -8,6 +8,7 @@ import type { GarantiaRow } from './service/filas.ts';
 import { service } from './service/garantias.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/puerta.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
@@ -15,6 +16,7 @@ export const area = serverArea({
   contract,
   service,
   dimensiones: [...dimensionesDeGarantias],
+  reportes,
   cubos: [cuboGarantias],
   menu,
   bloques: [bloqueGarantias],

@@ -12,6 +12,10 @@ const provision = (defecto: string, dias: string) =>
     fuente: 'domain §11',
   });
 
+/** A share of the portfolio over which who sees it is told. */
+const alarma = (defecto: string, descripcion: string) =>
+  parameter({ tipo: 'porcentaje', defecto, min: '0', max: '100', sensible: false, descripcion, fuente: 'decisión interna' });
+
 /** What accounting decides: one percentage a bracket of mora (domain §11), and how long money may be on its way when a month closes. */
 export const parametros = {
   provision_1_a_15: provision('1.00', '1 a 15'),
@@ -27,6 +31,9 @@ export const parametros = {
     descripcion: 'En qué roles la mora de una persona sube el nivel del comité y la bloquea',
     fuente: 'docs/decisiones/0089',
   }),
+  alarma_par_30: alarma('10.00', 'PAR 30 desde el cual se avisa a quien ve la cartera'),
+  alarma_deudor_pct: alarma('20.00', 'Parte de lo anticipado que puede deber un solo deudor sin que se avise'),
+  alarma_cliente_pct: alarma('25.00', 'Parte de la colocación que puede tener un solo cliente sin que se avise'),
   transito_dias_habiles: parameter({
     tipo: 'entero',
     defecto: 3,

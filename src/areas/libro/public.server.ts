@@ -14,7 +14,7 @@ export {
   contabilizarVarios,
 } from './service/contabilizar.ts';
 export { desempeno } from './service/desempeno-sql.ts';
-export { deudaTotalDe, type Vencido, vencidoPorRut } from './service/deuda-sql.ts';
+export { deudaTotalDe, ufDicha, type Vencido, vencidoPorRut } from './service/deuda-sql.ts';
 export {
   abonosPara,
   comprometerExposicion,
@@ -48,10 +48,11 @@ export {
   registrarObligaciones,
 } from './service/obligaciones.ts';
 export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
-export { type LineaDePosicion, montosPorDeuda, type Papel, posicionDe } from './service/persona-sql.ts';
+export { diaDeCorte, type LineaDePosicion, montosPorDeuda, type Papel, posicionDe, unionDeDeudas } from './service/persona-sql.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
 export { obligacionesPorCobrar } from './service/por-cobrar-sql.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';
+export { reversadoEl } from './service/reversado-sql.ts';
 export { exigirPeriodoAbierto, fechaContable, periodoCerrado, reversarOrigen } from './service/reversar.ts';
 export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
 export { type RebajaSinDinero, rebajasSinDinero } from './service/sin-dinero.ts';

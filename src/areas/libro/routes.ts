@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { alarmas } from './service/alarmas.ts';
 import { rutsDe } from './service/comprobantes.ts';
 import { pasoCorte } from './service/cortes.ts';
 import { estadoDeCuadraturas, pasoCuadraturas } from './service/cuadraturas.ts';
@@ -25,6 +26,7 @@ export const area = serverArea({
   contract,
   service,
   reportes,
+  alarmas,
   menu,
   referidos: { comprobante: { cargar: (ctx, id) => ctx.get(comprobantes, id), ruts: rutsDe } },
   dayStep: [pasoDevengo, pasoProvision, pasoCorte, pasoCuadraturas],

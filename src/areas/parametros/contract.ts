@@ -157,6 +157,15 @@ export const contract = defineArea({
   },
   options: ['areas_parametro', 'productos', 'sucursales', 'regiones', 'comunas'],
   parameters: {
+    alarma_uf_dias: parameter({
+      tipo: 'entero',
+      defecto: 3,
+      min: '0',
+      max: '40',
+      sensible: false,
+      descripcion: 'Con cuántos días por delante se avisa que la UF cargada se acaba',
+      fuente: 'decisión interna',
+    }),
     iva_pct: parameter({
       tipo: 'porcentaje',
       defecto: '19.00',

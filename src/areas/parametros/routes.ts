@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { alarmas } from './service/alarmas.ts';
 import { buscar } from './service/origen.ts';
 import { service } from './service/parametros.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -17,6 +18,7 @@ export const area = serverArea({
     GERENCIA: ['proponer', 'aprobar', 'retroactiva'],
     TODOS: ['ver'],
   },
+  alarmas,
   search: buscar,
   answers: { 'catalogo.usado': usos_catalogo },
   provides: { parameter: valorVigente, calendar: calendarioDe },

@@ -8,6 +8,7 @@ import { alPreverTraspaso, alTraspasarCartera } from './service/guardar.ts';
 import { usadaPorDeudor } from './service/linea.ts';
 import { alAsociarNota } from './service/notas.ts';
 import { service } from './service/proformas.ts';
+import { reportes } from './service/reportes.ts';
 import { vencerCaducas } from './service/reservas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
@@ -15,6 +16,7 @@ import { usos_catalogo } from './service/usos-catalogo.ts';
 export const area = serverArea({
   contract,
   service,
+  reportes,
   cubos: [cuboProformas],
   menu,
   listeners: {

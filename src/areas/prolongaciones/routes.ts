@@ -10,6 +10,7 @@ import { alArchivarActa } from './service/comite.ts';
 import { cuboProlongaciones } from './service/cubo-prolongaciones-sql.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prolongaciones.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { alVerCredito } from './service/visto.ts';
@@ -18,6 +19,7 @@ import { prolongaciones } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  reportes,
   cubos: [cuboProlongaciones],
   menu,
   bloques: [bloqueProlongaciones],

@@ -11,6 +11,7 @@ import { cuboProrrogas, dimensionesDeProrrogas } from './service/cubo-prorrogas-
 import { pasos, porDevengar } from './service/devengo.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prorrogas.ts';
+import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { alVerCredito } from './service/visto.ts';
@@ -20,6 +21,7 @@ export const area = serverArea({
   contract,
   service,
   dimensiones: [...dimensionesDeProrrogas],
+  reportes,
   cubos: [cuboProrrogas],
   menu,
   bloques: [bloqueProrrogas],

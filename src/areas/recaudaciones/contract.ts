@@ -80,6 +80,21 @@ export const contract = defineArea({
       descripcion: 'Máximo que se recibe en efectivo por comprobante',
       fuente: 'areas/3 recaudaciones',
     }),
+    roe_umbral: parameter({
+      tipo: 'pesos',
+      defecto: 9_500_000,
+      min: '1',
+      sensible: true,
+      descripcion: 'Pesos de USD 10.000 al dólar observado: cumplimiento lo escribe con la fecha desde la que rige',
+      fuente: 'Ley 19.913 art. 5; el de fábrica es un dólar de 950',
+    }),
+    formato_roe: parameter<string>({
+      tipo: 'texto',
+      defecto: '',
+      sensible: true,
+      descripcion: 'Columnas del archivo del ROE, como campo=Título separadas por comas; vacío, las de la casa',
+      fuente: 'La UAF no publica su formato fuera de su portal',
+    }),
     tolerancia_caja: parameter({
       tipo: 'pesos',
       defecto: 1_000,

@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { alarmas } from './service/alarmas-sql.ts';
 import { bloqueMovimientos } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { cubos, dimensiones } from './service/cubos-sql.ts';
@@ -15,6 +16,7 @@ export const area = serverArea({
   contract,
   service,
   reportes,
+  alarmas,
   menu,
   bloques: [bloqueMovimientos],
   cubos,

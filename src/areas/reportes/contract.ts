@@ -44,6 +44,8 @@ const RespuestaOut = z.object({
   al: zFecha,
   desde: zFecha,
   hasta: zFecha,
+  /** What must be said beside them; null when there is nothing. */
+  nota: z.string().nullable(),
 });
 
 export const contract = defineArea({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, query } from '#kernel/contract.ts';
-import { zFecha, zId, zPeriodo } from '#kernel/fields.ts';
+import { zFecha, zId, zInstante, zPeriodo } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { DatosTablero, MetaFila, NombreWidget, NuevaMeta, Puestos, TableroItem } from './contract-tableros.ts';
 import { ANCHOS } from './domain/orden.ts';
@@ -37,6 +37,16 @@ const Widget = z.object({
   oculto: z.boolean(),
 });
 const Valor = z.union([z.number(), z.string()]).nullable();
+const Cifra = z.object({
+  valor: Valor,
+  /** The same figure at the other day, or in the same days of the month before; null when that day cannot be told. */
+  antes: Valor,
+  desde: zFecha,
+  hasta: zFecha,
+  antes_desde: zFecha,
+  antes_hasta: zFecha,
+  partes: z.array(z.object({ codigo: z.string(), nombre: z.string(), valor: Valor })),
+});
 
 export const contract = defineArea({
   area: 'tablero',
@@ -126,20 +136,21 @@ export const contract = defineArea({
       input: z.object({ meta_id: zId, aprueba: z.boolean() }),
       output: MetaFila,
     }),
+    /** Every figure of the board of whoever asks, all read at one instant; one that fails says why and leaves the rest. */
+    cifras: query({
+      permission: 'ver',
+      http: 'GET /api/tablero/cifras',
+      input: Comparado.pick({ range: true }),
+      output: z.object({
+        instante: zInstante,
+        items: z.array(z.object({ widget: z.string(), cifra: Cifra.nullable(), falla: z.string().nullable() })),
+      }),
+    }),
     cifra: query({
       permission: 'ver',
       http: 'GET /api/tablero/:widget',
       input: Comparado,
-      output: z.object({
-        valor: Valor,
-        /** The same figure at the other day, or in the same days of the month before; null when that day cannot be told. */
-        antes: Valor,
-        desde: zFecha,
-        hasta: zFecha,
-        antes_desde: zFecha,
-        antes_hasta: zFecha,
-        partes: z.array(z.object({ codigo: z.string(), nombre: z.string(), valor: Valor })),
-      }),
+      output: Cifra,
     }),
     cambios: query({
       permission: 'ver',

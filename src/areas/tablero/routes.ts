@@ -1,6 +1,7 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
+import { noche } from './service/alarmas.ts';
 import { vigentes } from './service/metas.ts';
 import { service } from './service/tablero.ts';
 
@@ -8,6 +9,7 @@ export const area = serverArea({
   contract,
   service,
   menu,
+  dayStep: [noche],
   answers: {
     'meta.de_zonas': async (ctx) => Object.fromEntries(await vigentes(ctx, 'ZONA')),
     'meta.de_empresa': async (ctx, { meses }) => {

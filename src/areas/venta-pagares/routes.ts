@@ -6,6 +6,7 @@ import { itemsDe, type VentaFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { answers, listeners } from './service/listeners.ts';
 import { finDeMes } from './service/rendir.ts';
+import { reportes } from './service/reportes.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { service } from './service/venta-pagares.ts';
 
@@ -13,6 +14,7 @@ export const area = serverArea({
   contract,
   service,
   dimensiones: [...dimensionesDeVentas],
+  reportes,
   cubos: [cuboVentas],
   menu,
   referidos: { venta: { ruts: async (v: VentaFila, ctx) => [v.buyer, ...(await itemsDe(ctx, v.id)).map((i) => i.cliente_rut)] } },

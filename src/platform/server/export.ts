@@ -15,12 +15,17 @@ function safeText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
+/** A number as a spreadsheet in Spanish takes it: without thousands, and with a comma before its decimals. */
+const spanishNumber = (value: string | number): string => String(value).replace('.', ',');
+const isNumeric = (column: Column): boolean => column.tipo === 'pesos' || column.tipo === 'numero';
+
 function textCell(value: Cell, column: Column): string {
   if (value === null || value === undefined) return '';
+  if (isNumeric(column) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return spanishNumber(value);
   if (value instanceof Date) return value.toISOString();
   if (column.tipo === 'si_no') return value ? 'Sí' : 'No';
   if (column.tipo === 'fecha' && typeof value === 'string') return formatFecha(value);
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return spanishNumber(value);
   return safeText(typeof value === 'object' ? JSON.stringify(value) : (column.nombres?.[String(value)] ?? String(value)));
 }
 
@@ -39,7 +44,7 @@ const serialOf = (fecha: string) => Date.parse(`${fecha}T00:00:00Z`) / 86_400_00
 
 function xlsxCell(value: Cell, column: Column): XlsxCell {
   if (value === null || value === undefined) return null;
-  const numeric = column.tipo === 'pesos' || column.tipo === 'numero';
+  const numeric = isNumeric(column);
   if (numeric && typeof value === 'number') return { numero: value, estilo: column.tipo === 'pesos' ? ESTILO.pesos : ESTILO.numero };
   if (numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && value.length < 16)
     return { numero: Number(value), estilo: ESTILO.decimal };

@@ -273,6 +273,17 @@ export interface Invariant {
   check(ctx: ReadCtx): Promise<Record<string, unknown>[]>;
 }
 
+/** Something of its own that an area watches each night: its thresholds are its parameters, so each day is judged by those of that day. */
+export interface Alarma {
+  nombre: string;
+  titulo: string;
+  /** Of an area, as `area:accion`: who may do something about it is told, in the inbox. */
+  permiso: string;
+  url: string;
+  /** What is over its threshold, a sentence for each; none when nothing is. Asked by the whole company. */
+  mirar(ctx: ReadCtx): Promise<readonly string[]>;
+}
+
 /** A factory entry of the left menu; the database keeps what people did with it. */
 export interface MenuEntry {
   grupo: string;
@@ -305,6 +316,7 @@ export interface ServerArea {
   jobs?: Record<string, (ctx: Ctx, data: Record<string, unknown>) => Promise<void>>;
   dayStep?: readonly DayStep[];
   invariants?: readonly Invariant[];
+  alarmas?: readonly Alarma[];
   /** Figures that it knows, and the dimensions that it owns. */
   cubos?: readonly CuboDe<ReadCtx>[];
   dimensiones?: readonly DimensionDe<ReadCtx>[];

@@ -46,3 +46,11 @@ export async function grupoDe(ctx: ReadCtx, rut: Rut, al: Fecha, r: Reglas, max:
   )) as unknown as { rows: Lazo[] };
   return { ruts, lazos: entre.rows };
 }
+
+/** Those that have some link that joins a group on a day, at most so many. */
+export async function conLazos(ctx: ReadCtx, al: Fecha, r: Reglas, max: number): Promise<Rut[]> {
+  const filas = (await ctx.db.execute(sql`select distinct de from (${lazos(ctx, al, r)}) l order by de limit ${max}`)) as unknown as {
+    rows: { de: Rut }[];
+  };
+  return filas.rows.map((f) => f.de);
+}

@@ -32,7 +32,19 @@ export interface FichaImpresa {
 }
 
 /** Columns that a sheet of a letter holds beside the name of the record. */
-const CABEN = 6;
+const CABEN = 7;
+/** How much of the sheet each kind of column asks for. */
+const PESO: Readonly<Record<string, number>> = { fecha: 10, pesos: 13, uf: 13, numero: 8, rut: 13, palabra: 14 };
+const ES_CIFRA: readonly string[] = ['pesos', 'uf', 'numero'];
+
+/** The columns that say something of some row; when they do not fit, words give way before figures. */
+function columnasDe(b: BloqueImpreso): BloqueImpreso['columnas'] {
+  const dice = b.columnas.filter((c) => b.items.some((r) => ![null, undefined, '', 0, 'CLP'].includes(r.valores[c.campo] as never)));
+  const sobran = Math.max(0, dice.length - CABEN);
+  const palabras = dice.filter((c) => !ES_CIFRA.includes(c.clase));
+  const fuera = new Set(sobran > 0 ? palabras.slice(-sobran).map((c) => c.campo) : []);
+  return dice.filter((c) => !fuera.has(c.campo));
+}
 
 function celda(v: string | number | null | undefined, clase: string, moneda: string | number | null | undefined): string {
   if (v === null || v === undefined || v === '') return '—';
@@ -56,8 +68,12 @@ const planas = (nodos: readonly NodoVisto[], nivel = 0): { n: NodoVisto; nivel: 
   nodos.flatMap((n) => [{ n, nivel }, ...planas(n.hijos, nivel + 1)]);
 
 function Bloque({ b }: { b: BloqueImpreso }) {
-  const columnas = b.columnas.slice(0, CABEN);
-  const ancho = Math.floor(76 / columnas.length);
+  const columnas = columnasDe(b);
+  const peso = (clase: string): number => PESO[clase] ?? 12;
+  const entre = Math.max(
+    40,
+    columnas.reduce((n, c) => n + peso(c.clase), 0),
+  );
   return (
     <View>
       <Text style={{ marginTop: 8, fontFamily: 'Helvetica-Bold' }}>{`${b.titulo}: ${b.total}`}</Text>
@@ -68,8 +84,8 @@ function Bloque({ b }: { b: BloqueImpreso }) {
             { titulo: 'Registro', ancho: 24, valor: (r) => r.titulo },
             ...columnas.map((c) => ({
               titulo: c.titulo,
-              ancho,
-              derecha: ['pesos', 'uf', 'numero'].includes(c.clase),
+              ancho: Math.floor((76 * peso(c.clase)) / entre),
+              derecha: ES_CIFRA.includes(c.clase),
               valor: (r: BloqueImpreso['items'][number]) => celda(r.valores[c.campo], c.clase, r.valores.moneda),
             })),
           ]}
@@ -107,7 +123,7 @@ export function FichaUnica({ head, f, huella }: { head: Letterhead; f: FichaImpr
       />
       <Table
         columns={[
-          { titulo: 'Exposición', ancho: 45, valor: ({ n, nivel }) => `${'– '.repeat(nivel)}${n.titulo}` },
+          { titulo: 'Exposición', ancho: 45, valor: ({ n, nivel }) => `${'\u00a0\u00a0\u00a0'.repeat(nivel)}${n.titulo}` },
           { titulo: 'Monto', ancho: 20, valor: ({ n }) => (n.valor === null ? '' : formatPesos(n.valor)), derecha: true },
           { titulo: '', ancho: 35, valor: ({ n }) => n.detalle ?? '' },
         ]}

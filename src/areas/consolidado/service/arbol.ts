@@ -78,6 +78,8 @@ function directa(p: Posicion, nombres: Readonly<Record<string, string>>): NodoVi
         ? [
             nodo('otras', 'Otras deudas', total(otras), {
               detalle: fuera,
+              bloque: 'deuda',
+              donde: 'papel:propia,limite:fuera',
               hijos: [
                 ...partes('propia', otras, (l) => ({ clave: l.tipo, titulo: nombres[l.tipo] ?? label(l.tipo), donde: `tipo:${l.tipo}` })),
                 ...(p.castigado > 0
@@ -112,6 +114,23 @@ function indirecta(avala: readonly LineaDePosicion[], debe: readonly LineaDePosi
   return nodo('indirecta', 'Indirecta', null, { detalle: 'No se suma a la directa', hijos });
 }
 
+/** Credits of its own that somebody else bought and that we answer for: part of what it owes, told apart and never added again. */
+function contingente(p: Posicion): NodoVisto[] {
+  const hijos = p.contingente.map((c, i) => {
+    const suyas = p.lineas.filter((l) => l.papel === 'propia' && l.origen_id !== null && c.creditos.includes(l.origen_id));
+    return nodo(`contingente:${i}`, c.titulo, total(suyas), {
+      detalle: diasDe(suyas),
+      hijos: partes('propia', suyas, (l) => ({
+        clave: `contingente:${l.origen_id ?? ''}`,
+        titulo: `Crédito ${l.numero ?? ''}`,
+        donde: `tipo:cuota,origen_id:${l.origen_id ?? ''}`,
+      })),
+    });
+  });
+  if (hijos.length === 0) return [];
+  return [nodo('contingente', 'Contingente', null, { detalle: 'Ya está en la directa: no se suma otra vez', hijos })];
+}
+
 /**
  * The exposure of a RUT as a tree. Direct, indirect, contingent and in favour stand side by side and are never added; what is of clients out of reach is
  * one line without amount.
@@ -134,6 +153,7 @@ export function arbolDe(p: Posicion, ve: boolean): NodoVisto[] {
         })),
       }),
     );
+  ramas.push(...contingente(p));
   const favor = [
     ...(p.a_favor ?? []).map((x) => nodo(`favor:${x.codigo}`, x.nombre, x.valor, { bloque: 'pasivos', donde: `tipo_pasivo:${x.codigo}` })),
     ...(p.retencion > 0

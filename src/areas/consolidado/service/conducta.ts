@@ -1,7 +1,7 @@
 import { coberturaPorDeuda } from '#areas/garantias/public.server.ts';
 import { comportamiento } from '#areas/libro/public.server.ts';
 import { Forbidden, Rule } from '#kernel/errors.ts';
-import { addMonths } from '#kernel/values/fecha.ts';
+import { addMonths, addPeriodos, firstDay, lastDay, minFecha, periodoOf } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import { label } from '#kernel/words.ts';
@@ -12,15 +12,22 @@ import type { ReadCtx } from '#platform/server/context.ts';
 const VENTANA = 12;
 const TENDENCIA = 3;
 
-/** How a RUT paid what it owed in each role in the last twelve months, and in the last three. */
+/** How a RUT paid what it owed in each role in the last twelve months, in the last three, and in each of them. */
 export async function conducta(ctx: ReadCtx, q: DePersona) {
   if (!ctx.can('libro:deudas')) throw new Forbidden('sin_permiso', { permiso: 'libro:deudas' });
   const desde = addMonths(q.al, -VENTANA);
   const todo = await comportamiento(ctx, [q.rut], desde, q.al);
+  const meses = [];
+  for (let i = VENTANA - 1; i >= 0; i -= 1) {
+    const mes = addPeriodos(periodoOf(q.al), -i);
+    const suyo = await comportamiento(ctx, [q.rut], firstDay(mes), minFecha(lastDay(mes), q.al));
+    for (const c of suyo) meses.push({ mes, rol: c.rol, dias: c.dias_promedio, peor_mora: c.peor_mora });
+  }
   const ultimo = await comportamiento(ctx, [q.rut], addMonths(q.al, -TENDENCIA), q.al);
   return {
     desde,
     hasta: q.al,
+    meses,
     roles: todo.map(({ rut: _r, ...c }) => ({ ...c, dias_promedio_3m: ultimo.find((u) => u.rol === c.rol)?.dias_promedio ?? null })),
   };
 }

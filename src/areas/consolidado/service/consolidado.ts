@@ -1,11 +1,13 @@
 import { porNombre } from '#areas/clientes/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { ufDicha } from '#areas/libro/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
-import { dondeDe } from '../domain/donde.ts';
+import { filtroDe } from '../domain/donde.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { arbolDe } from './arbol.ts';
 import { cifrasDe } from './cabecera.ts';
@@ -68,6 +70,7 @@ async function deRut(ctx: ReadCtx, p: Pedida) {
     al: q.al,
     hoy: ctx.hoy,
     conocido_al: q.conocido_al?.toISOString() ?? null,
+    nota: ctx.can('libro:deudas') ? await ufDicha(ctx, q.al) : null,
     cifras: cifrasDe(ctx, q, pos),
     arbol: arbolDe(pos, ctx.can('libro:deudas')),
     bloques: bloquesVistos(ctx, pos),
@@ -89,11 +92,13 @@ async function panel(ctx: ReadCtx, p: Pedida) {
   };
 }
 
-async function bloque(ctx: ReadCtx, p: Pedida & { bloque: string; donde?: string | undefined; page: number; perPage: number }) {
+type DeBloque = Pedida & { bloque: string; donde?: string | undefined; desde?: Fecha | undefined; hasta?: Fecha | undefined };
+
+async function bloque(ctx: ReadCtx, p: DeBloque & { page: number; perPage: number }) {
   const q = await pedida(ctx, p);
   await quienEs(ctx, q);
   const b = bloqueVisible(ctx, p.bloque);
-  const r = await filasDeBloque(ctx, b, q, { donde: dondeDe(p.donde), page: p.page, perPage: p.perPage });
+  const r = await filasDeBloque(ctx, b, q, { donde: filtroDe(p), page: p.page, perPage: p.perPage, grupos: true });
   const { titulo, ambito, columnas } = b.forma;
   return { titulo, ambito, columnas: [...columnas], ...r, faltan: faltanDe(ctx, b) };
 }

@@ -1,3 +1,4 @@
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
@@ -5,7 +6,7 @@ import type { Column } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { flowingTable } from '#platform/server/export.ts';
 import type { FlowingFile } from '#platform/server/types.ts';
-import { dondeDe } from '../domain/donde.ts';
+import { filtroDe } from '../domain/donde.ts';
 import { bloqueVisible, filasDeBloque } from './motor-sql.ts';
 import { type Pedida, pedida, quienEs } from './persona.ts';
 
@@ -15,7 +16,7 @@ const TIPO = { texto: 'texto', palabra: 'texto', fecha: 'fecha', pesos: 'pesos',
 /** All the rows of a block as a spreadsheet, read as they are written, with whose they are and as of when on top. */
 export async function exportarBloque(
   ctx: ReadCtx,
-  p: Pedida & { bloque: string; formato: 'xlsx' | 'csv'; donde?: string | undefined },
+  p: Pedida & { bloque: string; formato: 'xlsx' | 'csv'; donde?: string | undefined; desde?: Fecha | undefined; hasta?: Fecha | undefined },
 ): Promise<FlowingFile> {
   const q = await pedida(ctx, p);
   const c = await quienEs(ctx, q);
@@ -30,11 +31,16 @@ export async function exportarBloque(
     Object.fromEntries(palabras.flatMap((campo) => (v[campo] ? [[campo, label(String(v[campo]))]] : [])));
   async function* partes() {
     for (let page = 1; ; page += 1) {
-      const { items } = await filasDeBloque(ctx, b, q, { donde: dondeDe(p.donde), page, perPage: POR_PAGINA });
+      const { items } = await filasDeBloque(ctx, b, q, { donde: filtroDe(p), page, perPage: POR_PAGINA });
       yield items.map((i) => ({ titulo: i.titulo, ...i.valores, ...enPalabras(i.valores) }));
       if (items.length < POR_PAGINA) return;
     }
   }
-  const cabecera = [`${b.forma.titulo} de ${c.nombre}, ${formatRut(c.rut)}`, `Al ${formatFecha(q.al)}`];
+  const acotada = [
+    ...Object.entries(filtroDe(p).campos).map(([campo, valor]) => `${label(campo)}: ${label(valor)}`),
+    ...(p.desde ? [`Desde el ${formatFecha(p.desde)}`] : []),
+    ...(p.hasta ? [`Hasta el ${formatFecha(p.hasta)}`] : []),
+  ];
+  const cabecera = [`${b.forma.titulo} de ${c.nombre}, ${formatRut(c.rut)}`, `Al ${formatFecha(q.al)}`, ...acotada];
   return flowingTable(p.formato, `${b.nombre}-${q.rut}`, columnas, { parts: partes(), cabecera });
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { deUnaVez, rowsOf } from '#platform/server/cifras/explorar.ts';
 import type { Bloque, Columna, DePersona, Hechos, Suceso } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -40,15 +41,21 @@ export function bloqueVisible(ctx: ReadCtx, nombre: string): BloqueEntero {
 const conAlcance = async (ctx: ReadCtx, f: Bloque | Hechos): Promise<SQL> =>
   (typeof f.alcance === 'function' ? await f.alcance(ctx, columna) : undefined) ?? sql`true`;
 
-/** Only the rows whose columns say these values: names are those of the block, values are bound. */
-type Donde = Readonly<Record<string, string>>;
+/** Only the rows whose columns say these values, of those days: names are those of the block, values are bound. */
+interface Donde {
+  campos?: Readonly<Record<string, string>> | undefined;
+  desde?: Fecha | undefined;
+  hasta?: Fecha | undefined;
+}
 
 function donde(b: Bloque, d: Donde): SQL[] {
-  return Object.entries(d).map(([campo, valor]) => {
-    if (!b.columnas.some((c) => c.campo === campo) && !b.filtros?.includes(campo))
+  const dias = [d.desde ? sql`r.fecha::date >= ${d.desde}::date` : undefined, d.hasta ? sql`r.fecha::date <= ${d.hasta}::date` : undefined];
+  const iguales = Object.entries(d.campos ?? {}).map(([campo, valor]) => {
+    if (![...b.columnas, ...(b.grupos ?? [])].some((c) => c.campo === campo) && !b.filtros?.includes(campo))
       throw new Invalid({ donde: [`${b.titulo} no tiene ${campo}`] });
     return sql`coalesce(${columna(campo)}::text, '') = ${valor}`;
   });
+  return [...iguales, ...dias.filter((x) => x !== undefined)];
 }
 
 /** The rows of a block that this session may list: the row itself, its key, its day, which part gave it and what it adds to each figure. */
@@ -73,14 +80,18 @@ interface CifraVista {
   valor: number | string;
 }
 
+const cifrasDeFila = (b: BloqueEntero, r: Readonly<Record<string, unknown>>): CifraVista[] =>
+  b.forma.cifras.map((c, n) => ({
+    nombre: c.nombre,
+    titulo: c.titulo,
+    unidad: c.unidad,
+    valor: c.unidad === 'uf' ? String(r[`t${n}`] ?? '0') : Number(r[`t${n}`] ?? 0),
+  }));
+
 async function resumen(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde = {}): Promise<{ n: number; cifras: CifraVista[] }> {
   const sumas = b.forma.cifras.map((_c, n) => sql`, coalesce(sum(${sql.identifier(`s${n}`)}), 0)::text as ${sql.identifier(`t${n}`)}`);
   const [r] = await rowsOf(ctx, sql`select count(*)::int as n ${sql.join(sumas, sql``)} from (${await base(ctx, b, q, d)}) x`);
-  const valor = (texto: unknown, unidad: CifraVista['unidad']) => (unidad === 'uf' ? String(texto ?? '0') : Number(texto ?? 0));
-  return {
-    n: Number(r?.n ?? 0),
-    cifras: b.forma.cifras.map((c, n) => ({ nombre: c.nombre, titulo: c.titulo, unidad: c.unidad, valor: valor(r?.[`t${n}`], c.unidad) })),
-  };
+  return { n: Number(r?.n ?? 0), cifras: cifrasDeFila(b, r ?? {}) };
 }
 
 export interface ResumenDeBloque {
@@ -125,13 +136,36 @@ const comoFila = (b: BloqueEntero, r: { fila?: unknown; clave?: unknown; parte?:
   return { clave: String(r.clave), ...p.fila(fila), valores: Object.fromEntries(p.columnas.map((c) => [c.campo, valor(fila[c.campo])])) };
 };
 
+interface GrupoVisto {
+  campo: string;
+  titulo: string;
+  valores: { valor: string; n: number; cifras: CifraVista[] }[];
+}
+
+/** What the rows add up to by each value of each column that tells them apart, whatever is asked of that same column. */
+async function gruposDe(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde): Promise<GrupoVisto[]> {
+  const out: GrupoVisto[] = [];
+  for (const g of b.forma.grupos ?? []) {
+    const { [g.campo]: _suyo, ...otros } = d.campos ?? {};
+    const sumas = b.forma.cifras.map((_c, n) => sql`, coalesce(sum(${sql.identifier(`s${n}`)}), 0)::text as ${sql.identifier(`t${n}`)}`);
+    const filas = await rowsOf(
+      ctx,
+      sql`select coalesce(fila ->> ${g.campo}, '') as valor, count(*)::int as n ${sql.join(sumas, sql``)}
+        from (${await base(ctx, b, q, { ...d, campos: otros })}) x group by 1 order by 1`,
+    );
+    const valores = filas.map((r) => ({ valor: String(r.valor), n: Number(r.n), cifras: cifrasDeFila(b, r) }));
+    if (valores.length > 1 || g.campo in (d.campos ?? {})) out.push({ ...g, valores });
+  }
+  return out;
+}
+
 /** A page of the rows of a block, newest first, with the figures of all of them: Σ of the rows is the figure. */
 export function filasDeBloque(
   ctx: ReadCtx,
   b: BloqueEntero,
   q: DePersona,
-  o: { donde: Donde; page: number; perPage: number },
-): Promise<{ items: FilaDeBloque[]; total: number; cifras: CifraVista[] }> {
+  o: { donde: Donde; page: number; perPage: number; grupos?: boolean },
+): Promise<{ items: FilaDeBloque[]; total: number; cifras: CifraVista[]; grupos: GrupoVisto[] }> {
   return deUnaVez(ctx, async (leyendo) => {
     const total = await resumen(leyendo, b, q, o.donde);
     const filas = await rowsOf(
@@ -139,7 +173,8 @@ export function filasDeBloque(
       sql`select fila::text as fila, clave, parte from (${await base(leyendo, b, q, o.donde)}) x
         order by fecha desc nulls last, clave limit ${o.perPage} offset ${(o.page - 1) * o.perPage}`,
     );
-    return { items: filas.map((r) => comoFila(b, r)), total: total.n, cifras: total.cifras };
+    const grupos = o.grupos ? await gruposDe(leyendo, b, q, o.donde) : [];
+    return { items: filas.map((r) => comoFila(b, r)), total: total.n, cifras: total.cifras, grupos };
   });
 }
 

@@ -109,7 +109,7 @@ export async function certificadoPdf(ctx: Ctx, p: Pedida & { motivo?: string | u
   const c = await quienEs(ctx, q);
   const motivo = exigirMotivo(c, p.motivo);
   const pos = await leerPosicion(ctx, q, []);
-  const debe = sumPesos([...pos.lineas.filter((l) => l.papel !== 'cedida').map((l) => l.deuda), pos.castigado]);
+  const debe = sumPesos([...pos.lineas.filter((l) => l.papel !== 'cedida' || l.responde).map((l) => l.deuda), pos.castigado]);
   if (debe > 0 || pos.otros) throw new Rule('con_deuda', { monto: formatPesos(debe), fecha: formatFecha(ctx.hoy) });
   const datos = { rut: c.rut as string, nombre: c.nombre, al: ctx.hoy };
   const o = { titulo: 'Certificado de no deuda', nombre: 'certificado', rut: q.rut, serie: 'certificado_no_deuda', motivo };

@@ -41,13 +41,14 @@ export async function portada(ctx: ReadCtx, q: DePersona) {
   const ejecutivo = c.cliente ? await ejecutivoDe(ctx, q.rut, q.al) : null;
   const ve = ctx.can('bir:ver') && !c.ajeno;
   const bir = ve ? ((await birVigente(ctx, [q.rut])).get(q.rut) ?? null) : null;
-  const alertas = ve ? await alertasDe(ctx, [q.rut]) : [];
+  // What is open now was not known to be on a day of the past.
+  const alertas = ve && q.al === ctx.hoy ? await alertasDe(ctx, [q.rut]) : [];
   const { ajeno: _a, ...vista } = c;
   return {
     ...vista,
     ejecutivo: ejecutivo?.nombre ?? null,
     sucursal: ejecutivo ? ((await sucursalesDe(ctx)).find((s) => s.id === ejecutivo.sucursal_id)?.nombre ?? null) : null,
-    riesgo: bir ? { rating: bir.rating, emitido: bir.emitido, url: `/bir/${bir.bir_id}` } : null,
+    riesgo: bir && bir.emitido <= q.al ? { rating: bir.rating, emitido: bir.emitido, url: `/bir/${bir.bir_id}` } : null,
     alertas: alertas.slice(0, 6).map((a) => ({ titulo: a.titulo, hecho: a.hecho, gravedad: a.gravedad, url: `/bir/alertas?q=${q.rut}` })),
   };
 }

@@ -21,6 +21,8 @@ export interface Posicion {
   /** What we owe it, by kind. Null without its permission. */
   a_favor: { codigo: string; nombre: string; valor: number }[] | null;
   cobertura: { saldo: number; cubierto: number } | null;
+  /** What the house answers for to somebody else, of what it owes itself: only as it stands today. */
+  contingente: { titulo: string; creditos: readonly string[] }[];
   bloques: Map<string, ResumenDeBloque>;
   /** Permissions that it lacks of what it adds. */
   parcial: string[];
@@ -50,6 +52,7 @@ export async function leerPosicion(ctx: ReadCtx, q: DePersona, solo?: readonly s
     retencion: sumPesos(p.lineas.map((l) => l.retencion)),
     a_favor: await aFavor(ctx, q),
     cobertura: ctx.can(GARANTIAS) && suyo && q.al === ctx.hoy ? await coberturaDe(ctx, q.rut) : null,
+    contingente: ve && suyo && q.al === ctx.hoy ? (await ctx.ask('posicion.contingente', { rut: q.rut })).map((r) => r.answer) : [],
     bloques: new Map(dichos.map((d) => [d.nombre, d])),
     parcial: [...new Set([...bloques.flatMap((b) => faltanDe(ctx, b)), ...(ve ? [] : [DEUDAS])])].sort(),
   };

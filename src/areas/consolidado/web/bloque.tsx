@@ -11,6 +11,7 @@ import { useCan } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
+import { Acotar } from './acotar.tsx';
 import { CifraEscrita, Escrito, enPalabras, esCifra } from './escrito.tsx';
 import type { BloqueVisto, Filas } from './tipos.ts';
 
@@ -80,7 +81,8 @@ export default function Bloque({ rut, b, al }: { rut: string; b: BloqueVisto; al
   const hoy = useHoy();
   const donde = oneOf(search.donde);
   const page = Math.max(1, Number(oneOf(search.page)) || 1);
-  const params = { al, ...(donde ? { donde } : {}) };
+  const [desde, hasta] = [oneOf(search.desde), oneOf(search.hasta)].map((d) => (/^\d{4}-\d{2}-\d{2}$/.test(d) ? d : ''));
+  const params = { al, ...(donde ? { donde } : {}), ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}) };
   const q = useRead<Filas>('consolidado', `${rut}/${b.nombre}`, { ...params, page, perPage: POR_PAGINA }, { enabled: b.permitido });
   if (!b.permitido) return <Vacio razon={`Requiere permiso ${b.faltan.join(', ')}.`} />;
   if (q.isPending) return <Cargando lines={6} />;
@@ -99,6 +101,7 @@ export default function Bloque({ rut, b, al }: { rut: string; b: BloqueVisto; al
       )}
       {b.faltan.length > 0 && <Alert color="yellow">Parcial: falta lo que requiere permiso {b.faltan.join(', ')}.</Alert>}
       {q.data.cifras.length > 0 && <Cifras items={q.data.cifras.map((c) => ({ titulo: c.titulo, valor: <CifraEscrita c={c} /> }))} />}
+      {q.data.grupos.length > 0 && <Acotar grupos={q.data.grupos} />}
       <Contenido rut={rut} b={b} d={q.data} />
       {paginas > 1 && (
         <Group justify="space-between" className="no-print">

@@ -1,14 +1,61 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
 import { formatFecha } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { Pesos, Porcentaje } from '#platform/web/inputs/show.tsx';
+import classes from './consolidado.module.css';
 import { enPalabras } from './escrito.tsx';
 import type { Cobertura as DatosCobertura, Conducta as DatosConducta } from './tipos.ts';
 
 const dias = (v: string | null): string => (v === null ? '—' : v.replace('.', ','));
+
+type Mes = DatosConducta['meses'][number];
+/** How dark a month is: by the brackets of mora, so that the colour says what its number says. */
+const tono = (d: number): number => (d <= 0 ? 0 : d <= 15 ? 1 : d <= 30 ? 2 : d <= 60 ? 3 : 4);
+
+/** Each month of each role, its worst day of mora written and shaded: the drawing is its own table. */
+function Calendario({ meses }: { meses: readonly Mes[] }) {
+  const todos = [...new Set(meses.map((m) => m.mes))].sort();
+  const roles = [...new Set(meses.map((m) => m.rol))];
+  const de = (rol: string, mes: string) => meses.find((m) => m.rol === rol && m.mes === mes);
+  return (
+    <Table.ScrollContainer minWidth={560} type="native" role="region" tabIndex={0} aria-label="Días de mora de cada mes">
+      <Table fz="sm" withRowBorders={false}>
+        <caption className="sr-only">Peor día de mora de cada mes, por rol</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Peor mora</Table.Th>
+            {todos.map((m) => (
+              <Table.Th key={m} scope="col" ta="center">
+                {`${m.slice(5)}-${m.slice(2, 4)}`}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {roles.map((rol) => (
+            <Table.Tr key={rol}>
+              <Table.Th scope="row" fw={400}>
+                {enPalabras(rol)}
+              </Table.Th>
+              {todos.map((m) => {
+                const visto = de(rol, m);
+                return (
+                  <Table.Td key={m} ta="center" className={classes.mes} data-tono={visto ? tono(visto.peor_mora) : 'nada'}>
+                    {visto ? visto.peor_mora : '—'}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
 
 /** How it paid what it owed in each role, the last twelve months against the last three. */
 export function Conducta({ rut, al }: { rut: string; al: string | undefined }) {
@@ -35,6 +82,7 @@ export function Conducta({ rut, al }: { rut: string; al: string | undefined }) {
           { titulo: 'Castigos', cifra: true, celda: (r) => r.castigos },
         ]}
       />
+      {q.data.meses.length > 0 && <Calendario meses={q.data.meses} />}
     </Stack>
   );
 }

@@ -24,6 +24,13 @@ const PALABRAS: Readonly<Record<string, string>> = {
   reversado: 'Reversado',
   mora: 'Mora corrida',
   reajuste: 'Reajuste de la UF',
+  recaudacion: 'Recaudación',
+  reversa: 'Reversa',
+  fuera: 'Fuera del límite',
+  dentro: 'Dentro del límite',
+  a_favor: 'Queda a favor',
+  tef: 'Transferencia',
+  tef_banco: 'Transferencia',
 };
 
 export const enPalabras = (codigo: string): string => PALABRAS[codigo] ?? label(codigo);

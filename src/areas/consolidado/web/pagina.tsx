@@ -259,7 +259,8 @@ function Pagina({ v, al }: { v: Vista; al: string | undefined }) {
   ];
   const pedida = oneOf(search.bloque);
   const nombre = pestanas.some((p) => p.nombre === pedida) ? pedida : (pestanas.find((p) => !p.gris)?.nombre ?? '');
-  const abrir = (bloque: string, donde: string | null = null) => setSearch({ bloque, donde, page: null, area: null });
+  const abrir = (bloque: string, donde: string | null = null) =>
+    setSearch({ bloque, donde, page: null, area: null, desde: null, hasta: null, por: null });
   const irA = (dia: Fecha) => setSearch({ al: dia === v.hoy ? null : dia, page: null });
   useTeclasDePagina({
     bloques: pestanas.map((p) => p.nombre),
@@ -278,6 +279,7 @@ function Pagina({ v, al }: { v: Vista; al: string | undefined }) {
       <Cabecera v={v} vista={vista} imprimir={() => setAbierto('imprimir')} editarVista={() => setAbierto('vista')} />
       <Avisos v={v} />
       <CifrasDeCabecera cifras={v.cifras} abrir={abrir} />
+      {v.nota && <Alert color="yellow">{v.nota}.</Alert>}
       {v.parcial.length > 0 && (
         <Text size="xs" c="dimmed">
           Parcial: sin permiso {v.parcial.join(', ')}.
@@ -334,5 +336,8 @@ export default function PaginaConsolidada() {
         }
       />
     );
+  // A day that cannot be told is no fault: today's page is one step away.
+  if (q.error instanceof ProblemError && q.error.status === 422)
+    return <Vacio razon={`${q.error.message}.`} accion={<Enlace to={`/consolidado/${rut}`}>Ver como está hoy</Enlace>} />;
   return <FalloLectura error={q.error} onRetry={() => void q.refetch()} />;
 }

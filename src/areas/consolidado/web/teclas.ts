@@ -37,7 +37,8 @@ function accionDe(tecla: string, p: Pagina): (() => void) | undefined {
     case ']':
       return bloque(i + 1);
     case 'ArrowLeft':
-      return dia(p.dias.find((d) => d < p.al));
+      // Before the first day with something, and for who has none, the day before: a key that does nothing says nothing.
+      return dia(p.dias.find((d) => d < p.al) ?? addDays(p.al, -1));
     case 'ArrowRight':
       return dia(p.dias.findLast((d) => d > p.al) ?? (p.al < p.hoy ? p.hoy : undefined));
     case 'PageUp':

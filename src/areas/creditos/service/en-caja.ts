@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufSiHay, valorUf } from '#areas/parametros/public.server.ts';
 import { comisionDePrepagoLibre } from '#finanzas/prepago.ts';
 import { acumulando } from '#finanzas/reparto.ts';
 import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
@@ -215,7 +215,7 @@ const pagoDe = (e: EventoFila): PagoEnCaja => ({
 
 async function sobre5000(ctx: ReadCtx, c: CreditoFila): Promise<boolean> {
   if (c.moneda === 'UF') return comisionDePrepagoLibre(c.capital ?? '0');
-  const uf = c.congelado?.uf?.valor ?? (await valorUf(ctx, c.fecha_curse).catch(() => null));
+  const uf = c.congelado?.uf?.valor ?? (await ufSiHay(ctx, c.fecha_curse));
   return uf !== null && comisionDePrepagoLibre(capitalEnUf(c.capital ?? '0', uf));
 }
 

@@ -1,4 +1,4 @@
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufSiHay } from '#areas/parametros/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
@@ -16,7 +16,7 @@ import { primasPorPagar } from './primas.ts';
 /** UF of a day for a credit in UF; null when it is in pesos, or that UF is not published. */
 async function ufAl(ctx: ReadCtx, c: CreditoFila, al: Fecha): Promise<string | null> {
   if (c.moneda === 'CLP') return null;
-  return valorUf(ctx, al).catch(() => null);
+  return ufSiHay(ctx, al);
 }
 
 /**

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import type { Reporte, Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
+import { regulatorios } from './regulatorio-sql.ts';
 
 /** Each credit whose giro was confirmed in the span, as a supervisor asks for it: its terms, and not whose it is. */
 async function operaciones(ctx: ReadCtx, t: Tiempo) {
@@ -14,6 +16,7 @@ async function operaciones(ctx: ReadCtx, t: Tiempo) {
 
 /** What was lent, by whom and in what. */
 export const reportes: readonly Reporte[] = [
+  ...regulatorios,
   {
     nombre: 'creditos_girados',
     titulo: 'Créditos girados',
@@ -53,6 +56,19 @@ export const reportes: readonly Reporte[] = [
         { campo: 'tasa_anual', titulo: 'Tasa anual (%)', tipo: 'numero', ancho: 16 },
       ],
       totales: [],
+    },
+    presentacion: {
+      autoridad: 'CMF',
+      fuente: 'Ley 18.010 art. 31 y Circular 1 de 2014: sólo quien está en la nómina anual; se guarda con sus papeles',
+      meses: 1,
+      dia_plazo: 15,
+      igualdades: ['E15'],
+      negativo: true,
+      validar: (filas) =>
+        filas.flatMap((f) =>
+          Number(f.capital) > 0 && Number(f.tasa_mensual) >= 0 ? [] : [`operación ${String(f.numero)}: sin monto o sin tasa`],
+        ),
+      formato: (ctx, al) => ctx.param(contract, 'formato_tmc', al),
     },
   },
 ];

@@ -4,7 +4,7 @@ import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudasDelCliente } from '#areas/libro/public.server.ts';
 import { deudasQueRespalda, type OpcionPagare, opcionesPagares, pagarePorId } from '#areas/pagares/public.server.ts';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufSiHay, valorUf } from '#areas/parametros/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
@@ -31,7 +31,7 @@ export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<G
 export async function filasDe(ctx: ReadCtx, rows: readonly GarantiaRow[]) {
   const meses = await ctx.param(contract, 'vigencia_tasacion_meses');
   const aviso = await ctx.param(contract, 'aviso_seguro_dias');
-  const uf = await valorUf(ctx, ctx.hoy).catch(() => null);
+  const uf = await ufSiHay(ctx, ctx.hoy);
   return rows.map((g) => ({
     ...g,
     clase: claseDe(g.tipo),

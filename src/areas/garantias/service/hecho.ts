@@ -1,5 +1,5 @@
 import { registrarHecho } from '#areas/clientes/public.server.ts';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufSiHay } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -10,7 +10,7 @@ import type { GarantiaRow } from './filas.ts';
  * it is released, executed or falls due. Told again when its coverage changes.
  */
 export async function contar(ctx: Ctx, g: GarantiaRow, hasta: Fecha | null = g.vence): Promise<void> {
-  const uf = await valorUf(ctx, ctx.hoy).catch(() => null);
+  const uf = await ufSiHay(ctx, ctx.hoy);
   const monto = uf === null ? null : ufToPesos(g.cobertura_uf, uf);
   const hecho = { tipo: 'GARANTIA', origen_area: 'garantias', fecha: g.fecha_constitucion ?? ctx.hoy, hasta, monto };
   await registrarHecho(ctx, { ...hecho, rut: g.cliente_rut, origen_id: g.id });

@@ -6,7 +6,7 @@ import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { colocacionSql } from './corte-sql.ts';
-import { deudasComoConjunto } from './deuda-sql.ts';
+import { deudasComoConjunto, ufDicha } from './deuda-sql.ts';
 import { urlDeDeuda } from './url-deuda.ts';
 
 /**
@@ -15,7 +15,7 @@ import { urlDeDeuda } from './url-deuda.ts';
  */
 async function filas(ctx: ReadCtx, t: Tiempo) {
   const empresa = sql`${ctx.empresa_id}::uuid`;
-  const deudas = await deudasComoConjunto(ctx, { al: t.al, conocido_al: t.conocido_al });
+  const deudas = await deudasComoConjunto(ctx, { al: t.al, conocido_al: t.conocido_al, mira: true });
   const vivas = sql`select d.*, ${colocacionSql} as colocacion from (${deudas}) d`;
   return sql`select x.*, case when dias_mora > 0 then colocacion else 0 end as tarde_0, case when dias_mora > 30 then colocacion else 0 end as tarde_30,
       case when dias_mora > 60 then colocacion else 0 end as tarde_60, case when dias_mora > 90 then colocacion else 0 end as tarde_90,
@@ -30,7 +30,7 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
         from libro_obligacion o
         join lateral (select x.capital, x.capital_uf, x.base_mora from libro_obligacion_historia x where x.empresa_id = o.empresa_id and x.pk = o.pk
           order by x.n limit 1) h on true
-        left join indice_uf u on o.moneda = 'UF' and u.fecha = o.fecha
+        left join lateral (select i.valor from indice_uf i where i.fecha <= o.fecha order by i.fecha desc limit 1) u on o.moneda = 'UF'
         where o.empresa_id = ${empresa} and o.tipo in ('documento', 'cuota') and o.fecha <= ${t.al}::date) n
       left join (${vivas}) v on v.pk = n.pk) x`;
 }
@@ -82,6 +82,7 @@ export const cuboCosechas: Cubo = cubo({
     },
     deudas_nacidas: { clase: 'cuenta', titulo: 'Deudas', sentencia: 'Cuántas deudas nacieron', unidad: 'numero' },
   },
+  nota: (ctx, t) => ufDicha(ctx, t.al),
   primera: async (ctx) => {
     const r = await ctx.db.execute(sql`select min(fecha)::text as dia from libro_obligacion where empresa_id = ${ctx.empresa_id}::uuid`);
     return ((r as unknown as { rows: { dia: string | null }[] }).rows[0]?.dia ?? null) as Fecha | null;

@@ -9,7 +9,7 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { deudasComoConjunto } from './deuda-sql.ts';
+import { deudasComoConjunto, ufDicha } from './deuda-sql.ts';
 import { urlDeDeuda } from './url-deuda.ts';
 import { VENCE_EN, venceEn } from './vence-en-sql.ts';
 
@@ -38,7 +38,7 @@ async function exigirRegistro(ctx: ReadCtx, t: Tiempo): Promise<void> {
 /** Every debt alive on a day: its dimensions, its concepts and the amounts that the measures add. */
 async function filas(ctx: ReadCtx, t: Tiempo) {
   await exigirRegistro(ctx, t);
-  const deudas = await deudasComoConjunto(ctx, { al: t.al, conocido_al: t.conocido_al, de: t.de });
+  const deudas = await deudasComoConjunto(ctx, { al: t.al, conocido_al: t.conocido_al, de: t.de, mira: true });
   const sucursales = JSON.stringify(Object.fromEntries(await codigosDeSucursal(ctx)));
   const cliente = sql`coalesce(d.cliente_rut, d.rut)`;
   return sql`select x.*, ${TRAMO} as tramo_mora, case when dias_mora > 0 then deuda else 0 end as vencido,
@@ -209,6 +209,7 @@ export const cuboDeudas: Cubo = cubo({
     },
     { nombre: 'colocacion', titulo: 'Colocación', medida: 'colocacion', por: 'producto', orden: 30 },
   ],
+  nota: (ctx, t) => ufDicha(ctx, t.al),
   primera: async (ctx) => {
     const r = await unaFila(ctx, sql`select min(fecha)::text as dia from libro_obligacion where empresa_id = ${ctx.empresa_id}::uuid`);
     return (r?.dia ?? null) as Fecha | null;

@@ -21,7 +21,8 @@ const tramo = (dias: string) =>
  */
 async function filas(ctx: ReadCtx, t: Tiempo) {
   const empresa = sql`${ctx.empresa_id}::uuid`;
-  const colocado = async (al: Fecha) => sql`select d.*, ${colocacionSql} as colocacion from (${await deudasComoConjunto(ctx, { al })}) d`;
+  const colocado = async (al: Fecha) =>
+    sql`select d.*, ${colocacionSql} as colocacion from (${await deudasComoConjunto(ctx, { al, mira: true })}) d`;
   const [antes, ahora] = [await colocado(t.desde), await colocado(t.hasta)];
   const acto = (
     evento: string,

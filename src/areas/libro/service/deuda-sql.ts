@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ultimaUf, valorUf } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -20,6 +21,8 @@ interface Corte {
   conocido_al?: Date | undefined;
   /** Word by word, also for today: the rows themselves say more when something is dated after it. */
   de_historia?: boolean;
+  /** It only looks: a day without its UF is told at the last one published before it. What writes or is compared with the books never is. */
+  mira?: boolean;
   /** Only the debts in which this RUT has a part: it owes them, sold them or answers for them. */
   de?: string | undefined;
 }
@@ -87,12 +90,27 @@ export function deudaSql(filas: SQL, d: { al: Fecha; corte: Fecha; valor_uf: str
       f.costas as d_costas) c`;
 }
 
-/** UF of a day when some debt alive is agreed in it; null when none is. 422 `uf_no_publicada`. */
-async function ufSiHaceFalta(ctx: ReadCtx, d: Corte): Promise<string | null> {
+/** Whether some debt of the company up to a day is agreed in UF. */
+async function hayEnUf(ctx: ReadCtx, al: Fecha): Promise<boolean> {
   const r = await ctx.db.execute(
-    sql`select 1 as hay from libro_obligacion where empresa_id = ${ctx.empresa_id}::uuid and moneda = 'UF' and fecha <= ${d.al}::date limit 1`,
+    sql`select 1 as hay from libro_obligacion where empresa_id = ${ctx.empresa_id}::uuid and moneda = 'UF' and fecha <= ${al}::date limit 1`,
   );
-  return (r as unknown as { rows: unknown[] }).rows.length > 0 ? valorUf(ctx, d.al) : null;
+  return (r as unknown as { rows: unknown[] }).rows.length > 0;
+}
+
+/** UF of a day when some debt alive is agreed in it; null when none is. Of the last day published before it for who only looks (`ufDicha` says so). 422 `uf_no_publicada`. */
+async function ufSiHaceFalta(ctx: ReadCtx, d: Corte): Promise<string | null> {
+  if (!(await hayEnUf(ctx, d.al))) return null;
+  const ultima = d.mira ? await ultimaUf(ctx, d.al) : null;
+  return ultima?.valor ?? valorUf(ctx, d.al);
+}
+
+/** That what is agreed in UF is told at the UF of another day than the one asked; null when it is that of the day, or nothing is agreed in it. */
+export async function ufDicha(ctx: ReadCtx, al: Fecha): Promise<string | null> {
+  const ultima = (await hayEnUf(ctx, al)) ? await ultimaUf(ctx, al) : null;
+  return ultima === null || ultima.fecha === al
+    ? null
+    : `Lo pactado en UF, a la UF del ${formatFecha(ultima.fecha)}: la del ${formatFecha(al)} no está publicada`;
 }
 
 /** Whether something is dated after a day: a payment of tomorrow, or a day that is told when others after it were. */

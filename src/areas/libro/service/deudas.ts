@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufSiHay, valorUf } from '#areas/parametros/public.server.ts';
 import { diasMora } from '#finanzas/dias-mora.ts';
 import { type Aplicacion, type Concepto, type DeudaObligacion, deudaTotal, imputar } from '#finanzas/imputacion.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -233,7 +233,7 @@ export async function exposicion(
       ),
     );
   const contados = puestos.filter((c) => !sin || c.origen_area !== sin.origen_area || c.origen_id !== sin.origen_id);
-  const uf = await valorUf(ctx, fecha).catch(() => null);
+  const uf = await ufSiHay(ctx, fecha);
   const monto = (tipo: string) =>
     sumPesos(
       contados.filter((c) => c.tipo === tipo).map((c) => (c.monto_uf === null ? (c.monto ?? 0) : ufToPesos(c.monto_uf, uf ?? faltaUf()))),

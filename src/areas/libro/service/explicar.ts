@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -127,6 +127,30 @@ function pasosDe(o: Obligacion, hs: readonly Historia[], d: { antes: Fecha; al: 
   return out;
 }
 
+/** The history of some debts by its key, as the books wrote it up to a day. */
+async function historiasDe(ctx: ReadCtx, pks: readonly string[] | SQLWrapper, hasta: Fecha): Promise<Map<string, Historia[]>> {
+  const dichas = await ctx.db
+    .select()
+    .from(historia)
+    .where(and(eq(historia.empresa_id, ctx.empresa_id), inArray(historia.pk, pks), lte(historia.fecha, hasta)))
+    .orderBy(asc(historia.pk), asc(historia.n));
+  const porPk = new Map<string, Historia[]>();
+  for (const h of dichas) {
+    const suyas = porPk.get(h.pk);
+    if (suyas) suyas.push(h);
+    else porPk.set(h.pk, [h]);
+  }
+  return porPk;
+}
+
+/** The UF of the days on which some debts agreed in it are read. */
+async function ufsDe(ctx: ReadCtx, suyas: readonly Obligacion[], dias: Iterable<Fecha>): Promise<Uf> {
+  const valores = new Map<Fecha, string>();
+  if (suyas.some((x) => x.capital_uf !== null || x.interes_uf !== null))
+    for (const dia of new Set(dias)) valores.set(dia, await valorUf(ctx, dia));
+  return (dia) => valores.get(dia) ?? null;
+}
+
 /**
  * Why what a RUT owes, or is owed in its business, is not at the end of a day what it was at the end of another: each day of acts and what ran between
  * them, from the history of each debt within the reach of the session. It is another way to the difference than the cubo, so what one says and the
@@ -141,17 +165,38 @@ export async function explicarDeudas(ctx: ReadCtx, rut: Rut, d: { antes: Fecha; 
     .select({ pk: o.pk })
     .from(o)
     .where(and(eq(o.empresa_id, ctx.empresa_id), donde));
-  const dichas = await ctx.db
-    .select()
-    .from(historia)
-    .where(and(eq(historia.empresa_id, ctx.empresa_id), inArray(historia.pk, pks), lte(historia.fecha, d.al)))
-    .orderBy(asc(historia.pk), asc(historia.n));
-  const porPk = new Map<string, Historia[]>();
-  for (const h of dichas) porPk.set(h.pk, [...(porPk.get(h.pk) ?? []), h]);
-  const valores = new Map<Fecha, string>();
-  if (suyas.some((x) => x.capital_uf !== null || x.interes_uf !== null))
-    for (const dia of new Set([d.antes, d.al, ...dichas.map((h) => h.fecha).filter((f) => f > d.antes)]))
-      valores.set(dia, await valorUf(ctx, dia));
+  const porPk = await historiasDe(ctx, pks, d.al);
+  const dias = [...porPk.values()].flatMap((hs) => hs.map((h) => h.fecha).filter((f) => f > d.antes));
+  const uf = await ufsDe(ctx, suyas, [d.antes, d.al, ...dias]);
   const de = await entradas(ctx, inArray(lineas.pk, pks), d.antes, d.al);
-  return suyas.flatMap((x) => pasosDe(x, porPk.get(x.pk) ?? [], d, (dia) => valores.get(dia) ?? null, de));
+  return suyas.flatMap((x) => pasosDe(x, porPk.get(x.pk) ?? [], d, uf, de));
+}
+
+/** Debts explained at once: what they need of their history stays in memory. */
+const DE_A = 500;
+
+/**
+ * Of some debts, how much their steps between two days add to what each owes and to what is placed: Σ of the pesos of both, by key.
+ */
+export async function explicarCambios(
+  ctx: ReadCtx,
+  tocadas: readonly string[],
+  d: { antes: Fecha; al: Fecha },
+): Promise<Map<string, number>> {
+  const out = new Map<string, number>();
+  for (let i = 0; i < tocadas.length; i += DE_A) {
+    const pks = tocadas.slice(i, i + DE_A);
+    const suyas = await ctx.rows(obligaciones, inArray(obligaciones.pk, pks));
+    const porPk = await historiasDe(ctx, pks, d.al);
+    const dias = [...porPk.values()].flatMap((hs) => hs.map((x) => x.fecha).filter((f) => f > d.antes));
+    const uf = await ufsDe(ctx, suyas, [d.antes, d.al, ...dias]);
+    for (const x of suyas) {
+      const pasos = pasosDe(x, porPk.get(x.pk) ?? [], d, uf, new Map());
+      out.set(
+        x.pk,
+        pasos.reduce((n, p) => n + CONCEPTOS.reduce((m, c) => m + p.montos[c], 0), 0),
+      );
+    }
+  }
+  return out;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { firstDay, periodoOf } from '#kernel/values/fecha.ts';
+import { addDays, firstDay, periodoOf } from '#kernel/values/fecha.ts';
 import { filasDelCubo } from '#platform/server/cifras/consulta-sql.ts';
 import { distintos } from '#platform/server/cifras/igualar-sql.ts';
 import type { Cubo } from '#platform/server/cifras/tipos.ts';
@@ -8,6 +8,7 @@ import type { Invariant } from '#platform/server/registry.ts';
 import type { Igualdad } from '#platform/server/types.ts';
 import { COLUMNAS_DE_CORTE, type CorteVisto, colocacionSql, corteBueno, corteEntero } from './corte-sql.ts';
 import { deudasComoConjunto, deudasDeLaHistoria } from './deuda-sql.ts';
+import { explicarCambios } from './explicar.ts';
 
 type Filas = Record<string, unknown>[];
 const filas = async (ctx: ReadCtx, q: SQL): Promise<Filas> => ((await ctx.db.execute(q)) as unknown as { rows: Filas }).rows;
@@ -104,17 +105,43 @@ async function rodado(ctx: ReadCtx): Promise<Filas> {
   );
 }
 
-/** E27: what the last cut said that was owed, plus what each debt changed since, is what is owed now. */
+/** What each of some debts owes and what of it is placed, together, by key. */
+const porDeuda = (deudas: SQL, pks: SQL): SQL =>
+  sql`select k.pk as clave, coalesce(d.saldo, 0)::numeric as saldo from (${pks}) k left join (select pk, deuda + ${colocacionSql} as saldo from (${deudas}) d) d on d.pk = k.pk`;
+
+/**
+ * E27: of each debt that an act touched since the last cut (since the end of the month before when none was taken), what it owed then plus what its steps
+ * explain is what it owes now; and what the cut said in all is what its debts say.
+ */
 async function explicada(ctx: ReadCtx): Promise<Filas> {
   const [c] = await ultimosCortes(ctx);
-  if (!c) return [];
-  const [antes, ahora] = [await deudasComoConjunto(ctx, { al: c.dia }), await deudasComoConjunto(ctx, { al: ctx.hoy })];
-  const cambios = sql`select coalesce(sum(coalesce(b.deuda, 0) - coalesce(a.deuda, 0)), 0) from (${antes}) a full join (${ahora}) b on b.pk = a.pk`;
-  return distintos(
+  const antes = c?.dia ?? addDays(firstDay(periodoOf(ctx.hoy)), -1);
+  if (antes >= ctx.hoy) return [];
+  const tocadas = await filas(
     ctx,
-    total('deuda', sql`(${dicho(ctx, c, 'deuda')}) + (${cambios})`),
-    total('deuda', sql`select coalesce(sum(deuda), 0) from (${ahora}) d`),
+    sql`select distinct pk from libro_obligacion_historia where empresa_id = ${ctx.empresa_id}::uuid and fecha > ${antes}::date and fecha <= ${ctx.hoy}::date`,
   );
+  const pasos = await explicarCambios(
+    ctx,
+    tocadas.map((x) => String(x.pk)),
+    { antes, al: ctx.hoy },
+  );
+  const explicado = JSON.stringify(Object.fromEntries(pasos));
+  const pks = sql`select key as pk from jsonb_each_text(${explicado}::jsonb)`;
+  const [eran, son] = [await deudasComoConjunto(ctx, { al: antes }), await deudasComoConjunto(ctx, { al: ctx.hoy })];
+  const paso = sql`select key as clave, value::numeric as saldo from jsonb_each_text(${explicado}::jsonb)`;
+  const cada = await distintos(
+    ctx,
+    sql`select clave, sum(saldo) as saldo from (${porDeuda(eran, pks)} union all ${paso}) x group by 1`,
+    porDeuda(son, pks),
+  );
+  if (!c) return cada;
+  const total_ = await distintos(
+    ctx,
+    total(`corte del ${c.dia}`, dicho(ctx, c, 'deuda')),
+    total(`corte del ${c.dia}`, sql`select coalesce(sum(deuda), 0) from (${eran}) d`),
+  );
+  return [...total_, ...cada].slice(0, 20);
 }
 
 /** E29: the last good cut is what its history says of that day, row by row, and is sealed by its hash. */
@@ -156,7 +183,7 @@ export const igualdadesDeCifras: readonly Invariant[] = [
   {
     id: 'E27-explicada',
     igualdad: deLibro('E27', '/libro/auxiliar'),
-    titulo: 'Lo que se debía en el último corte, más lo que cambió cada deuda, es lo que se debe hoy',
+    titulo: 'Lo que cada deuda debía en el último corte, más lo que sus actos explican, es lo que debe hoy',
     check: explicada,
   },
   {

@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { Bloque, DePersona } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { corteBueno } from './corte-sql.ts';
 import { cuboDeudas } from './cubo-deudas-sql.ts';
-import { castigadoSql } from './deuda-sql.ts';
+import { castigadoSql, deudasDeLaHistoria } from './deuda-sql.ts';
 
 /**
  * What a debt is to a RUT: `propia` (it owes it itself), `como_deudor` (of a document that somebody sold), `indirecta` (it answers for it) or
- * `cedida` (it sold it and somebody else owes it). Never added to each other.
+ * `cedida` (it sold it and somebody else owes it, also when it answers for it: that is its own business). Never added to each other.
  */
 export type Papel = 'propia' | 'como_deudor' | 'indirecta' | 'cedida';
 
@@ -16,14 +19,14 @@ export type Papel = 'propia' | 'como_deudor' | 'indirecta' | 'cedida';
 async function filas(ctx: ReadCtx, q: DePersona): Promise<SQL> {
   const cubo = await cuboDeudas.filas(ctx, { al: q.al, desde: q.al, hasta: q.al, conocido_al: q.conocido_al, de: q.rut });
   const sabido = q.conocido_al ? sql`and g.creado_en <= ${q.conocido_al.toISOString()}::timestamptz` : sql``;
-  return sql`select x.*, case when papel = 'propia' then deuda else 0 end as directa, case when papel = 'propia' then vencido else 0 end as vencido_propio,
+  return sql`select x.*, case when tipo = 'cuota' then 'dentro' else 'fuera' end as limite, case when papel = 'propia' then deuda else 0 end as directa, case when papel = 'propia' then vencido else 0 end as vencido_propio,
       case when papel = 'como_deudor' then deuda else 0 end as debe_como_deudor, case when papel = 'indirecta' then deuda else 0 end as de_otro,
       case when papel = 'cedida' then deuda else 0 end as le_deben, case when cliente = ${q.rut} then vencido else 0 end as vencido_negocio
     from (select d.*, case when d.rut = ${q.rut} then case when d.rol = 'DEUDOR' then 'como_deudor' else 'propia' end
-        when exists (select 1 from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.pk = d.pk and g.rut = ${q.rut}
-          and coalesce(g.desde, '-infinity') <= ${q.al}::date and coalesce(g.hasta, 'infinity') > ${q.al}::date ${sabido}) then 'indirecta'
-        when d.cliente = ${q.rut} then 'cedida' end as papel
-      from (${cubo}) d) x where papel is not null`;
+        when d.cliente = ${q.rut} and d.rol = 'DEUDOR' then 'cedida' when d.responde then 'indirecta' when d.cliente = ${q.rut} then 'cedida' end as papel
+      from (select c.*, exists (select 1 from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.pk = c.pk and g.rut = ${q.rut}
+          and coalesce(g.desde, '-infinity') <= ${q.al}::date and coalesce(g.hasta, 'infinity') > ${q.al}::date ${sabido}) as responde
+        from (${cubo}) c) d) x where papel is not null`;
 }
 
 const pesosDe = (campo: string, titulo: string) => ({ campo, titulo, clase: 'pesos' as const });
@@ -51,7 +54,7 @@ export const bloqueDeuda: Bloque = {
     pesosDe('costas', 'Costas'),
     pesosDe('deuda', 'Total'),
   ],
-  filtros: ['tipo', 'origen_id', 'rol'],
+  filtros: ['tipo', 'origen_id', 'rol', 'limite'],
   cifras: [
     cifra('directa', 'Debe por sí mismo', 'directa'),
     cifra('vencido_propio', 'De ello, vencido', 'vencido_propio'),
@@ -81,6 +84,8 @@ export interface LineaDePosicion {
   por_vencer: Pesos;
   /** What of the documents that it sold is not advanced and not given back. */
   retencion: Pesos;
+  /** It answers for it as a guarantor, whatever else it is to it. */
+  responde: boolean;
 }
 
 /**
@@ -91,17 +96,19 @@ export async function posicionDe(ctx: ReadCtx, q: DePersona): Promise<{ lineas: 
   const alcance = alcanceCliente(ctx, sql`r.cliente`) ?? sql`true`;
   const r = await ctx.db.execute(sql`with r as (select r.*, ${alcance} as alcanza from (${await filas(ctx, q)}) r)
     select papel, tipo, case when tipo = 'cuota' then origen_area end as origen_area, case when tipo = 'cuota' then origen_id end as origen_id,
-      case when tipo = 'cuota' then split_part(min(numero), '-', 1) end as numero, cliente, moneda, alcanza, count(*)::int as n, sum(deuda)::text as deuda,
+      case when tipo = 'cuota' then split_part(min(numero), '-', 1) end as numero, cliente, moneda, responde, alcanza, count(*)::int as n, sum(deuda)::text as deuda,
       sum(vencido)::text as vencido, max(dias_mora)::int as dias_mora,
       sum(case when vence_en in ('hoy', '7', '30') then deuda else 0 end)::text as por_vencer,
       sum(case when cliente = ${q.rut} then retencion else 0 end)::text as retencion
-    from r group by 1, 2, 3, 4, cliente, moneda, alcanza order by 1, 2, sum(deuda) desc`);
+    from r group by 1, 2, 3, 4, cliente, moneda, responde, alcanza order by 1, 2, sum(deuda) desc`);
   const [c] = (
     (await ctx.db.execute(sql`select (${castigadoSql(ctx, q.rut, q.al)})::text as total`)) as unknown as {
       rows: { total: string | null }[];
     }
   ).rows;
-  const todas = (r as unknown as { rows: (Record<string, string> & { alcanza: boolean; n: number; dias_mora: number })[] }).rows;
+  const todas = (
+    r as unknown as { rows: (Record<string, string> & { alcanza: boolean; responde: boolean; n: number; dias_mora: number })[] }
+  ).rows;
   const lineas = todas
     .filter((f) => f.alcanza)
     .map(({ alcanza: _a, ...f }) => ({
@@ -141,4 +148,17 @@ export async function montosPorDeuda(ctx: ReadCtx, q: DePersona): Promise<Map<st
       return [pk, { pk, ...cuboDeudas.fila({ ...f }), capital, interes, mora, gastos, costas, colocacion }];
     }),
   );
+}
+
+/** The day of the last cut that still says what was; today when none does. */
+export const diaDeCorte = async (ctx: ReadCtx): Promise<Fecha> => (await corteBueno(ctx, ctx.hoy))?.dia ?? ctx.hoy;
+
+/** What some people owe themselves at the end of a day, debt by debt from its history and each once, whoever else answers for it. */
+export async function unionDeDeudas(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Pesos> {
+  const suyos = sql`(select value from jsonb_array_elements_text(${JSON.stringify(ruts)}::jsonb))`;
+  const r = (await ctx.db.execute(sql`select coalesce(sum(deuda), 0)::text as total
+    from (select distinct on (pk) pk, deuda from (${await deudasDeLaHistoria(ctx, { al })}) d where d.rut in ${suyos} and d.rol <> 'DEUDOR' order by pk) x`)) as unknown as {
+    rows: { total: string }[];
+  };
+  return pesos(Number(r.rows[0]?.total ?? 0));
 }

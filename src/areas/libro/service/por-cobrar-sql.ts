@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufSiHay } from '#areas/parametros/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
  * (what is owed to the peso on a day is asked to `deudasPorPk`). What is agreed in UF, at the value of the business date.
  */
 export async function obligacionesPorCobrar(ctx: ReadCtx): Promise<SQL> {
-  const uf = (await valorUf(ctx, ctx.hoy).catch(() => null)) ?? '0';
+  const uf = (await ufSiHay(ctx, ctx.hoy)) ?? '0';
   return sql`(select pk, tipo, clase, rut, cliente_rut, origen_area, origen_id, numero, sucursal, producto, vencimiento, estado,
       (capital + interes + costas + case when gastos_uf is null then gastos else 0 end + case when mora_uf is null then mora else 0 end
         + round((coalesce(capital_uf, 0) + coalesce(interes_uf, 0) + coalesce(gastos_uf, 0) + coalesce(mora_uf, 0)) * ${uf}::numeric))::bigint as saldo

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
+import { reversadoEl } from '#areas/libro/public.server.ts';
 import type { Bloque } from '#platform/server/cifras/tipos.ts';
 
-/** Money orders paid to a person, whatever raised them. */
+/** Money orders paid to a person, whatever raised them; one that came back is its own row, on the day that the books say. */
 export const bloqueGiros: Bloque = {
   bloque: 'movimientos',
   parte: 'giros',
@@ -13,25 +14,39 @@ export const bloqueGiros: Bloque = {
   filas: (
     ctx,
     q,
-  ) => sql`select g.id::text as clave, g.id, g.num_orden, g.operacion_id, g.origen_area, g.origen_id, g.rut as cliente, 'giro'::text as que, g.estado, g.fecha_giro as fecha, g.medio, g.comprobante, null::bigint as entra, g.monto as sale,
-      null::bigint as v_entra, case when g.estado = 'confirmada' then g.monto end as v_sale
-    from orden_giro g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${q.rut} and g.fecha_giro is not null`,
+  ) => sql`select x.clave, x.num_orden, x.operacion_id, x.origen_area, x.origen_id, x.cliente, x.comprobante, x.que, 'giro'::text as concepto,
+      null::text as via, x.medio, null::text as sucursal, x.estado, x.fecha, x.entra, x.sale
+    from (select g.id::text || v.sufijo as clave, g.num_orden, g.operacion_id, g.origen_area, g.origen_id, g.rut as cliente, g.comprobante, g.medio, g.estado, v.que, v.fecha, v.entra, v.sale
+      from orden_giro g cross join lateral (values
+        ('', 'giro', g.fecha_giro, null::bigint, g.monto),
+        (' reversa', 'reversa', ${reversadoEl(ctx, 'operaciones', sql`g.id`)}, g.monto, null::bigint)) v(sufijo, que, fecha, entra, sale)
+      where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${q.rut} and g.fecha_giro is not null and v.fecha is not null
+        and (v.sufijo = '' or g.estado in ('rechazada', 'anulada'))) x`,
   alcance: (ctx, c) => alcanceCliente(ctx, c('cliente')),
   columnas: [
     { campo: 'que', titulo: 'Movimiento', clase: 'palabra' },
-    { campo: 'estado', titulo: 'Estado', clase: 'palabra' },
+    { campo: 'concepto', titulo: 'Concepto', clase: 'palabra' },
     { campo: 'fecha', titulo: 'Fecha', clase: 'fecha' },
+    { campo: 'via', titulo: 'Vía', clase: 'palabra' },
     { campo: 'medio', titulo: 'Medio', clase: 'palabra' },
-    { campo: 'comprobante', titulo: 'Comprobante', clase: 'texto' },
+    { campo: 'estado', titulo: 'Estado', clase: 'palabra' },
     { campo: 'entra', titulo: 'Entra', clase: 'pesos' },
     { campo: 'sale', titulo: 'Sale', clase: 'pesos' },
   ],
+  grupos: [
+    { campo: 'que', titulo: 'Movimiento' },
+    { campo: 'concepto', titulo: 'Concepto' },
+    { campo: 'via', titulo: 'Vía' },
+    { campo: 'medio', titulo: 'Medio' },
+    { campo: 'sucursal', titulo: 'Sucursal' },
+    { campo: 'estado', titulo: 'Estado' },
+  ],
   cifras: [
-    { nombre: 'entra', titulo: 'Entró', columna: 'v_entra', unidad: 'pesos' },
-    { nombre: 'sale', titulo: 'Salió', columna: 'v_sale', unidad: 'pesos' },
+    { nombre: 'entra', titulo: 'Entró', columna: 'entra', unidad: 'pesos' },
+    { nombre: 'sale', titulo: 'Salió', columna: 'sale', unidad: 'pesos' },
   ],
   fila: (r) => ({
-    titulo: `Orden de giro ${String(r.num_orden)}`,
+    titulo: `Orden de giro ${String(r.num_orden)}${r.comprobante ? `, ${String(r.comprobante)}` : ''}`,
     url: r.operacion_id ? `/operaciones/${String(r.operacion_id)}` : `/${String(r.origen_area)}/${String(r.origen_id)}`,
   }),
 };

@@ -10,7 +10,7 @@ import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { iteVigente, reglaTmc, tmcVigente, valorUf } from '../public.server.ts';
+import { iteVigente, reglaTmc, tmcVigente, ufSiHay, valorUf } from '../public.server.ts';
 import { parametros } from '../tables.ts';
 import { sembrarBase } from './sembrar.fixture.ts';
 
@@ -90,6 +90,16 @@ describe('índices por la API (domain §19)', () => {
   it('la UF que no se conoce se rechaza con su fecha', async () => {
     await expect(t.arrange((ctx) => valorUf(ctx, '2026-04-10' as Fecha))).rejects.toMatchObject({ codigo: 'uf_no_publicada' });
     expect(await t.arrange((ctx) => valorUf(ctx, '2026-04-09' as Fecha))).toBe('39841.72');
+  });
+
+  it('lo que sigue sin la UF toma por ninguna sólo la que no está publicada: otra falla no se calla', async () => {
+    expect(await t.arrange((ctx) => ufSiHay(ctx, '2026-04-09' as Fecha))).toBe('39841.72');
+    expect(await t.arrange((ctx) => ufSiHay(ctx, '2026-04-11' as Fecha))).toBeNull();
+    const rota = t.arrange(async (ctx) => {
+      await ctx.db.execute(sql`select 1 / 0`).catch(() => undefined);
+      return ufSiHay(ctx, '2026-04-12' as Fecha);
+    });
+    await expect(rota).rejects.toThrow();
   });
   it('la TMC y el ITE del día salen por sus puertas', async () => {
     expect(await t.arrange((ctx) => tmcVigente(ctx, { moneda: 'UF', dias: 365, capital_uf: '2000' }))).toMatchObject({

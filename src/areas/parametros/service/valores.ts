@@ -70,6 +70,11 @@ export async function valorUf(ctx: ReadCtx, fecha: Fecha): Promise<ValorUf> {
   return valor;
 }
 
+/** The same for what goes on without it: null when that day's is not published, and only then. Any other failure is the caller's. */
+export async function ufSiHay(ctx: ReadCtx, fecha: Fecha): Promise<ValorUf | null> {
+  return (await valoresUf(ctx, [fecha])).get(fecha) ?? null;
+}
+
 /** UF that an act or a query already read: a credit asks for the same days at every step. Whoever writes them reads them again. */
 const ufLeidas = new WeakMap<ReadCtx, Map<Fecha, ValorUf>>();
 const ultimaLeida = new WeakMap<ReadCtx, Promise<Fecha | null>>();

@@ -4,7 +4,7 @@ import { contratosDe } from '#areas/contratos/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { pagaresDeLinea } from '#areas/pagares/public.server.ts';
-import { reglaTmc, valorUf } from '#areas/parametros/public.server.ts';
+import { reglaTmc, ufSiHay } from '#areas/parametros/public.server.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
 import { ufToPesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
@@ -69,7 +69,7 @@ async function respaldos(ctx: ReadCtx, q: Query) {
 
 async function uf(ctx: ReadCtx, q: Query) {
   const fecha = q.fechacurso && isFecha(q.fechacurso) ? q.fechacurso : ctx.hoy;
-  return { fecha, valor: await valorUf(ctx, fecha).catch(() => null) };
+  return { fecha, valor: await ufSiHay(ctx, fecha) };
 }
 
 /** Product and branch that the form already knows. */

@@ -1,4 +1,5 @@
 import type { Reporte } from '#platform/server/cifras/tipos.ts';
+import { reporteRoe } from './roe-sql.ts';
 
 const recaudado = (nombre: string, titulo: string, sentencia: string, filas: readonly string[]): Reporte => ({
   nombre,
@@ -12,6 +13,7 @@ const recaudado = (nombre: string, titulo: string, sentencia: string, filas: rea
 
 /** Money that came in and what it paid. */
 export const reportes: readonly Reporte[] = [
+  reporteRoe,
   recaudado('recaudacion_sucursal', 'Recaudación por sucursal y vía', 'Dinero que entró, por su fecha valor', ['sucursal', 'via']),
   recaudado('recaudacion_medio', 'Recaudación por medio de pago', 'Dinero que entró, por medio de pago y mes', ['medio', 'mes']),
   recaudado('recaudacion_diaria', 'Recaudación diaria', 'Dinero que entró cada día por cada vía', ['dia', 'via']),

@@ -1,4 +1,5 @@
 export const mensajes = {
+  formato_desconocido: 'El formato pide {campo}, que el informe no tiene: corrija su parámetro',
   cubo_desconocido: 'No existe {nombre}',
   medida_desconocida: 'No existe {nombre}',
   dimension_desconocida: 'No existe {nombre}',

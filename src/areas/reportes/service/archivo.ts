@@ -43,6 +43,8 @@ const enFila = (columnas: readonly ColumnaDeReporte[], f: FilaGuardada): Fila =>
 interface Escritura {
   e: EjecucionRow;
   columnas: readonly ColumnaDeReporte[];
+  /** Those that the file shows, in its order and with its titles. */
+  delArchivo: readonly ColumnaDeReporte[];
   /** What the file says of itself before its rows. */
   pares: readonly (readonly [string, string])[];
   totales: Readonly<Record<string, number | string | null>>;
@@ -50,7 +52,7 @@ interface Escritura {
 }
 
 const cerrar = (o: Escritura): Fila | null => {
-  const [primera] = o.columnas;
+  const [primera] = o.delArchivo;
   if (!primera || Object.keys(o.totales).length === 0) return null;
   return { ...(Object.hasOwn(o.totales, primera.campo) ? {} : { [primera.campo]: 'Total' }), ...o.totales };
 };
@@ -76,10 +78,10 @@ function escrita(c: ColumnaDeReporte, v: unknown): string {
 
 async function enPdf(ctx: ReadCtx, o: Escritura): Promise<Buffer> {
   const filas: string[][] = [];
-  for await (const parte of filasDichas(ctx, o)) filas.push(...parte.map((f) => o.columnas.map((c) => escrita(c, f[c.campo]))));
+  for await (const parte of filasDichas(ctx, o)) filas.push(...parte.map((f) => o.delArchivo.map((c) => escrita(c, f[c.campo]))));
   const total = cerrar(o) ? (filas.pop() ?? null) : null;
   const head = await membrete(ctx, { titulo: o.e.titulo, folio: String(o.e.folio) });
-  const columnas = o.columnas.map((c) => ({ titulo: c.titulo, derecha: c.tipo === 'pesos' || c.tipo === 'numero' }));
+  const columnas = o.delArchivo.map((c) => ({ titulo: c.titulo, derecha: c.tipo === 'pesos' || c.tipo === 'numero' }));
   return renderPdf(createElement(PapelReporte, { head, pares: o.pares, columnas, filas, total }));
 }
 
@@ -93,7 +95,7 @@ export async function escribir(ctx: ReadCtx, o: Escritura): Promise<{ hash: stri
         })()
       : tableParts(
           formato,
-          o.columnas,
+          o.delArchivo,
           filasDichas(ctx, o),
           o.pares.map(([k, v]) => `${k}: ${v}`),
         );

@@ -7,6 +7,7 @@ import type { AppDeps } from '#platform/server/registry.ts';
 import type { Session } from '#platform/server/session.ts';
 import { contract } from '../contract.ts';
 import { estadosEjecucion } from '../domain/estados.ts';
+import { enFormato } from '../domain/formato.ts';
 import { ejecuciones } from '../tables.ts';
 import { escribir, tramosDe } from './archivo.ts';
 import { igualdadesRojas } from './cuadraturas.ts';
@@ -74,9 +75,18 @@ async function producir(deps: AppDeps, e: EjecucionRow) {
     for (const f of filas) huella.update(`${JSON.stringify(f.datos)}\n`);
   const hash_datos = huella.digest('hex');
   const rojas = await igualdadesRojas(leyendo, r.presentacion?.igualdades);
+  const escrito = await r.presentacion?.formato?.(leyendo, lectura.tiempo.hasta);
+  const delArchivo = enFormato(columnas, String(escrito ?? ''));
   const pares = await encabezado(leyendo, e, { r, tiempo: lectura.tiempo, hash_datos, rojas });
   const seguir = (n: number) => late((dichos.filas + n) / 2, dichos.filas);
-  const archivo = await escribir(leyendo, { e, columnas, pares, totales: totales as Record<string, number | string | null>, seguir });
+  const archivo = await escribir(leyendo, {
+    e,
+    columnas,
+    delArchivo,
+    pares,
+    totales: totales as Record<string, number | string | null>,
+    seguir,
+  });
   return { r, session, hash_datos, archivo, filas: dichos.filas, totales: totales as EjecucionRow['totales'], columnas, rojas };
 }
 

@@ -46,14 +46,25 @@ export async function encabezado(ctx: ReadCtx, e: EjecucionRow, o: Leido): Promi
       ? `del ${formatFecha(o.tiempo.desde)} al ${formatFecha(o.tiempo.hasta)}`
       : `al ${formatFecha(o.tiempo.al)}`;
   const dichos = await filtrosDichos(ctx, filtros);
+  const cubo = 'cubo' in o.r.contenido ? ctx.deps.registry.cifras.cubos.get(o.r.contenido.cubo) : undefined;
+  const nota = await cubo?.nota?.(ctx, o.tiempo);
   return [
     ['Reporte', `${e.titulo} ${dias}`],
     ...(conocido_al ? [['Como se sabía', conocido_al] as const] : []),
     ...(dichos.length > 0 ? [['Filtros', dichos.join('; ')] as const] : []),
+    ...(nota ? [['Nota', nota] as const] : []),
     ['Pedido por', e.usuario],
     ['Alcance', e.alcance_dicho],
     ['Folio', String(e.folio)],
     ['Versión', String(e.reporte_version)],
+    ...(o.r.presentacion?.formato
+      ? [
+          [
+            'Formato',
+            `De la casa: ${o.r.presentacion.autoridad} no publica el suyo fuera de su sitio. Confírmelo antes de presentar`,
+          ] as const,
+        ]
+      : []),
     ['Igualdades', cuadraturasDichas(o.rojas)],
     ['Huella de los datos', o.hash_datos],
   ];

@@ -5,14 +5,35 @@ import type { Session } from '#platform/server/session.ts';
 import { programaciones } from '../tables.ts';
 import { nombreDe } from './archivo.ts';
 import type { EjecucionRow } from './ejecucion-fila.ts';
-import { ambitoDe, columnasDe, type ReporteDeArea } from './fuente.ts';
+import { tramo } from './filas-sql.ts';
+import { ambitoDe, columnasDe, decir, type ReporteDeArea } from './fuente.ts';
 
 /** A file over this goes by its link. */
 const MAX_ADJUNTO = 5 * 1024 * 1024;
 
+/** Lines of a summary that a mail says; a longer one is opened by its link, whole. */
+const MAX_LINEAS = 30;
+
 const dicho = (v: number | string | null): string => (v === null ? '—' : formatDecimal(String(v), String(v).split('.')[1]?.length ?? 0));
 
-function texto(ctx: Ctx, e: EjecucionRow, r: ReporteDeArea, session: Session): string {
+/** The lines of a summary that names nobody, each with its figures; none of a longer one, which is never cut. */
+async function lineas(ctx: Ctx, e: EjecucionRow, r: ReporteDeArea): Promise<string[]> {
+  if (r.contenido.clase !== 'resumen' || r.personas || (e.filas ?? 0) > MAX_LINEAS) return [];
+  const { filas: campos, medidas } = r.contenido;
+  const columnas = columnasDe(ctx, r);
+  const titulos = new Map(columnas.map((c) => [c.campo, c.titulo]));
+  const guardadas = await tramo(ctx, e.id, 0, MAX_LINEAS);
+  const dichas = await decir(
+    ctx,
+    columnas,
+    guardadas.map((f) => Object.fromEntries(columnas.map((c, i) => [c.campo, f.datos[i] ?? null]))),
+  );
+  const cifra = (f: Readonly<Record<string, unknown>>, m: string) =>
+    `${titulos.get(m) ?? m}: ${dicho((f[m] ?? null) as number | string | null)}`;
+  return dichas.map((f) => `${campos.map((c) => String(f[c])).join(', ')}. ${medidas.map((m) => cifra(f, m)).join('; ')}`);
+}
+
+async function texto(ctx: Ctx, e: EjecucionRow, r: ReporteDeArea, session: Session): Promise<string> {
   const { al, desde, hasta } = e.parametros;
   const dias =
     ambitoDe(ctx, r) === 'entre' && desde && hasta
@@ -20,10 +41,13 @@ function texto(ctx: Ctx, e: EjecucionRow, r: ReporteDeArea, session: Session): s
       : `Al ${formatFecha(al ?? ctx.hoy)}`;
   const titulos = new Map(columnasDe(ctx, r).map((c) => [c.campo, c.titulo]));
   const cifras = Object.entries(e.totales ?? {}).map(([campo, v]) => `${titulos.get(campo) ?? campo}: ${dicho(v)}`);
+  const partes = await lineas(ctx, e, r);
   return [
     `${session.nombre}:`,
     '',
     `${e.titulo}. ${dias}. ${e.filas === 0 ? 'No tiene filas.' : `${formatDecimal(e.filas ?? 0, 0)} filas.`}`,
+    ...partes,
+    ...(partes.length > 0 && cifras.length > 0 ? ['', 'En total'] : []),
     ...cifras,
     '',
     `${publicUrl(ctx.deps.config)}/reportes/ejecuciones?folio=${e.folio}`,
@@ -44,7 +68,7 @@ export async function entregar(ctx: Ctx, e: EjecucionRow, r: ReporteDeArea, sess
   await ctx.mail({
     para: [session.email],
     asunto: `${p.nombre}: ${e.titulo}`,
-    texto: texto(ctx, e, r, session),
+    texto: await texto(ctx, e, r, session),
     ...(adjunta ? { adjuntos: [{ nombre: nombreDe(e), archivo: e.hash_archivo ?? '' }] } : {}),
   });
 }

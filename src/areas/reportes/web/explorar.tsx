@@ -129,7 +129,7 @@ function Resultado({ e, grafico }: { e: Estado; grafico: boolean }) {
       {data && (
         <>
           <Text size="sm" c="dimmed">
-            {cuando(cubo, data)}. Cada cifra abre las filas que la suman.
+            {cuando(cubo, data)}. {data.nota && `${data.nota}. `}Cada cifra abre las filas que la suman.
           </Text>
           {grafico && pregunta.filas.length > 0 && medidas[0] && (
             <Suspense fallback={<Cargando lines={3} />}>

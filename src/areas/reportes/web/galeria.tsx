@@ -6,6 +6,7 @@ import { useAction, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace } from '#platform/web/inputs/show.tsx';
+import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { diasDichos, type Ejecuciones, ESTADOS, plano, type Reporte } from './tipos.ts';
 
@@ -85,10 +86,33 @@ function Ultimas() {
   );
 }
 
+/** How the gallery is read, from what is asked every day to what is asked once a month. */
+const GRUPOS = ['Cartera', 'Comercial', 'Cobranza', 'Instrumentos', 'Contable', 'Control', 'Regulatorio'];
+const puesto = (g: string): number => (GRUPOS.indexOf(g) + GRUPOS.length) % GRUPOS.length;
+
+/** What was generated and what runs by itself stand beside the catalogue: nobody should know their address. */
+function Aparte() {
+  return (
+    <Group gap="md">
+      <Enlace to="/reportes/ejecuciones">Lo que generó</Enlace>
+      <Can do="reportes:programar">
+        <Enlace to="/reportes/programados">Programados</Enlace>
+      </Can>
+      <Can do="reportes:explorar">
+        <Enlace to="/reportes/explorar">Explorar cifras</Enlace>
+      </Can>
+      <Can do="reportes:presentar">
+        <Enlace to="/reportes/presentaciones">Presentaciones</Enlace>
+      </Can>
+      <Enlace to="/reportes/diccionario">Diccionario</Enlace>
+    </Group>
+  );
+}
+
 function Catalogo({ todos }: { todos: readonly Reporte[] }) {
   const [q, setQ] = useState('');
   const vistos = todos.filter((r) => plano(`${r.titulo} ${r.sentencia} ${r.grupo} ${r.area}`).includes(plano(q)));
-  const grupos = [...new Set(todos.map((r) => r.grupo))];
+  const grupos = [...new Set(todos.map((r) => r.grupo))].sort((a, b) => puesto(a) - puesto(b));
   return (
     <Stack>
       <TextInput label="Buscar un reporte" maw={360} value={q} onChange={(e) => setQ(e.currentTarget.value)} />
@@ -108,6 +132,7 @@ export default function Galeria() {
   return (
     <Stack>
       <PageTitle>Reportes</PageTitle>
+      <Aparte />
       {isPending && <Cargando />}
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {data && <Catalogo todos={data} />}

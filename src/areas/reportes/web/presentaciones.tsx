@@ -13,6 +13,7 @@ import { ActDialog } from '#platform/web/form/dialog.tsx';
 import { DateField, TextField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { Fecha } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { contract } from '../contract.ts';
 import { ESTADOS, FORMATOS, type Plazo, type Presentacion, periodoDicho } from './tipos.ts';
@@ -87,7 +88,7 @@ function Calendario({ plazos, preparar }: { plazos: readonly Plazo[]; preparar: 
         { titulo: 'Informe', celda: (p) => p.titulo },
         { titulo: 'Autoridad', celda: (p) => p.autoridad },
         { titulo: 'Período', celda: (p) => periodoDicho(p.periodo) },
-        { titulo: 'Vence', celda: (p) => formatFecha(p.plazo) },
+        { titulo: 'Vence', celda: (p) => <Fecha v={p.plazo} /> },
         { titulo: 'Estado', celda: (p) => <EstadoBadge estado={p.estado} estados={ESTADOS} /> },
         {
           titulo: 'Por qué se presenta',

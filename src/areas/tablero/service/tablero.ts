@@ -1,9 +1,9 @@
 import { zonasActivas } from '#areas/zonas/public.server.ts';
-import { NotFound, Rule } from '#kernel/errors.ts';
+import { AppError, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { AnswerTo } from '#kernel/events.ts';
 import { addMonths, type Fecha, firstDay, periodoOf } from '#kernel/values/fecha.ts';
 import { cambiosDe } from '#platform/server/cifras/cambios.ts';
-import { cifraDe, explorar, filasDeCelda } from '#platform/server/cifras/explorar.ts';
+import { cifraDe, deUnaVez, explorar, filasDeCelda, instanteDe } from '#platform/server/cifras/explorar.ts';
 import type { Cubo, Widget } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -105,6 +105,29 @@ async function cifra(ctx: ReadCtx, x: Suyo, rango: Rango) {
   };
 }
 
+/** What went wrong with one card, in words; what is nobody's refusal is told to the log. */
+function fallaDicha(ctx: ReadCtx, widget: string, e: unknown): string {
+  if (e instanceof AppError) return phrase(ctx.deps.registry.sentence(contract.area, e.codigo) ?? e.codigo, e.datos);
+  ctx.deps.log.error({ err: e, widget }, 'a figure of the home failed');
+  return 'No se pudo leer esta cifra: avise a quien administra el sistema';
+}
+
+/** All the figures of a board in one reading: they share an instant, and one that fails is undone alone. */
+function cifras(ctx: ReadCtx, rango: Rango) {
+  return deUnaVez(ctx, async (leyendo) => {
+    const items = [];
+    for (const x of suyos(leyendo)) {
+      try {
+        const dicha = await leyendo.db.transaction(() => cifra(leyendo, x, rango));
+        items.push({ widget: x.w.nombre, cifra: dicha, falla: null });
+      } catch (e) {
+        items.push({ widget: x.w.nombre, cifra: null, falla: fallaDicha(leyendo, x.w.nombre, e) });
+      }
+    }
+    return { instante: await instanteDe(leyendo), items };
+  });
+}
+
 /** The goal of the month of whoever asks: its own one put in force by two people, or that of its record; else that of the company, to who reaches all of it. */
 async function metaSuya(ctx: ReadCtx): Promise<AnswerTo<'meta.del_mes'> | undefined> {
   const fijada = ctx.session.rut ? (await vigentes(ctx, 'EJECUTIVO')).get(ctx.session.rut) : undefined;
@@ -166,6 +189,7 @@ export const service = implement(contract, {
     fijar_meta: fijar,
     decidir_meta: decidir,
     meta,
+    cifras: (ctx, { range }) => cifras(ctx, range),
     cifra: (ctx, { widget, range }) => cifra(ctx, suyo(ctx, widget), range),
     cambios: async (ctx, { widget, range }) => {
       const { cubo, w } = suyo(ctx, widget);

@@ -5,6 +5,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { Instante } from '#platform/web/inputs/show.tsx';
 import { can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
@@ -12,8 +13,9 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract } from '../contract.ts';
 import { NOMBRE_DE_RANGO, RANGOS, type Rango } from '../domain/rango.ts';
 import { MetaDelMes } from './meta.tsx';
+import classes from './tarjeta.module.css';
 import { TarjetaDeCifra } from './tarjeta.tsx';
-import type { Inicio } from './tipos.ts';
+import type { CifrasLeidas, Inicio } from './tipos.ts';
 
 const Arreglo = lazy(() => import('./arreglo.tsx'));
 const api = areaApi<typeof contract>('tablero');
@@ -73,6 +75,9 @@ function Cabecera({ inicio, rango, elegir, ordenar }: CabeceraProps) {
         <Button size="xs" variant="default" onClick={ordenar}>
           Ordenar
         </Button>
+        <Button size="xs" variant="default" onClick={() => print()}>
+          Imprimir
+        </Button>
       </Group>
     </Group>
   );
@@ -80,14 +85,24 @@ function Cabecera({ inicio, rango, elegir, ordenar }: CabeceraProps) {
 
 function Cifras({ inicio, rango }: { inicio: Inicio; rango: Rango }) {
   const aLaVista = inicio.widgets.filter((w) => !w.oculto);
+  const { data, error, refetch } = useRead<CifrasLeidas>('tablero', 'cifras', { range: rango }, { enabled: inicio.widgets.length > 0 });
+  const otraVez = () => void refetch();
   if (inicio.widgets.length === 0) return <Vacio razon="Su perfil no ve cifras de ninguna área." />;
   if (aLaVista.length === 0) return <Vacio razon="Este tablero no tiene tarjetas que usted pueda ver: ordénelo o elija otro." />;
+  if (error) return <FalloLectura error={error} onRetry={otraVez} />;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-      {aLaVista.map((w) => (
-        <TarjetaDeCifra key={w.nombre} w={w} rango={rango} />
-      ))}
-    </SimpleGrid>
+    <Stack gap="xs">
+      {data && (
+        <Text size="xs" c="dimmed">
+          Todas las cifras se leyeron juntas: <Instante v={data.instante} fz="inherit" span />.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" className={classes.tarjetas ?? ''}>
+        {aLaVista.map((w) => (
+          <TarjetaDeCifra key={w.nombre} w={w} rango={rango} leida={data?.items.find((x) => x.widget === w.nombre)} otraVez={otraVez} />
+        ))}
+      </SimpleGrid>
+    </Stack>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Anchor, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { escrita } from '#areas/reportes/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
-import { useRead } from '#platform/web/api/hooks.ts';
-import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
+import { Cargando } from '#platform/web/feedback/states.tsx';
 import type { Rango } from '../domain/rango.ts';
 import classes from './tarjeta.module.css';
 import type { Cifra, Widget } from './tipos.ts';
@@ -105,10 +104,15 @@ function Cuerpo({ w, c, abrir }: { w: Widget; c: Cifra; abrir: (a: Abierto) => v
   );
 }
 
-/** A figure of the home. It is read apart: one that fails says so and leaves the rest. */
-export function TarjetaDeCifra({ w, rango }: { w: Widget; rango: Rango }) {
+/** What was read of a card with those of the whole board: nothing yet, its figure, or why it could not be told. */
+interface Leida {
+  cifra: Cifra | null;
+  falla: string | null;
+}
+
+/** A figure of the home. It is read with the others, at one instant: one that fails says so and leaves the rest. */
+export function TarjetaDeCifra({ w, rango, leida, otraVez }: { w: Widget; rango: Rango; leida: Leida | undefined; otraVez: () => void }) {
   const [abierto, setAbierto] = useState<Abierto | null>(null);
-  const { data, error, isPending, refetch } = useRead<Cifra>('tablero', w.nombre, { range: rango });
   const cerrar = () => setAbierto(null);
   return (
     <Card
@@ -123,9 +127,18 @@ export function TarjetaDeCifra({ w, rango }: { w: Widget; rango: Rango }) {
       <Text size="xs" c="dimmed" mb={4}>
         {w.sentencia}
       </Text>
-      {isPending && <Cargando lines={4} />}
-      {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
-      {data && <Cuerpo w={w} c={data} abrir={setAbierto} />}
+      {!leida && <Cargando lines={4} />}
+      {leida?.falla && (
+        <Stack gap={4} align="start">
+          <Text size="sm" role="alert">
+            {leida.falla}.
+          </Text>
+          <Button size="compact-xs" variant="default" onClick={otraVez}>
+            Reintentar
+          </Button>
+        </Stack>
+      )}
+      {leida?.cifra && <Cuerpo w={w} c={leida.cifra} abrir={setAbierto} />}
       <Suspense fallback={null}>
         {abierto && 'filas' in abierto && <FilasDeWidget w={w} de={abierto.filas} onClose={cerrar} />}
         {abierto && 'cambios' in abierto && <PorQue w={w} rango={rango} onClose={cerrar} />}

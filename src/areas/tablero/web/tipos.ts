@@ -9,3 +9,4 @@ export type Cambios = OutputOf<typeof contract, 'cambios'>;
 export type Filas = OutputOf<typeof contract, 'filas'>;
 export type Metas = OutputOf<typeof contract, 'metas'>;
 export type MetaFila = Metas['items'][number];
+export type CifrasLeidas = OutputOf<typeof contract, 'cifras'>;

@@ -4,6 +4,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { recompras, rendiciones } from '../tables.ts';
 import { alPorCondonar } from './consentimiento.ts';
+import { alPreguntarContingente } from './contingente.ts';
 import { alPreguntarDestino } from './destino.ts';
 import { alEnlazarAsiento } from './enlazar.ts';
 import { AREA, cobradosPorOtro, duenoEl } from './filas.ts';
@@ -60,5 +61,6 @@ export const answers: Answers = {
   'credito.cobrador': alPreguntarCobrador,
   'giro.por_autorizar': alRevisarGiro,
   'pagare.duenos': alPreguntarDuenos,
+  'posicion.contingente': alPreguntarContingente,
   'recaudacion.destino': alPreguntarDestino,
 };

@@ -144,3 +144,6 @@ export function cambios(antes: SQL, ahora: SQL, deMedida: string, limite: number
         row_number() over (partition by clase order by abs(ahora - antes) desc, clave)::int as primera from m)
     select * from o where puesto <= ${limite} or primera = 1 order by puesto`;
 }
+
+/** When the transaction that reads began, as every answer writes an instant. */
+export const instante: SQL = sql`select to_char(transaction_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ahora`;

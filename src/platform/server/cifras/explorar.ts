@@ -5,7 +5,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import { Context } from '../context.ts';
 import { sqlState } from '../database/retry.ts';
 import type { ReadCtx } from '../types.ts';
-import { concentracion, extension, filasDelCubo, niveles, pagina, tabla } from './consulta-sql.ts';
+import { concentracion, extension, filasDelCubo, instante, niveles, pagina, tabla } from './consulta-sql.ts';
 import type { Celda, Cubo, Filtro, Medida, Pregunta, Respuesta, Tiempo, Valor } from './tipos.ts';
 
 /** Rows and columns of an answer; more are asked as a report. */
@@ -80,6 +80,12 @@ export const rowsOf = async (ctx: ReadCtx, q: SQL): Promise<Cruda[]> => ((await 
 /** Reads with one instant for everything, and stops what takes too long: 422 `consulta_lenta`. */
 export const deUnaVez = <T>(ctx: ReadCtx, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> => enPlazo(ctx, MAX_SEGUNDOS, leer);
 
+/** The instant that everything read in one transaction shares. */
+export async function instanteDe(ctx: ReadCtx): Promise<string> {
+  const [r] = await rowsOf(ctx, instante);
+  return String(r?.ahora);
+}
+
 /** The same, within the seconds that a report is given. */
 async function enPlazo<T>(ctx: ReadCtx, segundos: number, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> {
   const { deps, session, hoy, area } = ctx;
@@ -99,7 +105,14 @@ async function enPlazo<T>(ctx: ReadCtx, segundos: number, leer: (ctx: ReadCtx) =
 
 const leido = (m: Medida, v: string | number | null | undefined): Valor => {
   if (v === null || v === undefined) return null;
-  return m.clase === 'razon' || m.clase === 'concentracion' ? String(v) : Number(v);
+  if (m.clase === 'razon' || m.clase === 'concentracion') {
+    if (!Number.isFinite(Number(v))) throw new Error(`${m.titulo} is not a number: ${v}`);
+    return String(v);
+  }
+  const n = Number(v);
+  // What is not a number, or no longer an exact one, is a fault of whoever declared it, and never a figure on a screen.
+  if (!Number.isFinite(n) || Math.abs(n) > Number.MAX_SAFE_INTEGER) throw new Error(`${m.titulo} is not an exact number: ${v}`);
+  return n;
 };
 
 /** Which fields a row keeps: those whose bit is off. */
@@ -198,6 +211,7 @@ export function explorar(ctx: ReadCtx, p: Pregunta, { filas: tope = MAX_FILAS, s
       al: tiempo.al,
       desde: tiempo.desde,
       hasta: tiempo.hasta,
+      nota: (await c.nota?.(leyendo, tiempo)) ?? null,
     };
   });
 }

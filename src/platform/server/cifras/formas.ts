@@ -85,6 +85,8 @@ export interface CuboDe<C> {
   dimensiones: readonly string[];
   medidas: Readonly<Record<string, Medida>>;
   widgets?: readonly Widget[];
+  /** What must be said beside its figures on those days, when there is something. */
+  nota?: (ctx: C, t: Tiempo) => Promise<string | null>;
   /** First day of which it knows; null when it knows of none. */
   primera?: (ctx: C) => Promise<Fecha | null>;
   /** How a row is called and what opens it. */

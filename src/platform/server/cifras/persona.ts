@@ -45,6 +45,8 @@ export interface BloqueDe<C> extends Fuente<C> {
   columnas: readonly { campo: string; titulo: string; clase: Clase }[];
   /** Columns of its rows by which they may be asked for besides those it shows. */
   filtros?: readonly string[];
+  /** Columns by whose values its rows are told apart: each is a filter, and says what each value adds up to. */
+  grupos?: readonly { campo: string; titulo: string }[];
   cifras: readonly { nombre: string; titulo: string; columna: string; unidad: 'pesos' | 'uf' | 'numero' }[];
 }
 
@@ -83,7 +85,7 @@ export function exigirPersona(areas: readonly Registra[]): void {
     const b = 'bloque' in f ? f : null;
     const nombre = 'bloque' in f ? f.bloque : f.hechos;
     const clave = b ? `${b.bloque}/${b.parte ?? ''}` : `hechos/${nombre}`;
-    const dicha = JSON.stringify(b ? [b.titulo, b.orden, b.ambito, b.columnas, b.cifras, b.filtros] : clave);
+    const dicha = JSON.stringify(b ? [b.titulo, b.orden, b.ambito, b.columnas, b.cifras, b.filtros, b.grupos] : clave);
     const [falta] = [
       ...faltas(
         f,

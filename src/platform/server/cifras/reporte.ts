@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Column } from '../columnas.ts';
 import type { CuboDe, DimensionDe, Filtro, Tiempo } from './formas.ts';
 
@@ -36,7 +37,7 @@ type Contenido<C> =
   | ({ clase: 'lista'; leer: (ctx: C, t: Tiempo) => Promise<readonly Record<string, unknown>[]> } & Propio<C>);
 
 /** What makes of a report a file for an authority. */
-interface Presentacion {
+interface Presentacion<C> {
   autoridad: string;
   /** What says that it must be presented, and who said it. */
   fuente: string;
@@ -50,6 +51,8 @@ interface Presentacion {
   negativo: boolean;
   /** What the layout demands of its rows: a sentence for each fault, none when it may go. */
   validar: (filas: readonly Readonly<Record<string, unknown>>[]) => readonly string[];
+  /** The columns of its file on a day, as the house wrote them in a dated parameter: the authority does not publish its own. Empty, those of the report. */
+  formato?: (ctx: C, al: Fecha) => Promise<unknown>;
 }
 
 /** A report that an area knows, by its name. */
@@ -64,7 +67,7 @@ export interface ReporteDe<C> {
   /** It names people: it is never attached to a mail, and who reads it is written. */
   personas: boolean;
   contenido: Contenido<C>;
-  presentacion?: Presentacion;
+  presentacion?: Presentacion<C>;
 }
 
 /** Every cubo, dimension and report that the areas registered, by name; a report, with its area. */

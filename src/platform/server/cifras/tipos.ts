@@ -49,4 +49,6 @@ export interface Respuesta {
   al: Fecha;
   desde: Fecha;
   hasta: Fecha;
+  /** What must be said beside them; null when there is nothing. */
+  nota: string | null;
 }

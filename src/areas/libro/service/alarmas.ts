@@ -1,0 +1,48 @@
+import { formatDecimal } from '#kernel/values/format.ts';
+import { formatRut } from '#kernel/values/rut.ts';
+import { explorar } from '#platform/server/cifras/explorar.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import type { Alarma } from '#platform/server/types.ts';
+import { contract } from '../contract.ts';
+
+const pct = (v: string | number): string => `${formatDecimal(String(v), 2)} %`;
+/** Hundredths of a percentage, whole: two of them are compared without a float. */
+const centesimas = (v: string): bigint => BigInt(Math.trunc(Number(v) * 100));
+
+async function par30(ctx: ReadCtx): Promise<string[]> {
+  const r = await explorar(ctx, { cubo: 'deudas', medidas: ['par_30'], filas: [], columnas: [], filtros: [] });
+  const par = String(r.totales[0]?.valores.par_30 ?? '0');
+  const limite = String(await ctx.param(contract, 'alarma_par_30'));
+  return centesimas(par) > centesimas(limite) ? [`es ${pct(par)} y el límite es ${pct(limite)}`] : [];
+}
+
+/** Who holds more of a figure than its share, the largest first. */
+async function concentrados(ctx: ReadCtx, medida: 'anticipo' | 'colocacion', de: 'deudor' | 'cliente', limite: string): Promise<string[]> {
+  const r = await explorar(ctx, { cubo: 'deudas', medidas: [medida], filas: [de], columnas: [], filtros: [] });
+  const total = Number(r.totales.find((t) => t.filas.length === 0)?.valores[medida] ?? 0);
+  if (total <= 0) return [];
+  return r.celdas
+    .map((c) => ({ rut: c.filas[0] ?? '', monto: Number(c.valores[medida] ?? 0) }))
+    .filter((c) => c.rut !== '' && BigInt(c.monto) * 10_000n > centesimas(limite) * BigInt(total))
+    .sort((a, b) => b.monto - a.monto)
+    .map((c) => `${formatRut(c.rut)} tiene ${pct(((c.monto * 100) / total).toFixed(2))} y el límite es ${pct(limite)}`);
+}
+
+/** What is watched of the portfolio. */
+export const alarmas: readonly Alarma[] = [
+  { nombre: 'par_30', titulo: 'PAR 30 sobre su límite', permiso: 'libro:deudas', url: '/reportes/par_cobertura', mirar: par30 },
+  {
+    nombre: 'deudor_concentrado',
+    titulo: 'Un deudor concentra lo anticipado',
+    permiso: 'libro:deudas',
+    url: '/reportes/concentracion_deudor',
+    mirar: async (ctx) => concentrados(ctx, 'anticipo', 'deudor', String(await ctx.param(contract, 'alarma_deudor_pct'))),
+  },
+  {
+    nombre: 'cliente_concentrado',
+    titulo: 'Un cliente concentra la colocación',
+    permiso: 'libro:deudas',
+    url: '/reportes/concentracion_cliente',
+    mirar: async (ctx) => concentrados(ctx, 'colocacion', 'cliente', String(await ctx.param(contract, 'alarma_cliente_pct'))),
+  },
+];
