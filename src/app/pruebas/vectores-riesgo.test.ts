@@ -24,7 +24,12 @@ afterAll(() => m.close());
 const LIMPIO = { protestos_uf: '0', concursal: 'no', tgr_cobranza: 'no', pep_sin_visto: 'no', bloqueado: 'no' };
 const LINEA = {
   ...LIMPIO,
-  ...{ score: '666', mora_dias_12m: '0', mayor_deudor_pct: '30', mayor_deudor_rating: 'A', tendencia_pct: '5', antiguedad_meses: '60' },
+  score: '666',
+  mora_dias_12m: '0',
+  mayor_deudor_pct: '30',
+  mayor_deudor_rating: 'A',
+  tendencia_pct: '5',
+  antiguedad_meses: '60',
 };
 const EMPRESA = { ...LIMPIO, score: '500', mora_dias_12m: '5', apalancamiento: '1', tendencia_pct: '-5', antiguedad_meses: '24' };
 const PERSONA = { ...LIMPIO, score: '998', mora_dias_12m: '30', cuota_renta_pct: '25', ingreso_meses: '12', antiguedad_meses: '12' };
@@ -169,7 +174,7 @@ function subir(id: string, archivos: readonly { nombre: string; texto: string }[
 
 describe('ventas y concentración, por la API', () => {
   it('con meses bajo cero, empates, boletas y reclamos: estacionalidad, punta, tendencia, HHI y dilución', async () => {
-    const { id } = await pedir('/api/analisis', { rut, tipo: 'LINEA_NUEVA', fecha_corte: '2026-03-10' });
+    const { id } = (await pedir('/api/analisis', { rut, tipo: 'LINEA_NUEVA', fecha_corte: '2026-03-10' })) as unknown as { id: string };
     const archivos = MESES.map((periodo, i) => ({ nombre: nombreRcv(rut, periodo), texto: csvRcv(periodo, ventasDe(i)) }));
     const r = await subir(id, archivos);
     expect(new Set((r.json() as { resultados: { resultado: string }[] }).resultados.map((x) => x.resultado))).toEqual(new Set(['cargado']));
@@ -194,7 +199,9 @@ describe('ventas y concentración, por la API', () => {
   // 40.000.000 of register against 42.105.263 (4,9999996 %) and 42.105.268 (5,0000109 %): both are written 5,00.
   it('RCV y F29 que difieren en 5 % se comparan por la cifra exacta y no por la redondeada', async () => {
     const otro = (await clienteDe(m, 'ejecutivo', 62)).rut as Rut;
-    const { id } = await pedir('/api/analisis', { rut: otro, tipo: 'LINEA_NUEVA', fecha_corte: '2026-03-10' });
+    const { id } = (await pedir('/api/analisis', { rut: otro, tipo: 'LINEA_NUEVA', fecha_corte: '2026-03-10' })) as unknown as {
+      id: string;
+    };
     const difiere = async (debito: number) => {
       const f29 = { rut: otro, periodo: '202602', folio: String(debito), presentado: '2026-03-09', campos: { '538': debito } };
       await subir(id, [
