@@ -24,7 +24,12 @@ afterAll(() => m.close());
 const LIMPIO = { protestos_uf: '0', concursal: 'no', tgr_cobranza: 'no', pep_sin_visto: 'no', bloqueado: 'no' };
 const LINEA = {
   ...LIMPIO,
-  ...{ score: '666', mora_dias_12m: '0', mayor_deudor_pct: '30', mayor_deudor_rating: 'A', tendencia_pct: '5', antiguedad_meses: '60' },
+  score: '666',
+  mora_dias_12m: '0',
+  mayor_deudor_pct: '30',
+  mayor_deudor_rating: 'A',
+  tendencia_pct: '5',
+  antiguedad_meses: '60',
 };
 const EMPRESA = { ...LIMPIO, score: '500', mora_dias_12m: '5', apalancamiento: '1', tendencia_pct: '-5', antiguedad_meses: '24' };
 const PERSONA = { ...LIMPIO, score: '998', mora_dias_12m: '30', cuota_renta_pct: '25', ingreso_meses: '12', antiguedad_meses: '12' };

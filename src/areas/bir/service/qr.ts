@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** A QR as a paper draws it: a square of `lado` units and the dark ones as the path of an SVG. */
-export interface Qr {
+interface Qr {
   lado: number;
   trazo: string;
 }
