@@ -130,7 +130,7 @@ async function pedirLinea(page: Page): Promise<void> {
 }
 
 test('del consentimiento a la evaluación: consulta, informe, BIR, análisis y solicitud usando sólo el teclado', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const errores: string[] = [];
   page.on('pageerror', (e) => errores.push(e.message));
   await entrarConTeclas(page);

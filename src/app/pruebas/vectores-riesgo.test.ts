@@ -12,7 +12,7 @@ let token: string;
 let rut: Rut;
 const pedir = async (url: string, payload: object) => {
   const r = await m.inject({ method: 'POST', url, token, payload, headers: { 'idempotency-key': `${Math.random()}` } });
-  return { status: r.statusCode, ...(r.json() as Record<string, unknown>) } as Record<string, never> & { status: number };
+  return { status: r.statusCode, id: '', ...(r.json() as Record<string, unknown>) };
 };
 beforeAll(async () => {
   m = await mundo();
@@ -176,7 +176,7 @@ describe('ventas y concentración, por la API', () => {
   it('con meses bajo cero, empates, boletas y reclamos: estacionalidad, punta, tendencia, HHI y dilución', async () => {
     const { id } = (await pedir('/api/analisis', { rut, tipo: 'LINEA_NUEVA', fecha_corte: '2026-03-10' })) as unknown as { id: string };
     const archivos = MESES.map((periodo, i) => ({ nombre: nombreRcv(rut, periodo), texto: csvRcv(periodo, ventasDe(i)) }));
-    const r = await subir(id, archivos);
+    const r = await subir(String(id), archivos);
     expect(new Set((r.json() as { resultados: { resultado: string }[] }).resultados.map((x) => x.resultado))).toEqual(new Set(['cargado']));
     const { vista } = (await m.inject({ method: 'GET', url: `/api/analisis/${id}`, token })).json() as { vista: Record<string, never> };
     expect(vista.ventas).toMatchObject({
@@ -204,7 +204,7 @@ describe('ventas y concentración, por la API', () => {
     };
     const difiere = async (debito: number) => {
       const f29 = { rut: otro, periodo: '202602', folio: String(debito), presentado: '2026-03-09', campos: { '538': debito } };
-      await subir(id, [
+      await subir(String(id), [
         { nombre: nombreRcv(otro, '2026-02'), texto: csvRcv('2026-02', [{ rut: deudor(0), neto: 40 * M, folio: 1 }]) },
         { nombre: 'f29.json', texto: JSON.stringify({ ...f29, rectificatoria: debito > 8 * M }) },
       ]);

@@ -20,6 +20,7 @@ import type { Politica } from './tipos.ts';
 type Hipotesis = OutputOf<typeof contract, 'simular'>;
 type Lado = Hipotesis['antes'];
 type Ambito = Politica['ambito'];
+type Cambios = Readonly<Record<string, string>>;
 const AMBITOS = ['LINEA', 'CREDITO_EMPRESA', 'CREDITO_PERSONA', 'DEUDOR'] as const satisfies readonly Ambito[];
 
 /** Variables that a version looks at: those of its factors, what lowers them, and its hard rules. */
@@ -103,16 +104,17 @@ function UnLado({ titulo, l }: { titulo: string; l: Lado }) {
   );
 }
 
-/** Asks what would come out, and says why not when it is refused. */
+/** Asks what would come out, and says why not when it is refused. What is written after it is not yet supposed. */
 function useHipotesis() {
-  const [hecha, setHecha] = useState<Hipotesis | null>(null);
+  const [hecha, setHecha] = useState<(Hipotesis & { supone: boolean }) | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [pidiendo, setPidiendo] = useState(false);
-  const pedir = async (body: Record<string, unknown>): Promise<void> => {
+  const pedir = async (body: { cambios: Cambios } & Record<string, unknown>): Promise<void> => {
     setPidiendo(true);
     setError(null);
     try {
-      setHecha(await request<Hipotesis>('POST', '/api/analista/simular', { body }));
+      const h = await request<Hipotesis>('POST', '/api/analista/simular', { body });
+      setHecha({ ...h, supone: Object.keys(body.cambios).length > 0 });
     } catch (e) {
       setHecha(null);
       setError(messageOf(e));
@@ -122,8 +124,6 @@ function useHipotesis() {
   };
   return { hecha, error, pidiendo, pedir };
 }
-
-type Cambios = Readonly<Record<string, string>>;
 
 /** What may be supposed of a version: each variable that it looks at. */
 function Supuestos({ p, cambios, cambiar }: { p: Politica; cambios: Cambios; cambiar: (f: (antes: Cambios) => Cambios) => void }) {
@@ -198,7 +198,7 @@ export default function Virtual() {
         </Button>
       </Group>
       {error && <Alert color="red" title={error} role="alert" />}
-      {hecha && <Lados h={hecha} supone={Object.keys(dichos).length > 0} />}
+      {hecha && <Lados h={hecha} supone={hecha.supone} />}
     </Stack>
   );
 }
