@@ -97,7 +97,7 @@ export const contract = defineArea({
     /** The phone was lost: another person hands in the route without it, and lets go of whom it held. */
     rendir_sin_telefono: action({ permission: 'cerrar', on: 'one', input: z.object({ motivo: zTexto(300, 20) }), output: Ruta }),
     /** What a phone sent after its route was handed in without it was looked at. */
-    revisar_tardia: action({
+    revisar_parada: action({
       permission: 'cerrar',
       on: 'one',
       input: parada_id.extend({ resolucion: zTexto(300, 10) }),

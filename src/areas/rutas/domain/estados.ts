@@ -14,8 +14,8 @@ export const estados = machine({
   },
   en_curso: { rendir_parada: ['en_curso', 'rendida'], autorizar: 'en_curso', rendir_sin_telefono: 'rendida' },
   // What a lost phone sends later is kept, whatever became of its route.
-  rendida: { cerrar: 'cerrada', rendir_parada: 'rendida', revisar_tardia: 'rendida' },
-  cerrada: { rendir_parada: 'cerrada', revisar_tardia: 'cerrada' },
+  rendida: { cerrar: 'cerrada', rendir_parada: 'rendida', revisar_parada: 'rendida' },
+  cerrada: { rendir_parada: 'cerrada', revisar_parada: 'cerrada' },
   anulada: {},
 });
 export type EstadoRuta = (typeof estados.states)[number];

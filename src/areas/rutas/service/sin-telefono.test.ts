@@ -101,10 +101,10 @@ describe('una ruta rendida sin el teléfono', () => {
     const cerrar = () => t.act(contract, 'cerrar', supervisora(t), {}, { id: r.id });
     await expect(cerrar()).rejects.toMatchObject({ codigo: 'tardias_por_revisar' });
     const resolucion = 'No había nadie: se vuelve a visitar';
-    await t.act(contract, 'revisar_tardia', supervisora(t), { parada_id: uno?.id ?? '', resolucion }, { id: r.id });
+    await t.act(contract, 'revisar_parada', supervisora(t), { parada_id: uno?.id ?? '', resolucion }, { id: r.id });
     expect((await cerrar()).estado).toBe('cerrada');
     await rendir(t, r.id, { parada_id: dos?.id, resultado: 'NO_ESTABA' });
-    const tarde = await t.act(contract, 'revisar_tardia', supervisora(t), { parada_id: dos?.id ?? '', resolucion }, { id: r.id });
+    const tarde = await t.act(contract, 'revisar_parada', supervisora(t), { parada_id: dos?.id ?? '', resolucion }, { id: r.id });
     expect(tarde.lista.map((p) => p.tardia?.resuelta_por)).toEqual(['Supervisora', 'Supervisora']);
   });
   it('la base no guarda algo tardío de una parada que su teléfono sí contó (plantada)', async () => {

@@ -108,8 +108,8 @@ export function RevisarTardia({ ruta, parada_id, nombre, close }: DeParada) {
     <ActDialog
       {...comun(ruta, close)}
       title={`Lo que llegó tarde de ${nombre}`}
-      accion="revisar_tardia"
-      schema={op.revisar_tardia.input}
+      accion="revisar_parada"
+      schema={op.revisar_parada.input}
       defaults={{ parada_id, resolucion: '' }}
       ok="Revisado"
       submit="Dar por revisado"

@@ -74,7 +74,7 @@ function QuePaso({ p }: { p: Parada }) {
 
 function Acto({ r, p, autorizar, revisar }: { r: Ruta; p: Parada; autorizar: () => void; revisar: () => void }) {
   const quitar = api.useAction('quitar', { id: r.id, ok: 'Parada retirada', unread: true });
-  if (p.tardia && !p.tardia.resolucion && puede(r, 'revisar-tardia'))
+  if (p.tardia && !p.tardia.resolucion && puede(r, 'revisar-parada'))
     return (
       <Button size="compact-xs" variant="default" aria-label={`Revisar lo que llegó tarde de ${p.nombre}`} onClick={revisar}>
         Revisar
@@ -187,7 +187,7 @@ const ACCIONES: ActionSpecs<EntityOf<typeof contract>> = {
   ordenar: { hidden: true },
   autorizar: { hidden: true },
   'rendir-parada': { hidden: true },
-  'revisar-tardia': { hidden: true },
+  'revisar-parada': { hidden: true },
   'rendir-sin-telefono': {
     label: 'Rendir sin el teléfono',
     color: 'red',
