@@ -27,11 +27,11 @@ export const bloqueGiros: Bloque = {
     { campo: 'que', titulo: 'Movimiento', clase: 'palabra' },
     { campo: 'concepto', titulo: 'Concepto', clase: 'palabra' },
     { campo: 'fecha', titulo: 'Fecha', clase: 'fecha' },
+    { campo: 'entra', titulo: 'Entra', clase: 'pesos' },
+    { campo: 'sale', titulo: 'Sale', clase: 'pesos' },
     { campo: 'via', titulo: 'Vía', clase: 'palabra' },
     { campo: 'medio', titulo: 'Medio', clase: 'palabra' },
     { campo: 'estado', titulo: 'Estado', clase: 'palabra' },
-    { campo: 'entra', titulo: 'Entra', clase: 'pesos' },
-    { campo: 'sale', titulo: 'Sale', clase: 'pesos' },
   ],
   grupos: [
     { campo: 'que', titulo: 'Movimiento' },
