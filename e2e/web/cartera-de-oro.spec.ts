@@ -100,20 +100,3 @@ test('todo se hace con el teclado: el árbol, los bloques, el día, comparar y e
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
 });
-
-test('el panel del RUT de trabajo se abre sobre cualquier pantalla y Esc lo guarda', async () => {
-  await page.goto('/bandeja');
-  await page.evaluate((rut) => localStorage.setItem('rut_global', rut), A);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('g');
-  await page.keyboard.press('r');
-  const panel = page.getByRole('complementary', { name: /^Persona/ });
-  await expect(panel.getByText('Cliente A Ficticia SpA')).toBeVisible();
-  expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await expect(page).toHaveURL(/bandeja/);
-});
