@@ -35,6 +35,24 @@ test('un RUT abre una página con sus cifras, cada una abre sus filas y cada fil
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
 });
 
+test('el panel del RUT de trabajo se abre sobre cualquier pantalla y Esc lo guarda', async ({ page }) => {
+  await page.goto('/bandeja');
+  await page.evaluate((rut) => localStorage.setItem('rut_global', rut), FIRMA.rut);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  const panel = page.getByRole('complementary', { name: /^Persona/ });
+  await expect(panel.getByText(FIRMA.razon)).toBeVisible();
+  // The r of the inbox, alone, refuses what is under it: after a g it does nothing there.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/bandeja/);
+});
+
 test('la búsqueda halla a una persona por su nombre, y a quien no está le ofrece qué hacer', async ({ page }) => {
   await page.goto('/consolidado');
   await page.getByLabel('RUT o nombre').fill('Vista Ficticia');

@@ -6,7 +6,7 @@ import { clienteDe } from './cartera.fixture.ts';
 import { type Mundo, mundo } from './mundo.fixture.ts';
 
 // Vectors beside V01–V36, asked by the routes of the API. Their figures were made apart with Python 3 (fractions, hashlib) from the formulas of areas/5
-// §5–§7 (points by bands, seasonality, concentration, F29), and compared besides with 1.200 random cases; none is an output of this program.
+// §5–§7 (points by bands, seasonality, concentration, F29), and compared besides with some 340 random cases; none is an output of this program.
 let m: Mundo;
 let token: string;
 let rut: Rut;

@@ -76,11 +76,13 @@ function usePanelDePersona(): { rut: string; cerrar: () => void } | null {
       tras_g = e.key === 'g' ? e.timeStamp : 0;
       if (e.key !== 'r' || !era || !puede) return;
       e.preventDefault();
+      // The second of two keys is of nobody else: alone, it may be an act of the screen below.
+      e.stopPropagation();
       if (rut) setAbierto((a) => !a);
       else document.querySelector<HTMLElement>('[aria-label="RUT de trabajo"]')?.focus();
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
   }, [rut, puede]);
   useEffect(() => {
     if (!rut) setAbierto(false);

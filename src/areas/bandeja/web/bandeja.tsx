@@ -137,7 +137,7 @@ export default function Bandeja() {
   };
   // On the row that J and K walk to, A and R open it already deciding; in the panel they are its own.
   const decidir = (verbo: Verbo): void => {
-    const id = document.activeElement?.querySelector<HTMLElement>('[data-pendiente]')?.dataset.pendiente;
+    const id = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-pendiente]')?.dataset.pendiente;
     if (id && panel.id === '') abrir(id, verbo);
   };
   useHotkeys([

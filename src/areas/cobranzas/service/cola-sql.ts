@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cobrosEnVuelo } from '#areas/pacs/public.server.ts';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufSiHay } from '#areas/parametros/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PUNTOS, UBICADO_DIAS } from '../domain/puntaje.ts';
@@ -84,7 +84,7 @@ const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[
 
 /** The queue of a day: every open ticket that is not silent, with its points and why. A day that has its queue keeps it. */
 export async function armarCola(ctx: Ctx, a: Alcance): Promise<number> {
-  const uf = (await valorUf(ctx, ctx.hoy).catch(() => null)) ?? '1';
+  const uf = (await ufSiHay(ctx, ctx.hoy)) ?? '1';
   let n = 0;
   for (const q of [callar(ctx, a), limpiar(ctx, a), encolar(ctx, a, razones(ctx, a, uf))]) n += (await correr(ctx, q)).n;
   return n;

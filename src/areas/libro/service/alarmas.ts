@@ -1,3 +1,4 @@
+import { cmp, div, mul, type Numeric, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { explorar } from '#platform/server/cifras/explorar.ts';
@@ -5,15 +6,13 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import type { Alarma } from '#platform/server/types.ts';
 import { contract } from '../contract.ts';
 
-const pct = (v: string | number): string => `${formatDecimal(String(v), 2)} %`;
-/** Hundredths of a percentage, whole: two of them are compared without a float. */
-const centesimas = (v: string): bigint => BigInt(Math.trunc(Number(v) * 100));
+const pct = (v: Numeric): string => `${formatDecimal(toFixed(v, 2), 2)} %`;
 
 async function par30(ctx: ReadCtx): Promise<string[]> {
   const r = await explorar(ctx, { cubo: 'deudas', medidas: ['par_30'], filas: [], columnas: [], filtros: [] });
   const par = String(r.totales[0]?.valores.par_30 ?? '0');
   const limite = String(await ctx.param(contract, 'alarma_par_30'));
-  return centesimas(par) > centesimas(limite) ? [`es ${pct(par)} y el límite es ${pct(limite)}`] : [];
+  return cmp(par, limite) > 0 ? [`es ${pct(par)} y el límite es ${pct(limite)}`] : [];
 }
 
 /** Who holds more of a figure than its share, the largest first. */
@@ -23,9 +22,9 @@ async function concentrados(ctx: ReadCtx, medida: 'anticipo' | 'colocacion', de:
   if (total <= 0) return [];
   return r.celdas
     .map((c) => ({ rut: c.filas[0] ?? '', monto: Number(c.valores[medida] ?? 0) }))
-    .filter((c) => c.rut !== '' && BigInt(c.monto) * 10_000n > centesimas(limite) * BigInt(total))
+    .filter((c) => c.rut !== '' && cmp(String(BigInt(c.monto) * 100n), mul(limite, String(total))) > 0)
     .sort((a, b) => b.monto - a.monto)
-    .map((c) => `${formatRut(c.rut)} tiene ${pct(((c.monto * 100) / total).toFixed(2))} y el límite es ${pct(limite)}`);
+    .map((c) => `${formatRut(c.rut)} tiene ${pct(div(String(BigInt(c.monto) * 100n), String(total)))} y el límite es ${pct(limite)}`);
 }
 
 /** What is watched of the portfolio. */
