@@ -143,10 +143,10 @@ async function historiasDe(ctx: ReadCtx, pks: readonly string[] | SQLWrapper, ha
   return porPk;
 }
 
-/** The UF of the days on which some debts agreed in it are read. */
-async function ufsDe(ctx: ReadCtx, suyas: readonly Obligacion[], dias: Iterable<Fecha>): Promise<Uf> {
+/** The UF of the days on which debts of this history are read. One that owes nothing today may have been agreed in UF: its history says so. */
+async function ufsDe(ctx: ReadCtx, dichas: ReadonlyMap<string, readonly Historia[]>, dias: Iterable<Fecha>): Promise<Uf> {
   const valores = new Map<Fecha, string>();
-  if (suyas.some((x) => x.capital_uf !== null || x.interes_uf !== null))
+  if ([...dichas.values()].some((hs) => hs.some((h) => h.capital_uf !== null || h.interes_uf !== null)))
     for (const dia of new Set(dias)) valores.set(dia, await valorUf(ctx, dia));
   return (dia) => valores.get(dia) ?? null;
 }
@@ -167,7 +167,7 @@ export async function explicarDeudas(ctx: ReadCtx, rut: Rut, d: { antes: Fecha; 
     .where(and(eq(o.empresa_id, ctx.empresa_id), donde));
   const porPk = await historiasDe(ctx, pks, d.al);
   const dias = [...porPk.values()].flatMap((hs) => hs.map((h) => h.fecha).filter((f) => f > d.antes));
-  const uf = await ufsDe(ctx, suyas, [d.antes, d.al, ...dias]);
+  const uf = await ufsDe(ctx, porPk, [d.antes, d.al, ...dias]);
   const de = await entradas(ctx, inArray(lineas.pk, pks), d.antes, d.al);
   return suyas.flatMap((x) => pasosDe(x, porPk.get(x.pk) ?? [], d, uf, de));
 }
@@ -189,7 +189,7 @@ export async function explicarCambios(
     const suyas = await ctx.rows(obligaciones, inArray(obligaciones.pk, pks));
     const porPk = await historiasDe(ctx, pks, d.al);
     const dias = [...porPk.values()].flatMap((hs) => hs.map((x) => x.fecha).filter((f) => f > d.antes));
-    const uf = await ufsDe(ctx, suyas, [d.antes, d.al, ...dias]);
+    const uf = await ufsDe(ctx, porPk, [d.antes, d.al, ...dias]);
     for (const x of suyas) {
       const pasos = pasosDe(x, porPk.get(x.pk) ?? [], d, uf, new Map());
       out.set(
