@@ -96,7 +96,9 @@ export async function login({ deps, request, reply }: Call): Promise<unknown> {
 /** What register answers when the mail or the name belong to somebody (spec §5), or null. */
 async function conflicto(deps: AppDeps, email: string, username: string) {
   const { db } = deps.database;
-  const [porCorreo, porNombre] = [await usuarioPorEmail(db, email), await usuarioPorNombre(db, username)];
+  // The mail last: of two that register at once, what the other wrote after the first reading is seen by the second.
+  const [conNombre, porCorreo] = [await usuarioPorNombre(db, username), await usuarioPorEmail(db, email)];
+  const porNombre = conNombre ?? (porCorreo?.username === username ? porCorreo : undefined);
   if (!porCorreo && !porNombre) return null;
   return {
     error: {

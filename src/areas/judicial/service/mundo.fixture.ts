@@ -71,11 +71,13 @@ export async function noche(t: TestApp, fecha: string): Promise<void> {
   await endOfDay(t.deps, t.empresa_id, fecha as Fecha);
 }
 
-let dia = 0;
+/** Nights that each company of these tests has had: the file that runs after another in the same process begins its own. */
+const noches = new WeakMap<TestApp, number>();
 /** The credit of domain §5 with six cuotas paid on their day, on 20-11-2026: cuota 7 is 31 days late and charged. */
 export async function moroso(t: TestApp): Promise<Prestado> {
   const c = await conPagadas(t, 6);
-  dia += 1;
+  const dia = (noches.get(t) ?? 0) + 1;
+  noches.set(t, dia);
   // A night that no other credit of these tests had.
   await noche(t, `2026-11-${10 + dia}`);
   await hoy(t, '2026-11-20');
