@@ -10,7 +10,7 @@ import { CUATRO_VISTAS, fallasDe } from './comun/fallas.ts';
 import { elegir, siguiente } from './hilo/estado.ts';
 import { Personas } from './hilo/personas.ts';
 
-const PARTE = { rut: '99990091-7', razon: 'Pagos Automáticos Ficticia SpA', giro: 'Comercio', comuna: 'Maipú', correo: 'pac@ejemplo.cl' };
+const PARTE = { rut: '99990107-7', razon: 'Pagos Automáticos Ficticia SpA', giro: 'Comercio', comuna: 'Maipú', correo: 'pac@ejemplo.cl' };
 const BANCO = '012';
 const HOY = '2026-03-10';
 /** The cuota of 20-04 is charged on the day agreed, the 21st of the month before, which falls on a Saturday: Monday 23. */

@@ -6,7 +6,7 @@ import { elegir, tabHasta } from './comun/teclado.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's), and who represents it. */
 const CLIENTE = {
-  rut: '99990096-8',
+  rut: '99990106-9',
   razon: 'Maestranza Riesgo Ficticia SpA',
   giro: 'Maestranza',
   comuna: 'Maipú',

@@ -114,7 +114,7 @@ describe('la consulta', () => {
     expect(malas).toEqual([]);
     expect(vistas).toBeGreaterThan(300);
     expect(codigos([await get(`/api/documentos?cursor=${cursor('abc')}`)])).toEqual(['400 cursor_invalido']);
-  }, 180_000);
+  }, 400_000);
 });
 
 describe('las fechas', () => {
