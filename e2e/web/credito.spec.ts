@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { clienteConLinea, Mundo } from '../mundo/cliente.ts';
+import { tabHasta } from './comun/teclado.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
 const CLIENTE = {
@@ -16,27 +17,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await clienteConLinea(new Mundo(api), CLIENTE);
   await api.dispose();
 });
-
-/** Name that a screen reader would say of what has the focus. */
-function enfocado(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const e = document.activeElement;
-    if (!(e instanceof HTMLElement)) return '';
-    const rotulo = e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement ? [...(e.labels ?? [])].map((l) => l.textContent) : [];
-    return (e.getAttribute('aria-label') ?? (rotulo.join(' ') || e.textContent) ?? '').replaceAll('*', '').trim();
-  });
-}
-
-async function tabHasta(page: Page, nombre: string): Promise<void> {
-  const vistos: string[] = [];
-  for (let i = 0; i < 80; i += 1) {
-    await page.keyboard.press('Tab');
-    const ahora = await enfocado(page);
-    if (ahora === nombre) return;
-    vistos.push(ahora);
-  }
-  throw new Error(`Tab does not reach ${nombre}; it goes by ${vistos.join(' | ')}`);
-}
 
 /** Opens the list that has the focus and goes down to an option. */
 async function elegir(page: Page, campo: string, opcion: string): Promise<void> {

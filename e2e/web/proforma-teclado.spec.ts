@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { clienteConLinea, facturaCargada, Mundo } from '../mundo/cliente.ts';
+import { tabHasta } from './comun/teclado.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
 const CLIENTE = {
@@ -19,28 +20,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   await facturaCargada(m, CLIENTE, FOLIO);
   await api.dispose();
 });
-
-/** Name that a screen reader would say of what has the focus. */
-function enfocado(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const e = document.activeElement;
-    if (!(e instanceof HTMLElement)) return '';
-    const rotulo = e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement ? [...(e.labels ?? [])].map((l) => l.textContent) : [];
-    return (e.getAttribute('aria-label') ?? (rotulo.join(' ') || e.textContent) ?? '').replaceAll('*', '').trim();
-  });
-}
-
-/** Presses Tab until the focus stands on it. What Tab does not reach does not exist for who has no mouse. */
-async function tabHasta(page: Page, nombre: string | RegExp): Promise<void> {
-  const vistos: string[] = [];
-  for (let i = 0; i < 80; i += 1) {
-    await page.keyboard.press('Tab');
-    const ahora = await enfocado(page);
-    if (typeof nombre === 'string' ? ahora === nombre : nombre.test(ahora)) return;
-    vistos.push(ahora);
-  }
-  throw new Error(`Tab does not reach ${String(nombre)}; it goes by ${vistos.join(' | ')}`);
-}
 
 async function siguiente(page: Page, paso: number): Promise<void> {
   await tabHasta(page, 'Siguiente');

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { SinMora } from '#finanzas/sin-mora.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
@@ -23,7 +24,6 @@ import type { EstadoCredito } from './domain/estados.ts';
 import type { Imputado } from './domain/imputacion.ts';
 import type { CostoPedido } from './domain/peticion.ts';
 import type { BonoRiego, Serviu } from './domain/respaldo.ts';
-import type { SinMora } from './domain/sin-mora.ts';
 import type { Condona } from './domain/vivo.ts';
 import { unidadesCol } from './tables-noche.ts';
 

@@ -37,9 +37,4 @@ export const reportes: readonly Reporte[] = [
     filas: ['division', 'estado', 'operador'],
     medidas: ['tickets', 'en_cobranza', 'vencido_en_cobranza', 'tickets_atrasados'],
   }),
-  resumen('rodado_mora', 'Rodado de la mora', 'Dónde estaba cada deuda un día y a qué tramo pasó otro: lo que mejoró, empeoró o se pagó', {
-    cubo: 'rodado',
-    filas: ['tramo_antes', 'tramo_despues'],
-    medidas: ['rodado', 'quedo', 'deudas_rodadas'],
-  }),
 ];

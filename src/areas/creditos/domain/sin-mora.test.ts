@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { diasSinMora } from '#finanzas/sin-mora.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { diasSinMora, trasSuspender } from './sin-mora.ts';
+import { trasSuspender } from './sin-mora.ts';
 import { devengar, moraDebida, nueva, type ReglasMora } from './vivo.ts';
 
 const f = (x: string) => x as Fecha;

@@ -1,14 +1,5 @@
-import { addDays, daysBetween, type Fecha, fecha, maxFecha } from '#kernel/values/fecha.ts';
-
-/** Days whose mora is not charged: those after `desde`, up to `hasta`; null while nobody knows when they end. */
-export interface SinMora {
-  desde: Fecha;
-  hasta: Fecha | null;
-}
-
-/** How many of the days after `a`, up to `b`, are not charged. */
-export const diasSinMora = (a: Fecha, b: Fecha, tramos: readonly SinMora[] = []): number =>
-  tramos.reduce((n, s) => n + Math.max(0, daysBetween(maxFecha(a, s.desde), s.hasta === null || s.hasta > b ? b : s.hasta)), 0);
+import { diasSinMora, type SinMora } from '#finanzas/sin-mora.ts';
+import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
 
 const SIN_FIN = fecha('9999-12-31');
 

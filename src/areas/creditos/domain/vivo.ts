@@ -1,11 +1,11 @@
 import { imputarDentro, type Propios } from '#finanzas/imputacion.ts';
 import { DIA_GASTOS, moraExacta } from '#finanzas/mora.ts';
+import { diasSinMora, type SinMora } from '#finanzas/sin-mora.ts';
 import { add, type Frac, frac, type Numeric } from '#kernel/values/decimal.ts';
 import { addDays, daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Convencion } from './calendario.ts';
 import { aUnidades, type Redondeo } from './moneda.ts';
 import type { Metodo } from './plan.ts';
-import { diasSinMora, type SinMora } from './sin-mora.ts';
 
 /** A credit that was disbursed: its terms and its first table. Amounts in units. */
 export interface CreditoVivo extends Convencion {

@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
-import { obligacionesPorCobrar } from '#areas/libro/public.server.ts';
+import { deudasComoConjunto } from '#areas/libro/public.server.ts';
 import type { ColumnaDeReporte } from '#platform/server/cifras/reporte.ts';
 import type { Reporte, Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 
-/** What is left of each credit today, from its cuotas in the books. */
-const saldos = async (ctx: ReadCtx, t: Tiempo) => sql`select origen_id, sum(saldo) filter (where estado <> 'cerrada')::bigint as saldo,
-    sum(saldo) filter (where estado <> 'cerrada' and vencimiento < ${t.al}::date)::bigint as vencido,
-    count(*) filter (where estado <> 'cerrada')::int as cuotas_vivas,
-    min(vencimiento) filter (where estado <> 'cerrada')::text as proximo,
-    coalesce(max(${t.al}::date - vencimiento) filter (where estado <> 'cerrada' and vencimiento < ${t.al}::date), 0)::int as dias_mora
-  from ${await obligacionesPorCobrar(ctx)} o where o.origen_area = 'creditos' and o.tipo = 'cuota' group by 1`;
+/** What each credit owes and how late it is, by the debts as every screen tells them: with what ran until that day, and days without banks. */
+const saldos = async (ctx: ReadCtx, t: Tiempo) => sql`select origen_id, sum(deuda)::bigint as saldo,
+    sum(deuda) filter (where dias_mora > 0)::bigint as vencido, count(*)::int as cuotas_vivas, min(vencimiento)::text as proximo,
+    max(dias_mora)::int as dias_mora
+  from (${await deudasComoConjunto(ctx, { al: t.al })}) d where origen_area = 'creditos' and tipo = 'cuota' group by 1`;
 
 /** Every credit that was given, alive or ended, as the register of debts asks for it: debtor, type, term, amounts and state of payment. */
 async function deRegistro(ctx: ReadCtx, t: Tiempo) {
