@@ -30,8 +30,6 @@ test('un RUT abre una página con sus cifras, cada una abre sus filas y cada fil
   await page.goBack();
   await expect(page).toHaveURL(/donde=papel/);
   await expect(filas).toBeVisible();
-  // Back returns to where the page was: what lies under the bar is not judged there.
-  await page.evaluate(() => scrollTo(0, 0));
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
 });
 

@@ -74,6 +74,8 @@ export async function fallasDe(page: Page, vistas: readonly Vista[], sin: readon
   for (const vista of vistas) {
     const [width, colorScheme] = vista;
     await ponerse(page, vista);
+    // Going back restores where the page was, in its own time: what lies half under the bar would be judged by the half that is seen.
+    await page.evaluate(() => scrollTo(0, 0));
     malas.push(...(await violaciones(page, sin)).map((v) => `${width} ${colorScheme} ${v}`));
     const desborde = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (desborde > 0) malas.push(`${width} ${colorScheme} overflows by ${desborde}`);

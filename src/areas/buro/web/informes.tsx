@@ -36,8 +36,10 @@ type Pendiente = Ultimo['pendientes'][number];
 
 /** Who reads says why, once for each person and day. */
 function Motivo({ onMotivo }: { onMotivo: (m: string) => void }) {
-  const { data } = useOptions('buro');
+  const { data, isPending } = useOptions('buro');
   const motivos = optionList(data, 'motivos_consulta').filter((o) => o.activo !== false);
+  // A list opened by key before its options arrive stays open on none of them, and Enter does nothing.
+  if (isPending) return null;
   return (
     <Alert color="blue" variant="light" title="¿Para qué lo consulta?">
       <Stack gap="xs" align="flex-start">
