@@ -51,7 +51,16 @@ export function openServer(url: string): Database {
   const limits = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 120_000, lock_timeout: 15_000 };
   const max = Number(process.env.PG_MAX ?? '10');
   return through(
-    new pg.Pool({ Client: PreparingClient, connectionString: url, max, connectionTimeoutMillis: 3_000, ...limits, ...remembering() }),
+    new pg.Pool({
+      Client: PreparingClient,
+      // An act asks many small things: compiling the plan of one costs more than answering it. An address with options of its own says what it wants.
+      options: '-c jit=off',
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 3_000,
+      ...limits,
+      ...remembering(),
+    }),
     'postgres',
   );
 }
