@@ -34,6 +34,12 @@ describe('la base que un archivo de pruebas deja al siguiente', () => {
     expect(await cuantos('migracion')).toBe(migradas);
     expect(await asNew(d)).toBe(born);
   });
+  it('también la tabla a que apunta otra que nadie escribió: sus filas se van sin que la base se tire', async () => {
+    await d.sql(`insert into comprador (id, empresa_id, hecho_por, rut, nombre, tipo, limite, activo)
+      values (gen_random_uuid(), gen_random_uuid(), '{x}', '99990016-K', 'Fondo', 'FONDO', 0, true)`);
+    expect(await emptied(d, born)).toBe(true);
+    expect(await asNew(d)).toBe(born);
+  });
   it('con otro esquema no se usa más: una tabla nueva, una guarda apagada, una columna que admite vacío', async () => {
     const cambia = async (cambio: string) => {
       await d.sql(cambio);

@@ -16,6 +16,15 @@ const WRITTEN = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and pg_relation_size(c.oid) > 0 order by 1`;
 
+/** The tables whose rows point, by themselves or through others, to rows of these: the engine empties none of the two alone, even when one is empty. */
+const POINTING = `
+  with recursive pointing(id) as (
+    select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
+    union
+    select f.conrelid from pg_constraint f join pointing p on f.confrelid = p.id where f.contype = 'f'
+  )
+  select c.relname as name from pg_class c join pointing p on p.id = c.oid order by 1`;
+
 interface Birth {
   schema: string;
   /** Rows that the migrations themselves wrote, by table, as the engine tells them. */
@@ -41,9 +50,10 @@ export async function emptied(d: Database, born: string): Promise<boolean> {
     if (String((await d.sql(SCHEMA)).rows[0]?.schema) !== schema) return false;
     const [full, kept] = [await written(d), new Set<string>()];
     for (const table of full) if (rows[table] !== undefined && (await rowsOf(d, table)) === rows[table]) kept.add(table);
-    const lost = Object.keys(rows).filter((t) => !kept.has(t));
-    const touched = [...new Set([...full, ...lost])].filter((t) => !kept.has(t));
-    if (touched.length === 0) return true;
+    const altered = [...new Set([...full, ...Object.keys(rows)])].filter((t) => !kept.has(t));
+    if (altered.length === 0) return true;
+    const touched = (await d.sql(POINTING, [altered])).rows.map((r) => String(r.name));
+    const lost = Object.keys(rows).filter((t) => touched.includes(t));
     const names = touched.map((t) => `"${t}"`).join(', ');
     const back = lost.map((t) => `insert into "${t}" select * from json_populate_recordset(null::"${t}", $r$${rows[t]}$r$);`).join('');
     // A replica's session fires no guard of rows that are only added.
