@@ -23,6 +23,8 @@ export interface Postgres {
   version: string;
   stop(): Promise<void>;
 }
+/** Whether what it acknowledged must outlive the machine; what is thrown away with its folder need not wait for the disk. */
+type Disk = 'durable' | 'fleeting';
 interface Owner {
   uid: number;
   gid: number;
@@ -123,11 +125,12 @@ function createCluster(binaries: string, folder: string, password: string, owner
 }
 
 /**
- * Starts the server in the foreground as our child, durable as it comes (fsync on), on loopback only and without a socket file.
+ * Starts the server in the foreground as our child, on loopback only and without a socket file; durable, it is as it comes (fsync on).
  * Through setpriv, where there is one, it also ends when we are killed without a chance to end it.
  */
-function launch(binaries: string, folder: string, port: number, owner: Owner | undefined): ChildProcess {
+function launch(binaries: string, folder: string, port: number, owner: Owner | undefined, disk: Disk): ChildProcess {
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'lc_messages=C'];
+  if (disk === 'fleeting') settings.push('fsync=off', 'full_page_writes=off');
   const command = [join(binaries, 'postgres'), '-D', join(folder, 'data'), ...settings.flatMap((s) => ['-c', s])];
   const bound = spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { ...owner, cwd: folder }).status === 0;
   const [program = '', ...args] = bound ? ['setpriv', '--pdeathsig', 'INT', ...command] : command;
@@ -166,7 +169,7 @@ function end(server: ChildProcess): Promise<void> {
 }
 
 /** A throw-away cluster: nothing is left of it after `stop()`, nor when this process ends or is interrupted. */
-export async function startCluster(binaries: string): Promise<Postgres> {
+export async function startCluster(binaries: string, disk: Disk = 'durable'): Promise<Postgres> {
   const owner = ownerFrom(readFileSync('/etc/passwd', 'utf8'));
   accessSync(join(binaries, 'postgres'), constants.X_OK);
   sweep();
@@ -193,7 +196,7 @@ export async function startCluster(binaries: string): Promise<Postgres> {
   try {
     createCluster(binaries, folder, password, owner);
     const port = await freePort();
-    server = launch(binaries, folder, port, owner);
+    server = launch(binaries, folder, port, owner, disk);
     await ready(server);
     const version = spawnSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim();
     return { url: `postgres://respaldo:${password}@127.0.0.1:${port}/postgres`, version, stop };
@@ -223,8 +226,12 @@ export function hasPostgres(env: NodeJS.ProcessEnv = process.env, able = canInst
 }
 
 /** TEST_DATABASE_URL, or a cluster of the machine's own PostgreSQL. Undefined: there is none. */
-export async function findPostgres(env: NodeJS.ProcessEnv = process.env, able = canInstall()): Promise<Postgres | undefined> {
+export async function findPostgres(
+  env: NodeJS.ProcessEnv = process.env,
+  able = canInstall(),
+  disk: Disk = 'durable',
+): Promise<Postgres | undefined> {
   if (env.TEST_DATABASE_URL) return { url: env.TEST_DATABASE_URL, version: 'TEST_DATABASE_URL', stop: () => Promise.resolve() };
   const binaries = binariesAtHand(env, able);
-  return binaries === undefined ? undefined : startCluster(binaries);
+  return binaries === undefined ? undefined : startCluster(binaries, disk);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { offer } from '../apt.ts';
+import { canInstall, offer } from '../apt.ts';
 import { isTest, type Listing, pathOfImport, readTree } from '../guards/listing.ts';
 import { ensureBrowser, HEADLESS } from '../navegador.ts';
 import { findPostgres, freePort, hasPostgres, INSTRUCTIONS } from '../postgres.ts';
@@ -26,9 +26,12 @@ interface Which {
   without?: string[];
 }
 
+/** Those of a race, all at once: on a slow machine who waits for a free connection would be told that there is no database. */
+const CONNECTIONS = '40';
+
 function vitest(root: string, { files = [], without = [] }: Which, database: string | undefined): Promise<Tally> {
   const { TEST_DATABASE_URL: _t, DATABASE_URL: _d, ...rest } = process.env;
-  const env = database === undefined ? rest : { ...rest, TEST_DATABASE_URL: database };
+  const env = database === undefined ? rest : { ...rest, TEST_DATABASE_URL: database, PG_MAX: CONNECTIONS };
   const work = async (report: string): Promise<void> => {
     const args = [
       'run',
@@ -83,15 +86,15 @@ export function unit(root: string): Promise<Tally> {
 export async function postgres(root: string): Promise<Tally> {
   const files = serviceTests(readTree(root));
   if (files.length === 0) return failed('service tests (none was found)');
-  const server = await findPostgres();
+  // Nobody pulls the plug here: the fault journeys do, on a server that writes through.
+  const server = await findPostgres(process.env, canInstall(), 'fleeting');
   if (!server) {
     console.log(INSTRUCTIONS);
     return process.env.CI === 'true' ? failed('PostgreSQL (not found)') : { ...NOTHING, skipped: ['service tests on PostgreSQL'] };
   }
   console.log(`${server.version}, ${files.length} files`);
   try {
-    // Nobody pulls the plug here (the fault journeys do, on a server that writes through): a commit need not wait for the disk. Plans are
-    // not compiled, as the product's own connections ask.
+    // A commit waits for no disk, on a server of others neither. Plans are not compiled, as the product's own connections ask.
     const url = new URL(server.url);
     url.searchParams.set('options', '-c synchronous_commit=off -c jit=off');
     return await vitest(root, { files }, url.href.replaceAll('+', '%20'));
