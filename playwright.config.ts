@@ -12,7 +12,8 @@ export default defineConfig({
   retries: 0,
   workers: process.env.CI === 'true' ? 2 : 1,
   forbidOnly: true,
-  timeout: 60_000,
+  // A journey that hangs is told apart from one on a busy machine by minutes: none asserts a time.
+  timeout: 120_000,
   // Two journeys at once on a small machine: what is right may be slow to be seen.
   expect: { timeout: 15_000 },
   use: {

@@ -115,7 +115,7 @@ export async function journeys(root: string, project: 'api' | 'web'): Promise<Ta
   }
   const work = async (report: string): Promise<void> => {
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
-    await run('playwright', ['test', `--project=${project}`, '--reporter=list,json'], { cwd: root, env, minutes: 30 });
+    await run('playwright', ['test', `--project=${project}`, '--reporter=list,json'], { cwd: root, env, minutes: 45 });
   };
   return withReport('playwright', work, fromPlaywright).finally(() => rmSync(data, { recursive: true, force: true }));
 }
