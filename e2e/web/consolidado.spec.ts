@@ -8,7 +8,6 @@ import { CUATRO_VISTAS, fallasDe } from './comun/fallas.ts';
 const FIRMA = { rut: '99990098-4', razon: 'Vista Ficticia SpA', giro: 'Comercio', comuna: 'Maipú', correo: 'vista@ejemplo.cl' };
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(120_000);
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await creditoGirado(new Mundo(api), FIRMA);
   await api.dispose();

@@ -19,7 +19,6 @@ const CLIENTE = {
 // One after the other: each begins where the one before left its record.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await creditoGirado(new Mundo(api), CLIENTE);
   await api.dispose();

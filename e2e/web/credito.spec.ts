@@ -12,7 +12,6 @@ const CLIENTE = {
 };
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await clienteConLinea(new Mundo(api), CLIENTE);
   await api.dispose();

@@ -23,7 +23,6 @@ interface Cheque {
 
 // A cheque of its first cuota came back for want of funds.
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(120_000);
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
   const m = new Mundo(api);
   await creditoGirado(m, PARTE);

@@ -13,7 +13,6 @@ const CLIENTE = {
 const FOLIO = 7001;
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
   const m = new Mundo(api);
   await clienteConLinea(m, CLIENTE);

@@ -31,7 +31,6 @@ let pagare: PagareVisto & { respaldo_id: string };
 let credito: Json & { numero: number };
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   m = new Mundo(await playwright.request.newContext(baseURL ? { baseURL } : {}));
   await clienteQueFirma(m, CLIENTE);
   pagare = (await creditoConPagare(m, CLIENTE, { monto: 5_000_000, plazo: 12, hoy })) as typeof pagare;
@@ -127,7 +126,6 @@ async function documentar(page: Page, path: string): Promise<string> {
 test('un crédito se prolonga: se propone, lo votan otros, se firma su pagaré, otra persona lo aplica y se ve en los dos créditos', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const [ejecutivo, operaciones] = [await sesion(browser, 'ejecutivo'), await sesion(browser, 'operaciones')];
   await proponer(ejecutivo);
   const path = new URL(ejecutivo.url()).pathname;

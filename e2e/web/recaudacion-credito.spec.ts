@@ -14,7 +14,6 @@ const PARTE = {
 };
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
   const m = new Mundo(api);
   await creditoGirado(m, PARTE);

@@ -15,7 +15,6 @@ const CLIENTE = {
 const SOCIA = '40000050-6';
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await clienteConLinea(new Mundo(api), CLIENTE);
   await api.dispose();

@@ -101,7 +101,6 @@ async function recorrer(donde: string): Promise<string[]> {
 
 for (const ruta of rutas) {
   test(`${ruta}: sus diálogos obedecen a las mismas teclas`, async () => {
-    test.setTimeout(120_000);
     await page.goto(ruta);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);

@@ -26,7 +26,6 @@ let pagares: PagareVisto[] = [];
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   m = new Mundo(await playwright.request.newContext(baseURL ? { baseURL } : {}));
   await clienteQueFirma(m, CLIENTE);
   await m.post('tesoreria', '/api/venta-pagares/guardar-comprador', FONDO);

@@ -29,7 +29,6 @@ for (const [donde, sembrar] of SIEMBRAS)
   });
 
 test('ninguna carga se ejecuta al buscarla ni al mostrarse entre lo hallado', async ({ page }) => {
-  test.setTimeout(120_000);
   const visto = await vigilar(page);
   await entrar(page, 'admin');
   await page.goto('/marcadores');
