@@ -24,7 +24,6 @@ let credito_id: string;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(90_000);
   m = new Mundo(await playwright.request.newContext(baseURL ? { baseURL } : {}));
   credito_id = await creditoGirado(m, CLIENTE);
 });
