@@ -28,6 +28,7 @@ export async function detalle(ctx: ReadCtx, r: RutaFila) {
       ...p,
       comuna_nombre: nombres.get(p.comuna) ?? p.comuna,
       autorizacion: p.autorizacion ?? null,
+      foto: p.foto ? { hora: p.foto.hora, recibida_en: p.foto.recibida_en, bytes: p.foto.bytes } : null,
       tardia: p.tardia ? { ...p.tardia, resultado: RESULTADOS[p.tardia.resultado].nombre } : null,
       ley: await leyDe(ctx, r, p),
     });
