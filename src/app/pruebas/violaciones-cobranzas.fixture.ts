@@ -18,6 +18,20 @@ const CERRADO = ticket('CERRADO_PAGADO', { cerrado: "'2026-03-10'", proxima: 'nu
 /** Those of the tickets of collection, planted whole: the story keeps its own right. */
 export const COBRANZAS: readonly Plantada[] = [
   { id: 'C1-deudas', que: 'una deuda viva en un ticket cerrado', abrir: [CERRADO], plantar: item('SIN_GESTION') },
+  {
+    id: 'C1-comprador',
+    que: 'un ticket que pide lo que cobra por sí mismo quien compró el pagaré',
+    abrir: [
+      ticket('NUEVO'),
+      `update venta set cobra = 'COMPRADOR', con_responsabilidad = false where id = (select venta_id from venta_item
+        where propietario_hasta = (select max(propietario_hasta) from venta_item) limit 1)`,
+    ],
+    plantar: `insert into cobranza_item (id, empresa_id, hecho_por, ticket_id, pk, tipo_documento, numero, origen_area, origen_id, saldo, saldo_inicial,
+        vencimiento_efectivo)
+      select gen_random_uuid(), v.empresa_id, '{"PRUEBA"}', '${ID}', 'cuota:plantada', 'CUOTA', 'x', 'creditos', i.credito_id, 0, 0, '2026-03-01'
+        from venta_item i join venta v on v.empresa_id = i.empresa_id and v.id = i.venta_id
+        where v.cobra = 'COMPRADOR' and i.propietario_hasta = (select max(propietario_hasta) from venta_item) limit 1`,
+  },
   { id: 'C2-sumas', que: 'un ticket cuyo total no es el de sus deudas', plantar: ticket('NUEVO', { monto: 1 }) },
   { id: 'C3-recaudacion', que: 'una deuda que dice pagada y sigue viva', abrir: [ticket('NUEVO')], plantar: item('PAGADO') },
   {

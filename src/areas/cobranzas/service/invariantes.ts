@@ -6,6 +6,7 @@ import type { Invariant } from '#platform/server/registry.ts';
 import { compromisos } from '../tables.ts';
 import { RECAUDACION, sumaDe } from './agregados-sql.ts';
 import { CERRADO, correr } from './consulta.ts';
+import { deOtroCobrador } from './items-sql.ts';
 import { juicio } from './promesas.ts';
 import { replicar } from './replica.ts';
 
@@ -23,6 +24,16 @@ export const invariantes: readonly Invariant[] = [
         sql`select i.pk, t.num_ticket, t.estado from cobranza_item i join cobranza_ticket t on t.empresa_id = i.empresa_id and t.id = i.ticket_id
           left join ${await obligacionesPorCobrar(ctx)} d on d.pk = i.pk
           where i.empresa_id = ${ctx.empresa_id} and i.vivo and (t.estado in ${CERRADO} or d.estado <> 'vigente') limit ${MAXIMO}`,
+      ),
+  },
+  {
+    id: 'C1-comprador',
+    titulo: 'Ningún ticket tiene viva una deuda que cobra por sí mismo quien compró su pagaré',
+    check: async (ctx) =>
+      filas(
+        ctx,
+        sql`select i.pk, t.num_ticket from cobranza_item i join cobranza_ticket t on t.empresa_id = i.empresa_id and t.id = i.ticket_id
+          where i.empresa_id = ${ctx.empresa_id} and i.vivo and ${(await deOtroCobrador(ctx))(sql`i`)} limit ${MAXIMO}`,
       ),
   },
   {
