@@ -107,6 +107,49 @@ async function siguientes(t: TestApp, rondas: number): Promise<Siguientes> {
   return { ritmo, rafaga, sinTurno };
 }
 
+interface Medido {
+  n: number;
+  primera: Noche;
+  uno: number;
+  usual: Noche;
+  otro: number;
+  siguiente: Siguientes;
+}
+
+function cifrasDe({ n, primera, uno, usual, otro, siguiente: { ritmo, rafaga, sinTurno } }: Medido): Cifra[] {
+  const p95 = percentil(ritmo, 0.95);
+  return [
+    {
+      que: `primera noche / un INSERT … SELECT, ${n.toLocaleString('es-CL')} tickets`,
+      meta: `≤ ${META_PRIMERA}×`,
+      valor: `${fijo(primera.ms / uno)}×`,
+      cumple: primera.ms / uno <= META_PRIMERA,
+      detalle: `${fijo(primera.ms / 1000, 1)} s contra ${fijo(uno / 1000, 2)} s (${primera.pasos}).`,
+    },
+    {
+      que: 'noche usual (5 % de las deudas cambió) / un INSERT … SELECT',
+      meta: '≤ 3×',
+      valor: `${fijo(usual.ms / otro)}×`,
+      cumple: usual.ms / otro <= 3,
+      detalle: `${fijo(usual.ms / 1000, 1)} s contra ${fijo(otro / 1000, 2)} s (${usual.pasos}).`,
+    },
+    {
+      que: `el siguiente ticket, p95 con ${OPERADORES} operadores a ${1000 / CADA_MS} pedidos por segundo`,
+      meta: `≤ ${META_SIGUIENTE_MS} ms`,
+      valor: `${fijo(p95, 0)} ms`,
+      cumple: p95 <= META_SIGUIENTE_MS,
+      detalle: `${ritmo.length} pedidos, mediana ${fijo(percentil(ritmo, 0.5), 0)} ms.`,
+    },
+    {
+      que: `el siguiente ticket, p95 de ${OPERADORES} pedidos en el mismo instante`,
+      meta: 'se dice',
+      valor: `${fijo(percentil(rafaga, 0.95), 0)} ms`,
+      cumple: null,
+      detalle: `${rafaga.length} pedidos, mediana ${fijo(percentil(rafaga, 0.5), 0)} ms; ${sinTurno} más no alcanzaron una conexión en tres segundos.`,
+    },
+  ];
+}
+
 /** B15: the night of collection over a hundred thousand tickets, and the next ticket of the desk. */
 export async function medir(m: Medida): Promise<Resultado> {
   const n = m.tamano ?? (m.corto ? 2_000 : 100_000);
@@ -125,38 +168,7 @@ export async function medir(m: Medida): Promise<Resultado> {
     const [cuenta] = (await database.sql('select count(*)::int as n from cobranza_ticket')).rows as { n: number }[];
     if (cuenta?.n !== n) throw new Error(`${cuenta?.n} tickets of ${n}`);
     await t.setHoy(HOY);
-    const { ritmo, rafaga, sinTurno } = await siguientes(t, m.corto ? 2 : 4);
-    const p95 = percentil(ritmo, 0.95);
-    const cifras: Cifra[] = [
-      {
-        que: `primera noche / un INSERT … SELECT, ${n.toLocaleString('es-CL')} tickets`,
-        meta: `≤ ${META_PRIMERA}×`,
-        valor: `${fijo(primera.ms / uno)}×`,
-        cumple: primera.ms / uno <= META_PRIMERA,
-        detalle: `${fijo(primera.ms / 1000, 1)} s contra ${fijo(uno / 1000, 2)} s (${primera.pasos}).`,
-      },
-      {
-        que: 'noche usual (5 % de las deudas cambió) / un INSERT … SELECT',
-        meta: '≤ 3×',
-        valor: `${fijo(usual.ms / otro)}×`,
-        cumple: usual.ms / otro <= 3,
-        detalle: `${fijo(usual.ms / 1000, 1)} s contra ${fijo(otro / 1000, 2)} s (${usual.pasos}).`,
-      },
-      {
-        que: `el siguiente ticket, p95 con ${OPERADORES} operadores a ${1000 / CADA_MS} pedidos por segundo`,
-        meta: `≤ ${META_SIGUIENTE_MS} ms`,
-        valor: `${fijo(p95, 0)} ms`,
-        cumple: p95 <= META_SIGUIENTE_MS,
-        detalle: `${ritmo.length} pedidos, mediana ${fijo(percentil(ritmo, 0.5), 0)} ms.`,
-      },
-      {
-        que: `el siguiente ticket, p95 de ${OPERADORES} pedidos en el mismo instante`,
-        meta: 'se dice',
-        valor: `${fijo(percentil(rafaga, 0.95), 0)} ms`,
-        cumple: null,
-        detalle: `${rafaga.length} pedidos, mediana ${fijo(percentil(rafaga, 0.5), 0)} ms; ${sinTurno} más no alcanzaron una conexión en tres segundos.`,
-      },
-    ];
+    const cifras = cifrasDe({ n, primera, uno, usual, otro, siguiente: await siguientes(t, m.corto ? 2 : 4) });
     return {
       banco: 'B15',
       titulo: 'la noche de cobranza y el siguiente ticket',

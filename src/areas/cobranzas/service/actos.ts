@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { suplentes } from '#areas/ausencias/public.server.ts';
+import { contract as creditos } from '#areas/creditos/contract.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
@@ -18,7 +19,7 @@ import { tomarTurno } from './turno.ts';
 
 /** 422 `cobra_comprador` {nombre}: who bought the note of a cuota asks for it by himself. */
 async function exigirNuestras(ctx: Ctx, suyas: readonly { origen_area: string; origen_id: string }[]): Promise<void> {
-  const credito_ids = [...new Set(suyas.filter((o) => o.origen_area === 'creditos').map((o) => o.origen_id))];
+  const credito_ids = [...new Set(suyas.filter((o) => o.origen_area === creditos.area).map((o) => o.origen_id))];
   if (credito_ids.length === 0) return;
   const [otro] = Object.values((await ctx.askOne('credito.cobrador', { credito_ids, fecha: ctx.hoy })) ?? {});
   if (otro) throw new Rule('cobra_comprador', { nombre: otro.nombre }, { pks: [`La cobra ${otro.nombre}, que compró su pagaré`] });

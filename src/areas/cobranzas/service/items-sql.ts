@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { contract as creditos } from '#areas/creditos/contract.ts';
 import { obligacionesPorCobrar } from '#areas/libro/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -19,7 +20,7 @@ export async function deOtroCobrador(ctx: ReadCtx): Promise<(d: SQL) => SQL> {
   return (d) =>
     ids.length === 0
       ? sql`false`
-      : sql`(${d}.origen_area = 'creditos' and ${d}.origen_id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`;
+      : sql`(${d}.origen_area = ${creditos.area} and ${d}.origen_id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`;
 }
 
 /** Debts that should be in a ticket and are in none: open, due or about to be, and not in a judicial case. */
