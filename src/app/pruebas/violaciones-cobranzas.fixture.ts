@@ -23,14 +23,19 @@ export const COBRANZAS: readonly Plantada[] = [
     que: 'un ticket que pide lo que cobra por sí mismo quien compró el pagaré',
     abrir: [
       ticket('NUEVO'),
-      `update venta set cobra = 'COMPRADOR', con_responsabilidad = false where id = (select venta_id from venta_item
-        where propietario_hasta = (select max(propietario_hasta) from venta_item) limit 1)`,
+      `insert into comprador (id, empresa_id, hecho_por, rut, nombre, tipo, limite) select '${ID}', ${QUIEN}, '40000997-K', 'Fondo', 'FONDO', 1 from empresa limit 1`,
+      `insert into venta (id, empresa_id, hecho_por, num_venta, comprador_id, buyer, nombre_buyer, origins, fecha_liquidacion, tasa_descuento, metodo,
+          con_responsabilidad, cobra, reparto_mora_pct, signers, n, saldo, interes_devengado, total_flujos, precio, par, plazo_medio)
+        select '${ID}', ${QUIEN}, 99999, '${ID}', '40000997-K', 'Fondo', '{}', '2026-03-01', 1, 'SIMPLE', false, 'COMPRADOR', 0, '[]', 1, 0, 0, 0, 0, 0, 1
+        from empresa limit 1`,
+      `insert into venta_item (id, empresa_id, hecho_por, venta_id, pagare_id, pagarevista, credito_id, credito_numero, cliente_rut, nombre, comuna, origin, saldo,
+          interes_devengado, total_flujos, flujos, precio, par, propietario_desde, propietario_hasta, vivo)
+        select '${ID}', ${QUIEN}, '${ID}', '${ID}', 'x', '${ID}', 1, '99990010-0', 'x', 'x', 'x', 0, 0, 0, '[]', 0, 0, '2026-01-01', '9999-12-31', false
+        from empresa limit 1`,
     ],
     plantar: `insert into cobranza_item (id, empresa_id, hecho_por, ticket_id, pk, tipo_documento, numero, origen_area, origen_id, saldo, saldo_inicial,
         vencimiento_efectivo)
-      select gen_random_uuid(), v.empresa_id, '{"PRUEBA"}', '${ID}', 'cuota:plantada', 'CUOTA', 'x', 'creditos', i.credito_id, 0, 0, '2026-03-01'
-        from venta_item i join venta v on v.empresa_id = i.empresa_id and v.id = i.venta_id
-        where v.cobra = 'COMPRADOR' and i.propietario_hasta = (select max(propietario_hasta) from venta_item) limit 1`,
+      select gen_random_uuid(), ${QUIEN}, '${ID}', 'cuota:plantada', 'CUOTA', 'x', 'creditos', '${ID}', 0, 0, '2026-03-01' from empresa limit 1`,
   },
   { id: 'C2-sumas', que: 'un ticket cuyo total no es el de sus deudas', plantar: ticket('NUEVO', { monto: 1 }) },
   { id: 'C3-recaudacion', que: 'una deuda que dice pagada y sigue viva', abrir: [ticket('NUEVO')], plantar: item('PAGADO') },

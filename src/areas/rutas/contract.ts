@@ -106,7 +106,7 @@ export const contract = defineArea({
     /** The phone was lost: another person hands in the route without it, and lets go of whom it held. */
     rendir_sin_telefono: action({ permission: 'cerrar', on: 'one', input: z.object({ motivo: zTexto(300, 20) }), output: Ruta }),
     /** Cash of a door that a lost phone did not tell: who received it enters it by hand, with the receipt that he gave. */
-    registrar_dinero: action({
+    registrar_pago: action({
       permission: 'rendir',
       on: 'one',
       money: true,

@@ -110,7 +110,7 @@ describe('una ruta rendida sin el teléfono', () => {
   it('el dinero que el teléfono no contó lo registra a mano quien lo recibió, con el comprobante de su talonario, una sola vez', async () => {
     const { r } = await enLaCalle();
     const [uno, dos] = r.lista;
-    const registrar = (d: object, quien = recaudador(t)) => t.act(contract, 'registrar_dinero', quien, d as never, { id: r.id });
+    const registrar = (d: object, quien = recaudador(t)) => t.act(contract, 'registrar_pago', quien, d as never, { id: r.id });
     const dinero = { parada_id: uno?.id ?? '', monto: 30_000, comprobante: libro };
     await expect(registrar(dinero)).rejects.toMatchObject({ status: 422, codigo: 'con_telefono' });
     await sinTelefono(r.id);

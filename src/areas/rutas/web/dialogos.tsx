@@ -110,8 +110,8 @@ export function RegistrarDinero({ ruta, parada_id, nombre, close }: DeParada) {
     <ActDialog
       {...comun(ruta, close)}
       title={`Dinero recibido de ${nombre}`}
-      accion="registrar_dinero"
-      schema={op.registrar_dinero.input}
+      accion="registrar_pago"
+      schema={op.registrar_pago.input}
       defaults={{ parada_id, monto: tardia?.monto ?? '', comprobante: tardia?.comprobante ?? '' }}
       ok="Dinero registrado en su caja"
       submit="Registrar"

@@ -110,7 +110,7 @@ function Acto({
         Revisar
       </Button>
     );
-  if (p.sin_telefono && !p.recaudacion_id && puede(r, 'registrar-dinero'))
+  if (p.sin_telefono && !p.recaudacion_id && puede(r, 'registrar-pago'))
     return (
       <Button size="compact-xs" variant="default" aria-label={`Registrar el dinero recibido de ${p.nombre}`} onClick={dinero}>
         Registrar dinero
@@ -239,7 +239,7 @@ const ACCIONES: ActionSpecs<EntityOf<typeof contract>> = {
   'rendir-parada': { hidden: true },
   fotografiar: { hidden: true },
   'revisar-parada': { hidden: true },
-  'registrar-dinero': { hidden: true },
+  'registrar-pago': { hidden: true },
   'rendir-sin-telefono': {
     label: 'Rendir sin el teléfono',
     color: 'red',
