@@ -19,15 +19,23 @@ const BANCOS: Record<string, () => Promise<{ medir(m: Medida): Promise<Resultado
   V: () => import('./v-cifras.ts'),
 };
 
-/** `npm run bench [-- --solo B1,B12] [--corto]`: measures and writes docs/rendimiento.md. Exit code 1 when a benchmark could not run. */
+/** `npm run bench [-- --solo B1,B12] [--corto] [--tamano 10000]`: measures and writes docs/rendimiento.md. Exit code 1 when a benchmark could not run. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { solo: { type: 'string' }, corto: { type: 'boolean', default: false }, millon: { type: 'boolean', default: false } },
+    options: {
+      solo: { type: 'string' },
+      corto: { type: 'boolean', default: false },
+      millon: { type: 'boolean', default: false },
+      tamano: { type: 'string' },
+    },
   });
   const pedidos = values.solo ? values.solo.split(',').map((b) => b.trim().toUpperCase()) : Object.keys(BANCOS);
-  const m: Medida = values.corto
+  const tamano = values.tamano === undefined ? undefined : Number(values.tamano);
+  if (tamano !== undefined && !(Number.isInteger(tamano) && tamano > 0)) throw new Error('--tamano es un número entero mayor que 0');
+  const medida: Medida = values.corto
     ? { rondas: 1, segundos: 1, corto: true, millon: false }
     : { rondas: 5, segundos: 4, corto: false, millon: values.millon };
+  const m: Medida = tamano === undefined ? medida : { ...medida, tamano };
   for (const nombre of pedidos) {
     const cargar = BANCOS[nombre];
     if (!cargar) throw new Error(`No existe el banco ${nombre}; hay ${Object.keys(BANCOS).join(', ')}`);
@@ -38,7 +46,7 @@ async function main(): Promise<void> {
       console.log(r.titulo);
       for (const c of r.cifras)
         console.log(`  ${c.cumple === null ? '— ' : c.cumple ? 'sí' : 'NO'}  ${c.que}: ${c.valor} (meta ${c.meta}) ${c.detalle}`);
-      if (!values.corto) guardar(r, { postgres: (await postgres()).version, cargaAntes });
+      if (!values.corto && tamano === undefined) guardar(r, { postgres: (await postgres()).version, cargaAntes });
     } catch (e) {
       console.log(e instanceof Error ? (e.stack ?? e.message) : e);
       process.exitCode = 1;

@@ -10,6 +10,8 @@ export interface Medida {
   corto: boolean;
   /** B6 also at a million lines: some minutes and a gigabyte. */
   millon: boolean;
+  /** Another size of what is measured (B15: tickets); its figures are told and not kept. */
+  tamano?: number;
 }
 
 /** One figure of a benchmark, ready to be read. */

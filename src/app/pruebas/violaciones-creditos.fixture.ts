@@ -32,6 +32,11 @@ export const CREDITOS: readonly Plantada[] = [
     plantar: `update credito set devuelto = devuelto + 1000, cobrado = cobrado + 1000, devengado = devengado + 1000 where ${una('credito', "estado = 'vigente' and moneda = 'CLP' and cobrado > 0")}`,
   },
   {
+    id: 'causa-uf',
+    que: 'un crédito en UF en causa, y 1207 sin él',
+    plantar: `update credito set aceleracion = '{"fecha": "2026-03-02", "causa_id": null, "motivo": "x", "traspaso": [], "reconocido": 0}' where ${una('credito', "estado = 'vigente' and moneda = 'UF'")}`,
+  },
+  {
     id: 'control-cuotas',
     que: 'una cuota con un peso más de capital que el libro',
     plantar: `update credito_cuota set libro_capital = libro_capital + 1 where ${una('credito_cuota', "estado = 'pendiente'")}`,

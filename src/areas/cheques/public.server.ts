@@ -1,5 +1,6 @@
 /** The door of cheques on the server. */
 export { VIVOS as CHEQUES_VIVOS } from './domain/estados.ts';
+export { chequesEnCobro } from './service/en-cobro-sql.ts';
 export {
   type ChequeFila,
   chequePorId,

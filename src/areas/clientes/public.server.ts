@@ -4,7 +4,14 @@ export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/a
 export { bloquearPorHecho, levantarPorHecho } from './service/bloquear.ts';
 export { caratulaDe } from './service/caratula.ts';
 export { consentimientosEntre, consentimientosPorVencer, consentimientoVigente } from './service/consentimientos.ts';
-export { type ContactoPara, contactosPara, guardarContacto, marcarTelefono, type PersonaPara } from './service/contactos.ts';
+export {
+  type ContactoPara,
+  contactosPara,
+  guardarContacto,
+  marcarTelefono,
+  type PersonaPara,
+  protegidasPara,
+} from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
 export { conLazos, grupoDe } from './service/grupo-sql.ts';

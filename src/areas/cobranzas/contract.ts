@@ -41,7 +41,20 @@ const conProxima = z.object({ proxima: zProxima.nullish() });
 export const contract = defineArea({
   area: 'cobranzas',
   tier: 3,
-  uses: ['ausencias', 'avales', 'clientes', 'correo', 'documentos', 'ejecutivos', 'libro', 'operaciones', 'pacs', 'recaudaciones'],
+  uses: [
+    'ausencias',
+    'avales',
+    'cheques',
+    'clientes',
+    'correo',
+    'creditos',
+    'documentos',
+    'ejecutivos',
+    'libro',
+    'operaciones',
+    'pacs',
+    'recaudaciones',
+  ],
   permissions: [
     'ver',
     'crear',

@@ -90,6 +90,7 @@ export const cola = pgTable(
     primaryKey({ columns: [t.empresa_id, t.id] }),
     unique('cobranza_cola_ticket').on(t.empresa_id, t.fecha, t.ticket_id),
     index('cobranza_cola_turno').on(t.empresa_id, t.fecha, t.hecho, t.orden),
+    index('cobranza_cola_tomado').on(t.empresa_id, t.tomado_por).where(sql`${t.tomado_por} is not null`),
     check('cobranza_cola_puntaje', sql`${t.puntaje} between 0 and 100`),
   ],
 );

@@ -108,6 +108,8 @@ declare module '#kernel/events.ts' {
       input: { credito_ids: readonly string[]; fecha: Fecha };
       answer: Readonly<Record<string, { rut: Rut; nombre: string }>>;
     };
+    /** Of all the credits, those that somebody else collects by himself on a day: who works the whole portfolio leaves them out. */
+    'credito.cobrados_por_otro': { input: { fecha: Fecha }; answer: readonly string[] };
     /**
      * Somebody reads the page of a credit: what each area did to it (prórrogas of its cuotas, prolongaciones), when the session may see that;
      * who receives the money of one written off says what came back. `cuotas`: keys of their debts.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, defineArea, query } from '#kernel/contract.ts';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zId, zPersonas, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import { estados } from './domain/publicacion.ts';
 
@@ -57,6 +57,17 @@ export const contract = defineArea({
   sensibles: ['publicar'],
   item: PublicacionItem,
   entity: Publicacion,
+  parameters: {
+    publicacion_minimo_uf: parameter({
+      tipo: 'uf',
+      defecto: '1',
+      min: '0',
+      max: '1000',
+      sensible: false,
+      descripcion: 'Deuda mínima, en UF, que se muestra en un boletín: bajo ella no se avisa ni se publica',
+      fuente: 'docs/decisiones/0144',
+    }),
+  },
   list: {
     filters: z.object({
       estado: z.enum(estados.states).optional(),

@@ -3,6 +3,7 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { invariantes, listeners, repararNoche } from './service/pagos.ts';
 import { service } from './service/publicaciones.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
 
 export const area = serverArea({
   contract,
@@ -10,6 +11,7 @@ export const area = serverArea({
   menu,
   listeners,
   invariants: invariantes,
+  answers: { 'parametro.usado': uso_parametro },
   dayStep: [{ nombre: 'publicaciones: lo pagado se baja', orden: 75, run: repararNoche }],
   concesiones: {
     COBRANZA: ['ver'],

@@ -52,6 +52,10 @@ const Parada = z.object({
   comprobante: z.number().int().nullable(),
   recaudacion_id: zId.nullable(),
   comentario: n,
+  /** It left the route because its phone was lost. */
+  sin_telefono: z.boolean(),
+  /** What was photographed at the door; its picture is asked for apart. */
+  foto: z.object({ hora: z.number().int(), recibida_en: z.string(), bytes: z.number().int() }).nullable(),
   /** What the phone sent after the route was handed in without it: it posted nothing, and somebody looks at it. */
   tardia: z
     .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zPesos, zRut, zTexto } from '#kernel/fields.ts';
 import { Candidato, Comprobante, RutaItem as ItemDeRuta, Rendicion, Ruta, RutaDelDia, Talonario, zMinuto } from './contract-formas.ts';
 import { estados } from './domain/estados.ts';
 
@@ -15,7 +15,7 @@ export type RutaItem = z.output<typeof ItemDeRuta>;
 export const contract = defineArea({
   area: 'rutas',
   tier: 3,
-  uses: ['cobranzas', 'ejecutivos', 'recaudaciones', 'zonas'],
+  uses: ['cobranzas', 'cuenta', 'ejecutivos', 'recaudaciones', 'zonas'],
   permissions: ['ver', 'armar', 'rendir', 'cerrar', 'autorizar', 'talonarios'],
   sensibles: ['autorizar'],
   item: ItemDeRuta,
@@ -88,6 +88,15 @@ export const contract = defineArea({
     anular: action({ permission: 'armar', on: 'one', input: z.object({ motivo: zMotivo }), output: Ruta }),
     iniciar: action({ permission: 'rendir', on: 'one', output: Ruta }),
     rendir_parada: action({ permission: 'rendir', on: 'one', money: true, input: Rendicion, output: Ruta }),
+    /** The photo of the door, after what was told of it: one picture a stop. */
+    fotografiar: action({
+      permission: 'rendir',
+      on: 'one',
+      upload: { maxMb: 5, maxFiles: 1 },
+      input: z.object({ parada_id: zId, hora: z.string({ error: 'Indique la hora' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida') }),
+      output: Ruta,
+    }),
+    foto: query({ permission: 'ver', on: 'one', file: true, input: z.object({ parada_id: zId }), output: z.unknown() }),
     autorizar: action({
       permission: 'autorizar',
       on: 'one',
@@ -96,6 +105,21 @@ export const contract = defineArea({
     }),
     /** The phone was lost: another person hands in the route without it, and lets go of whom it held. */
     rendir_sin_telefono: action({ permission: 'cerrar', on: 'one', input: z.object({ motivo: zTexto(300, 20) }), output: Ruta }),
+    /** Cash of a door that a lost phone did not tell: who received it enters it by hand, with the receipt that he gave. */
+    registrar_pago: action({
+      permission: 'rendir',
+      on: 'one',
+      money: true,
+      input: parada_id.extend({
+        monto: zPesos({ min: 1 }),
+        comprobante: z
+          .number({ error: 'Escriba el número del comprobante' })
+          .int('Número inválido')
+          .min(1, 'Número inválido')
+          .max(99_999_999, 'Número inválido'),
+      }),
+      output: Ruta,
+    }),
     /** What a phone sent after its route was handed in without it was looked at. */
     revisar_parada: action({
       permission: 'cerrar',

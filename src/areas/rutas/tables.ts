@@ -61,6 +61,15 @@ interface Tardia {
   resuelta_por: string | null;
 }
 
+/** The photo of a door: the file by the hash of its bytes, the minute of the visit, and the instant at which it came. */
+interface Foto {
+  hash: string;
+  mime: string;
+  bytes: number;
+  hora: number;
+  recibida_en: string;
+}
+
 /** A person to visit, of a ticket. `retirada`: the law did not let it, or somebody took it out; it is never deleted once the route goes out. */
 export const paradas = pgTable(
   'ruta_parada',
@@ -99,6 +108,7 @@ export const paradas = pgTable(
     /** It left the route because its phone was lost: nobody knows what happened at its door. */
     sin_telefono: boolean().notNull().default(false),
     tardia: jsonb().$type<Tardia | null>(),
+    foto: jsonb().$type<Foto | null>(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),

@@ -1,6 +1,7 @@
 /** Sentences of the refusals of cobranzas, by code. */
 export const mensajes: Readonly<Record<string, string>> = {
   deuda_con_ticket: 'Ya está en el ticket {num}',
+  cobra_comprador: 'La cobra {nombre}, que compró su pagaré',
   sin_deuda_abierta: 'Ninguna de esas deudas está abierta a nombre de esa persona',
   operador_ausente: '{nombre} está ausente y no tiene reemplazo',
   operador_desconocido: '{nombre} no trabaja tickets: agréguelo a los operadores',

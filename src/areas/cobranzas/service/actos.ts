@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { suplentes } from '#areas/ausencias/public.server.ts';
+import { contract as creditos } from '#areas/creditos/contract.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
@@ -16,6 +17,14 @@ import { cierre, exigirProxima, pasar, ticketsPorId, vivosDe } from './mover.ts'
 import { sincronizar } from './sincronizar.ts';
 import { tomarTurno } from './turno.ts';
 
+/** 422 `cobra_comprador` {nombre}: who bought the note of a cuota asks for it by himself. */
+async function exigirNuestras(ctx: Ctx, suyas: readonly { origen_area: string; origen_id: string }[]): Promise<void> {
+  const credito_ids = [...new Set(suyas.filter((o) => o.origen_area === creditos.area).map((o) => o.origen_id))];
+  if (credito_ids.length === 0) return;
+  const [otro] = Object.values((await ctx.askOne('credito.cobrador', { credito_ids, fecha: ctx.hoy })) ?? {});
+  if (otro) throw new Rule('cobra_comprador', { nombre: otro.nombre }, { pks: [`La cobra ${otro.nombre}, que compró su pagaré`] });
+}
+
 /** A ticket by hand for debts of a person. 409 `deuda_con_ticket` when one of them is in a living ticket; 422 `sin_deuda_abierta`. */
 export async function crear(ctx: Ctx, d: { rut: Rut; pks: readonly string[]; proxima?: Proximo | null | undefined }): Promise<TicketFila> {
   const pks = [...new Set(d.pks)];
@@ -27,6 +36,7 @@ export async function crear(ctx: Ctx, d: { rut: Rut; pks: readonly string[]; pro
   }
   const suyas = (await obligacionesPorPk(ctx, pks)).filter((o) => o.rut === d.rut && o.estado === 'vigente' && o.clase !== 'causa');
   if (suyas.length < pks.length) throw new Rule('sin_deuda_abierta', {}, { pks: ['Elija deudas abiertas de esa persona'] });
+  await exigirNuestras(ctx, suyas);
   await sincronizar(ctx, { al: ctx.hoy, ruts: [d.rut] }, { pks, origen: 'MANUAL' });
   const fila = await ctx.first(items, and(inArray(items.pk, pks), eq(items.vivo, true)));
   if (!fila) throw new Rule('sin_deuda_abierta');

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { chequesEnCobro } from '#areas/cheques/public.server.ts';
 import { cobrosEnVuelo } from '#areas/pacs/public.server.ts';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PUNTOS, UBICADO_DIAS } from '../domain/puntaje.ts';
+import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PRESCRIBE_DIAS, PUNTOS, QUEDAN_MAX, UBICADO_DIAS } from '../domain/puntaje.ts';
 import { type Alcance, arreglo, CERRADO, correr, deQuien } from './consulta.ts';
 
 const casos = (pares: SQL[], otro: SQL): SQL => sql`case ${sql.join(pares, sql` `)} else ${otro} end`;
@@ -18,6 +19,9 @@ const TRAMO = casos(
 );
 const si = (que: SQL, puntos: number): SQL => sql`case when ${que} then ${puntos}::int else 0 end`;
 
+/** When its oldest debt can no longer be sued on: a year from its due date (Ley 18.092 art. 98, Ley 19.983 art. 10). Its paper says it to the day; this, in time. */
+const PRESCRIBE: SQL = sql`(t.vence + interval '1 year')::date`;
+
 /** The reasons of a ticket, each with its points. `t`: the ticket. */
 function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: string, puntos: SQL])[] {
   const promesa = (cual: SQL) =>
@@ -29,6 +33,14 @@ function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: 
     ['tramo', TRAMO],
     ['promesa_rota', si(promesa(sql`c.estado in ('incumplido', 'parcial') and c.juzgado_el = ${a.al}::date`), PUNTOS.promesa_rota)],
     ['promesa_de_hoy', si(promesa(sql`c.estado = 'vigente' and c.fecha = ${a.al}::date`), PUNTOS.promesa_de_hoy)],
+    ['prescribe_30', si(sql`${PRESCRIBE} between ${a.al}::date and ${a.al}::date + ${PRESCRIBE_DIAS.pronto}::int`, PUNTOS.prescribe_30)],
+    [
+      'prescribe_90',
+      si(
+        sql`${PRESCRIBE} between ${a.al}::date + ${PRESCRIBE_DIAS.pronto + 1}::int and ${a.al}::date + ${PRESCRIBE_DIAS.alerta}::int`,
+        PUNTOS.prescribe_90,
+      ),
+    ],
     ['sla', si(sql`t.primera_gestion_en is null and t.sla_vence < ${a.al}::date`, PUNTOS.sla)],
     ['ubicado', si(oido, PUNTOS.ubicado)],
     ['ilocalizable', si(sql`t.estado_seguimiento = 'ILOCALIZABLE'`, PUNTOS.ilocalizable)],
@@ -46,16 +58,17 @@ const silencio = (ctx: Ctx, al: string): SQL => sql`case
   when exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo)
     and not exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo
       and i.pk not in ${cobrosEnVuelo(ctx)}) then 'cobro_automatico'
+  when exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo)
+    and not exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo
+      and i.pk not in ${chequesEnCobro(ctx)} and i.pk not in ${cobrosEnVuelo(ctx)}) then 'cheque_en_cobro'
   when t.estado = 'EN_ESPERA' and t.proxima_fecha > ${al}::date then 'en_espera'
   when t.proxima_fecha > ${al}::date then 'proxima_accion' end`;
 
 /** Whether a ticket calls for somebody, as its facts say. */
-export const callar = (
-  ctx: Ctx,
-  a: Alcance,
-): SQL => sql`update cobranza_ticket t set silencio = ${silencio(ctx, a.al)}, version = t.version + 1
-  where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and ${deQuien(a, sql`t.rut_deudor`)}
-    and t.silencio is distinct from ${silencio(ctx, a.al)}`;
+export const callar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket z set silencio = x.debe, version = z.version + 1
+  from (select t.id, t.silencio, ${silencio(ctx, a.al)} as debe from cobranza_ticket t
+    where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and ${deQuien(a, sql`t.rut_deudor`)} offset 0) x
+  where z.empresa_id = ${ctx.empresa_id}::uuid and z.id = x.id and x.silencio is distinct from x.debe`;
 
 const limpiar = (ctx: Ctx, a: Alcance): SQL =>
   sql`delete from cobranza_cola where empresa_id = ${ctx.empresa_id}::uuid and fecha < ${a.al}::date`;
@@ -90,9 +103,14 @@ export async function armarCola(ctx: Ctx, a: Alcance): Promise<number> {
   return n;
 }
 
+/** Tickets of the queue that a person may work and nobody has done, by themselves: `k` the queue, `t` the ticket. */
+const trabajables = (ctx: Ctx, o: { ruts: readonly string[]; division: string | null }): SQL => sql`k.empresa_id = ${ctx.empresa_id}::uuid
+    and k.fecha = ${ctx.hoy}::date and not k.hecho and t.estado not in ${CERRADO} and t.silencio is null
+    and (${o.division}::text is null or k.division = ${o.division}::text)`;
+
 /**
- * Claims for a person the best tickets of its queue that nobody holds, without waiting for who claims at the same time: its own first, then those of nobody.
- * A claim lapses by time. One statement.
+ * Claims for a person the best ticket of its queue that nobody holds, without waiting for who claims at the same time: the one that it holds already first,
+ * then the free ones. A claim lapses by time. One statement, and each half of it walks an index in its order and stops at the first.
  */
 export async function reclamar(
   ctx: Ctx,
@@ -105,16 +123,31 @@ export async function reclamar(
   sugerida: string | null;
 } | null> {
   const hasta = new Date(ctx.ahora.getTime() + o.minutos * 60_000).toISOString();
-  // Materialized: a plan that ran the inner query again would skip the row it has just locked, and claim another one too.
-  const q = sql`with x as materialized (select k.id from cobranza_cola k join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
-      where k.empresa_id = ${ctx.empresa_id}::uuid and k.fecha = ${ctx.hoy}::date and not k.hecho and t.estado not in ${CERRADO} and t.silencio is null
-        and (t.operador is null or t.operador = any(${arreglo(o.ruts)})) and (${o.division}::text is null or k.division = ${o.division}::text)
-        and (k.tomado_hasta is null or k.tomado_hasta < ${ctx.ahora.toISOString()}::timestamptz or k.tomado_por = any(${arreglo(o.ruts)}))
-        and not (k.id::text = any(${arreglo(o.saltar)}))
-      order by (k.tomado_hasta >= ${ctx.ahora.toISOString()}::timestamptz) is true desc, k.orden limit 1 for update of k skip locked)
+  const ahora = sql`${ctx.ahora.toISOString()}::timestamptz`;
+  const desde = sql`from cobranza_cola k join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
+      where ${trabajables(ctx, o)} and (t.operador is null or t.operador = any(${arreglo(o.ruts)})) and not (k.id::text = any(${arreglo(o.saltar)}))`;
+  // Materialized: a plan that ran an inner query again would skip the row it has just locked, and claim another one too.
+  const q = sql`with suyo as materialized (select k.id ${desde} and k.tomado_por = any(${arreglo(o.ruts)}) and k.tomado_hasta >= ${ahora}
+      order by k.orden limit 1 for update of k skip locked),
+    libre as materialized (select k.id ${desde} and not exists (select 1 from suyo) and (k.tomado_hasta is null or k.tomado_hasta < ${ahora})
+      order by k.orden limit 1 for update of k skip locked),
+    x as (select id from suyo union all select id from libre)
     update cobranza_cola c set tomado_por = ${o.rut}, tomado_hasta = ${hasta}::timestamptz, version = c.version + 1 from x
     where c.empresa_id = ${ctx.empresa_id}::uuid and c.id = x.id
     returning c.id, c.ticket_id, c.puntaje, c.razones, c.sugerida`;
   const { rows } = await correr<NonNullable<Awaited<ReturnType<typeof reclamar>>>>(ctx, q);
   return rows[0] ?? null;
+}
+
+/** Tickets that wait in the queue of today for these people: their own by the index of who has them, then those of nobody, up to `QUEDAN_MAX`. */
+export async function quedan(ctx: Ctx, o: { ruts: readonly string[]; division: string | null }): Promise<number> {
+  const de = (
+    cual: SQL,
+  ): SQL => sql`(select 1 from cobranza_cola k join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
+      where ${trabajables(ctx, o)} and k.tomado_hasta is null and ${cual} limit ${QUEDAN_MAX}::int)`;
+  const { rows } = await correr<{ n: number }>(
+    ctx,
+    sql`select least(${QUEDAN_MAX}::int, count(*))::int as n from (${de(sql`t.operador = any(${arreglo(o.ruts)})`)} union all ${de(sql`t.operador is null`)}) x`,
+  );
+  return rows[0]?.n ?? 0;
 }

@@ -53,6 +53,43 @@ describe('cola de la mesa', () => {
       ],
     });
   });
+  it('lo que está por prescribir suma: 15 desde los noventa días, 25 desde los treinta, y nada cuando ya prescribió', async () => {
+    const c = await moroso(t);
+    await anochecer(t, f('2026-05-03'));
+    const { id } = await ticketDe(t, c.rut);
+    const puntosCon = async (vence: string) => {
+      await t.arrange(async (ctx) => {
+        await ctx.db.execute(sql`update cobranza_ticket set vence = ${vence}::date where id = ${id}`);
+        await ctx.db.execute(sql`delete from cobranza_cola`);
+        await armarCola(ctx, { al: ctx.hoy, ruts: null });
+      });
+      const { rows } = await t.deps.database.sql('select razones from cobranza_cola where ticket_id = $1', [id]);
+      const razones = (rows[0] as { razones: { codigo: string; puntos: number }[] }).razones;
+      return razones.filter((r) => r.codigo.startsWith('prescribe')).map((r) => r.puntos);
+    };
+    // Today is 04-05-2026: a year from the due date is 90, 30, 29 and 0 days away, and yesterday.
+    expect(await puntosCon('2025-08-03')).toEqual([]);
+    expect(await puntosCon('2025-08-02')).toEqual([15]);
+    expect(await puntosCon('2025-06-03')).toEqual([25]);
+    expect(await puntosCon('2025-05-04')).toEqual([25]);
+    expect(await puntosCon('2025-05-03')).toEqual([]);
+  });
+  it('con su cheque en el banco el ticket calla, y protestado deja de callar', async () => {
+    const c = await moroso(t);
+    await t.deps.database.sql(
+      `insert into cheque (id, empresa_id, hecho_por, recepcion_id, banco, otra_plaza, cta_cte, num_cheque, monto, fecha, depositar_el, tipo, rut_girador, nombre_girador, cliente_rut,
+          nombre, nominativo, cruzado, objeto_pk, objeto_tipo, objeto_numero, objeto_vence, estado)
+        select gen_random_uuid(), $1::uuid, '{"PRUEBA"}', gen_random_uuid(), '012', false, '1', '0000001', 1000, '2026-04-20', '2026-04-20', 'AL_DIA', $2, 'x', $2, 'x', true, true, pk, 'cuota',
+          '1', '2026-04-20', 'depositado' from libro_obligacion where rut = $2 and tipo = 'cuota' and estado = 'vigente' and vencimiento < '2026-05-20'`,
+      [t.empresa_id, c.rut],
+    );
+    await anochecer(t, f('2026-05-03'));
+    expect((await ticketDe(t, c.rut)).silencio).toBe('cheque_en_cobro');
+    await t.deps.database.sql("update cheque set estado = 'protestado' where cliente_rut = $1", [c.rut]);
+    await anochecer(t, f('2026-05-03'));
+    expect((await ticketDe(t, c.rut)).silencio).toBeNull();
+    await t.deps.database.sql('delete from cheque where cliente_rut = $1', [c.rut]);
+  });
   it('dos operadores piden el siguiente y nunca reciben el mismo', async () => {
     for (let k = 0; k < 6; k += 1) await moroso(t);
     await anochecer(t, f('2026-05-04'));
@@ -66,6 +103,28 @@ describe('cola de la mesa', () => {
     }
     expect(dados.length).toBe(6);
     expect(new Set(dados).size).toBe(6);
+  });
+  // areas/6 §1, «Done when» 2.
+  it('dos operadores piden doscientas veces sobre cien tickets: cada uno se da una vez y ninguno dos', async () => {
+    await t.arrange(async (ctx) => {
+      await ctx.db.execute(sql`delete from cobranza_cola`);
+      await ctx.db.execute(sql`insert into cobranza_ticket (id, empresa_id, hecho_por, num_ticket, division, rut_deudor, nombre, estado, origen, abierto_el,
+          monto_total, monto_vencido, vence, proxima_fecha, proxima_tipo)
+        select gen_random_uuid(), ${ctx.empresa_id}::uuid, '{"PRUEBA"}', 50000 + g, 'CREDITOS', (21000000 + g) || '-0', 'Clon', 'NUEVO', 'MORA', '2026-05-04', 1000, 1000,
+          '2026-04-20', '2026-05-04', 'LLAMADA' from generate_series(1, 100) g`);
+      await ctx.db.execute(sql`insert into cobranza_cola (id, empresa_id, hecho_por, fecha, ticket_id, division, puntaje, orden, razones)
+        select gen_random_uuid(), empresa_id, hecho_por, ${ctx.hoy}::date, id, division, 1, num_ticket, '[]' from cobranza_ticket where nombre = 'Clon'`);
+    });
+    const dados: string[] = [];
+    for (let k = 0; k < 100; k += 1)
+      for (const x of await Promise.all([siguiente(0), siguiente(1)])) {
+        if (!x.ticket_id) continue;
+        dados.push(x.ticket_id);
+        await t.deps.database.sql('update cobranza_cola set hecho = true where ticket_id = $1', [x.ticket_id]);
+      }
+    expect([dados.length, new Set(dados).size]).toEqual([100, 100]);
+    await t.deps.database.sql("delete from cobranza_cola where ticket_id in (select id from cobranza_ticket where nombre = 'Clon')", []);
+    await t.deps.database.sql("delete from cobranza_ticket where nombre = 'Clon'", []);
   });
   it('fuera del horario nadie recibe un ticket, y se dice por qué', async () => {
     await moroso(t);

@@ -6,6 +6,7 @@ import type { Invariant } from '#platform/server/registry.ts';
 import { compromisos } from '../tables.ts';
 import { RECAUDACION, sumaDe } from './agregados-sql.ts';
 import { CERRADO, correr } from './consulta.ts';
+import { deOtroCobrador } from './items-sql.ts';
 import { juicio } from './promesas.ts';
 import { replicar } from './replica.ts';
 
@@ -16,13 +17,13 @@ const filas = async (ctx: ReadCtx, q: SQL): Promise<Record<string, unknown>[]> =
 export const invariantes: readonly Invariant[] = [
   {
     id: 'C1-deudas',
-    titulo: 'Ninguna deuda pagada sigue viva en un ticket, y ninguna está en un ticket cerrado',
+    titulo: 'Ninguna deuda pagada, ni que cobre su comprador, sigue viva en un ticket, y ninguna está en un ticket cerrado',
     check: async (ctx) =>
       filas(
         ctx,
         sql`select i.pk, t.num_ticket, t.estado from cobranza_item i join cobranza_ticket t on t.empresa_id = i.empresa_id and t.id = i.ticket_id
           left join ${await obligacionesPorCobrar(ctx)} d on d.pk = i.pk
-          where i.empresa_id = ${ctx.empresa_id} and i.vivo and (t.estado in ${CERRADO} or d.estado <> 'vigente') limit ${MAXIMO}`,
+          where i.empresa_id = ${ctx.empresa_id} and i.vivo and (t.estado in ${CERRADO} or d.estado <> 'vigente' or ${(await deOtroCobrador(ctx))(sql`i`)}) limit ${MAXIMO}`,
       ),
   },
   {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { contract as creditos } from '#areas/creditos/contract.ts';
 import { obligacionesPorCobrar } from '#areas/libro/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { type Alcance, arreglo, CERRADO, correr, deQuien, NO_RECIBE } from './consulta.ts';
 
@@ -11,22 +11,40 @@ const TIPO: SQL = sql`case when d.clase = 'protesto' then 'PROTESTO' else upper(
 const DIVISION: SQL = sql`case when d.producto in ('SERVIU', 'BONO_DE_RIEGO') then 'SERVIU_RIEGO'
   when d.tipo = 'cuota' or d.origen_area in ('creditos', 'garantias') then 'CREDITOS' else 'FACTORING' end`;
 
+/**
+ * Cuotas of credits whose buyer collects by himself: nobody here asks for them, nor spends a contact of their debtor (docs/decisiones/0143). As a list inside
+ * a statement.
+ */
+export async function deOtroCobrador(ctx: ReadCtx): Promise<(d: SQL) => SQL> {
+  const ids = (await ctx.askOne('credito.cobrados_por_otro', { fecha: ctx.hoy })) ?? [];
+  return (d) =>
+    ids.length === 0
+      ? sql`false`
+      : sql`(${d}.origen_area = ${creditos.area} and ${d}.origen_id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`;
+}
+
 /** Debts that should be in a ticket and are in none: open, due or about to be, and not in a judicial case. */
-const sueltas = (ctx: Ctx, deudas: SQL, a: Alcance, hasta: Fecha): SQL => sql`select d.*, ${DIVISION} as division, ${TIPO} as tipo_documento
+const sueltas = (
+  ctx: Ctx,
+  deudas: SQL,
+  a: Alcance,
+  hasta: Fecha,
+  ajena: SQL,
+): SQL => sql`select d.*, ${DIVISION} as division, ${TIPO} as tipo_documento
   from ${deudas} d
-  where d.estado = 'vigente' and d.saldo > 0 and d.clase <> 'causa' and d.vencimiento <= ${hasta}::date and ${deQuien(a, sql`d.rut`)}
+  where d.estado = 'vigente' and d.saldo > 0 and d.clase <> 'causa' and d.vencimiento <= ${hasta}::date and ${deQuien(a, sql`d.rut`)} and not ${ajena}
     and not exists (select 1 from cobranza_item i where i.empresa_id = ${ctx.empresa_id}::uuid and i.pk = d.pk and i.vivo)`;
 
-/** A living debt leaves its ticket when it is closed, or when a case of its own took it. One that the auxiliary does not have yet stays. */
-const retirar = (ctx: Ctx, deudas: SQL, a: Alcance): SQL => sql`update cobranza_item i
-  set vivo = false, salida = case when x.clase = 'causa' and x.abierta then 'CAUSA' else 'PAGADA' end, salida_el = ${ctx.hoy}::date,
+/** A living debt leaves its ticket when it is closed, when a case of its own took it, or when who bought it collects it by himself. One that the auxiliary does not have yet stays. */
+const retirar = (ctx: Ctx, deudas: SQL, a: Alcance, ajena: SQL): SQL => sql`update cobranza_item i
+  set vivo = false, salida = case when not x.abierta then 'PAGADA' when x.clase = 'causa' then 'CAUSA' else 'RETIRADA' end, salida_el = ${ctx.hoy}::date,
     saldo = case when x.abierta then i.saldo else 0 end, version = i.version + 1
-  from (select k.id, d.clase, d.estado = 'vigente' as abierta, t.estado from cobranza_item k
+  from (select k.id, d.clase, d.estado = 'vigente' as abierta, ${ajena} as ajena, t.estado from cobranza_item k
     join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
     join ${deudas} d on d.pk = k.pk
     where k.empresa_id = ${ctx.empresa_id}::uuid and k.vivo and ${deQuien(a, sql`t.rut_deudor`)}) x
   where i.empresa_id = ${ctx.empresa_id}::uuid and i.id = x.id
-    and (not x.abierta or (x.clase = 'causa' and x.estado not in ('PREJUDICIAL', 'JUDICIAL')))`;
+    and (not x.abierta or x.ajena or (x.clase = 'causa' and x.estado not in ('PREJUDICIAL', 'JUDICIAL')))`;
 
 const refrescar = (ctx: Ctx, deudas: SQL, a: Alcance): SQL => sql`update cobranza_item i
   set saldo = d.saldo, vencimiento_efectivo = d.vencimiento, version = i.version + 1
@@ -67,8 +85,7 @@ const abrir = (ctx: Ctx, nuevas: SQL, a: Alcance, o: Nuevo): SQL => sql`with n a
     f.ultimo - (count(*) over ())::int + (row_number() over (order by n.vence, n.rut, n.division))::int, n.division, n.sucursal, n.rut,
     coalesce(${o.origen}::text, case when n.protesto then 'CHEQUE_PROTESTADO' when n.vence < ${a.al}::date then 'MORA' else 'PREVENTIVA' end),
     ${ctx.hoy}::date, n.vence, ${a.al}::date, case when n.vence < ${a.al}::date then 'LLAMADA' else 'CORREO' end, ${o.sla}::date
-  from n cross join f
-  returning rut_deudor`;
+  from n cross join f`;
 
 const entrar = (
   ctx: Ctx,
@@ -80,8 +97,7 @@ const entrar = (
     t.id, n.pk, n.tipo_documento, n.numero, n.cliente_rut, n.origen_area, n.origen_id, n.saldo, n.saldo, n.vencimiento
   from (${nuevas}) n
   join cobranza_ticket t on t.empresa_id = ${ctx.empresa_id}::uuid and t.rut_deudor = n.rut and t.division = n.division
-    and t.estado not in ${NO_RECIBE}
-  returning pk, tipo_documento`;
+    and t.estado not in ${NO_RECIBE}`;
 
 /**
  * Debts that come in and leave, each in one statement whatever their number: what is owed enters the open ticket of its person and division, wakes the one
@@ -91,20 +107,21 @@ export async function moverItems(
   ctx: Ctx,
   a: Alcance,
   o: { sla: Fecha; origen?: string; pks?: readonly string[] },
-): Promise<{ ruts: Rut[]; entraron: { pk: string; tipo_documento: string }[]; n: number }> {
+): Promise<{ abiertos: number; n: number }> {
   const deudas = await obligacionesPorCobrar(ctx);
   const hasta = o.pks ? ('9999-12-31' as Fecha) : addDays(a.al, await ctx.param(contract, 'preventiva_dias'));
-  const todas = sueltas(ctx, deudas, a, hasta);
+  const ajena = (await deOtroCobrador(ctx))(sql`d`);
+  const todas = sueltas(ctx, deudas, a, hasta, ajena);
   const suyas = o.pks
     ? sql`select * from (${todas}) q where q.pk in (select value from jsonb_array_elements_text(${JSON.stringify(o.pks)}::jsonb))`
     : todas;
-  const salieron = await correr(ctx, retirar(ctx, deudas, a));
+  const salieron = await correr(ctx, retirar(ctx, deudas, a, ajena));
   const cambiaron = await correr(ctx, refrescar(ctx, deudas, a));
   await correr(ctx, despertar(ctx, suyas));
   const quien = ctx.people;
-  const nuevos = await correr<{ rut_deudor: Rut }>(ctx, abrir(ctx, suyas, a, { origen: o.origen ?? null, sla: o.sla, quien }));
-  const { rows } = await correr<{ pk: string; tipo_documento: string }>(ctx, entrar(ctx, suyas, quien));
-  return { ruts: nuevos.rows.map((f) => f.rut_deudor), entraron: rows, n: salieron.n + cambiaron.n + rows.length };
+  const nuevos = await correr(ctx, abrir(ctx, suyas, a, { origen: o.origen ?? null, sla: o.sla, quien }));
+  const entraron = await correr(ctx, entrar(ctx, suyas, quien));
+  return { abiertos: nuevos.n, n: salieron.n + cambiaron.n + entraron.n };
 }
 
 /** Debts of a record that leave collection for another reason than being paid: written off, undone, refinanced. */

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
-import { disputas, gestiones } from '../tables.ts';
+import { disputas, gestiones, items } from '../tables.ts';
 import { alAvisarCargo, porAvisarCargo } from './cargos-avisados.ts';
 import { retirarDe } from './items-sql.ts';
 import { seguir, sincronizar } from './sincronizar.ts';
@@ -25,6 +25,15 @@ const deCheque =
   (ctx: Ctx, e: { cliente_rut: string; rut_girador: string }): Promise<void> =>
     seguir(ctx, [...new Set([e.cliente_rut, e.rut_girador])] as Rut[], o);
 
+/** From today who bought it asks for its cuotas by himself: they leave their tickets, which close when nothing else is left in them. */
+async function alCobrarOtro(ctx: Ctx, e: { credito_id: string }): Promise<void> {
+  const suyas = await ctx.rows(items, and(eq(items.origen_area, 'creditos'), eq(items.origen_id, e.credito_id), eq(items.vivo, true)));
+  await seguirDeudas(
+    ctx,
+    suyas.map((i) => i.pk),
+  );
+}
+
 /** A bank did not charge a debt and nobody will try again by itself: somebody must ask for it, due or not. */
 const alRechazarPac = (ctx: Ctx, e: { rut: Rut; pk: string }): Promise<void> =>
   ctx.last(async () => void (await sincronizar(ctx, { al: ctx.hoy, ruts: [e.rut] }, { pks: [e.pk], origen: 'PAC_RECHAZADO' })));
@@ -39,6 +48,7 @@ export const listeners: Listeners = {
   'credito.cobros': deCredito,
   'credito.cambiado': deCredito,
   'credito.pagado': deCredito,
+  'credito.cobra_otro': alCobrarOtro,
   'credito.reabierto': deCredito,
   'credito.reprogramado': sale('RETIRADA'),
   'credito.reprogramacion_deshecha': deCredito,

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Invalid } from '#kernel/errors.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { Division } from '../domain/formas.ts';
 import { cola, tickets } from '../tables.ts';
-import { reclamar } from './cola-sql.ts';
+import { quedan, reclamar } from './cola-sql.ts';
 import { propios } from './filas.ts';
 import { veredictoPara } from './limite.ts';
 import { obligadosDe } from './personas.ts';
@@ -30,7 +30,7 @@ export async function siguiente(ctx: Ctx, o: { division?: Division | null | unde
     const motivo = await impedimento(ctx, fila.ticket_id);
     if (!motivo) {
       const { ticket_id, puntaje, razones, sugerida } = fila;
-      return { ticket_id, puntaje, razones, sugerida, quedan: await quedan(ctx, ruts, division), porque: null };
+      return { ticket_id, puntaje, razones, sugerida, quedan: await quedan(ctx, { ruts, division }), porque: null };
     }
     porque = motivo;
     saltar.push(fila.id);
@@ -54,20 +54,4 @@ async function impedimento(ctx: Ctx, ticket_id: string): Promise<string | null> 
       codigo ??= v.codigo;
     }
   return codigo;
-}
-
-/** Tickets that wait in the queue of today for these people. */
-function quedan(ctx: Ctx, ruts: readonly string[], division: Division | null): Promise<number> {
-  const suyos = ctx.db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(
-      and(
-        eq(tickets.empresa_id, ctx.empresa_id),
-        isNull(tickets.silencio),
-        or(isNull(tickets.operador), inArray(tickets.operador, [...ruts] as never[])),
-      ),
-    );
-  const deHoy = and(eq(cola.fecha, ctx.hoy), eq(cola.hecho, false), sql`${cola.tomado_hasta} is null`, inArray(cola.ticket_id, suyos));
-  return ctx.count(cola, and(deHoy, division ? eq(cola.division, division) : undefined));
 }

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { contactosPara } from '#areas/clientes/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -8,19 +7,9 @@ import { agregarTickets } from './agregados-sql.ts';
 import { buscarAvisos } from './avisos.ts';
 import type { Alcance } from './consulta.ts';
 import { moverItems } from './items-sql.ts';
+import { lazos, nombrar } from './nombrar-sql.ts';
 import { juzgarPromesas } from './promesas.ts';
 import { tomarTurno } from './turno.ts';
-
-/** Who the new tickets are of: the name as it is read, and whether the law protects it. */
-async function nombrar(ctx: Ctx, ruts: readonly Rut[]): Promise<void> {
-  if (ruts.length === 0) return;
-  const gente = await contactosPara(ctx, ruts);
-  for (const p of gente.values())
-    await ctx.db
-      .update(tickets)
-      .set({ nombre: p.nombre, protegida: p.protegida })
-      .where(and(eq(tickets.empresa_id, ctx.empresa_id), eq(tickets.rut_deudor, p.rut), inArray(tickets.nombre, [''])));
-}
 
 /** Taken by who works over everybody, and shared by who does over some: no RUT looks like it. */
 const TODOS = '*' as Rut;
@@ -45,11 +34,15 @@ async function turnarse(ctx: Ctx, a: Alcance): Promise<void> {
  */
 export async function sincronizar(ctx: Ctx, a: Alcance, o: { pks?: readonly string[]; origen?: string } = {}): Promise<number> {
   await turnarse(ctx, a);
+  // Over everybody, the planner knows nothing of rows that were written a moment ago: with loops over them a night would last a day.
+  if (a.ruts === null) await lazos(ctx, 'off');
   const sla = (await ctx.calendar()).addBankingDays(a.al, await ctx.param(contract, 'sla_primera_gestion_dias'));
   const m = await moverItems(ctx, a, { ...o, sla });
-  await nombrar(ctx, m.ruts);
+  if (m.abiertos > 0) await nombrar(ctx, a);
   const juzgadas = (await juzgarPromesas(ctx, a)) + (await buscarAvisos(ctx, a));
-  return m.n + m.ruts.length + juzgadas + (await agregarTickets(ctx, a));
+  const agregados = await agregarTickets(ctx, a);
+  if (a.ruts === null) await lazos(ctx, 'on');
+  return m.n + m.abiertos + juzgadas + agregados;
 }
 
 /** Of these people, those who ever had a ticket. */

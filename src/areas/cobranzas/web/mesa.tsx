@@ -9,6 +9,7 @@ import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { Enlace } from '#platform/web/inputs/show.tsx';
 import { useTitle } from '#platform/web/router/title.ts';
 import type { contract } from '../contract.ts';
+import { QUEDAN_MAX } from '../domain/puntaje.ts';
 import { Anotar, Disputar, Prometer } from './dialogos.tsx';
 import { Escribir } from './mensaje.tsx';
 import { ACCION, nombre, PORQUE, RAZON } from './palabras.ts';
@@ -18,6 +19,12 @@ import type { Siguiente, Ticket } from './tipos.ts';
 
 const api = areaApi<typeof contract>('cobranzas');
 type Dialogo = 'promesa' | 'disputa' | 'nota' | 'mensaje';
+
+function quedanEnCola(n: number): string {
+  if (n === 0) return 'Es el último de su cola';
+  if (n >= QUEDAN_MAX) return `Quedan ${QUEDAN_MAX.toLocaleString('es-CL')} o más en su cola`;
+  return `${n === 1 ? 'Queda' : 'Quedan'} ${n} en su cola`;
+}
 
 /** Why this ticket and not another, and what its strategy suggests. */
 function PorQueEste({ s }: { s: Siguiente }) {
@@ -31,7 +38,7 @@ function PorQueEste({ s }: { s: Siguiente }) {
           {s.sugerida ? `. Toca ${nombre(ACCION, s.sugerida).toLowerCase()}.` : '.'}
         </Text>
         <Text size="xs" c="dimmed">
-          {s.quedan === 0 ? 'Es el último de su cola' : `${s.quedan === 1 ? 'Queda' : 'Quedan'} ${s.quedan} en su cola`}
+          {quedanEnCola(s.quedan)}
         </Text>
       </Group>
     </Paper>

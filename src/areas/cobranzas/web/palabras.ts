@@ -82,6 +82,7 @@ export const ACCION: Readonly<Record<string, string>> = {
 };
 export const SILENCIO: Readonly<Record<string, string>> = {
   judicial: 'Está en manos de un abogado.',
+  cheque_en_cobro: 'Su cheque está en el banco: espere a que se pague o se proteste.',
   cobro_automatico: 'Su cuota está en el banco para cargarse (PAC): espere la respuesta.',
   disputa_abierta: 'Hay una disputa abierta: no se cobra hasta resolverla.',
   aviso_de_pago: 'Avisó un pago que se está buscando.',
@@ -94,6 +95,8 @@ export const RAZON: Readonly<Record<string, string>> = {
   tramo: 'Tramo de mora',
   promesa_rota: 'Promesa rota hoy',
   promesa_de_hoy: 'Promesa para hoy',
+  prescribe_30: 'Prescribe en 30 días',
+  prescribe_90: 'Prescribe en 90 días',
   sla: 'Primera gestión atrasada',
   ubicado: 'Persona ubicada',
   ilocalizable: 'Ilocalizable',

@@ -10,8 +10,10 @@ export interface Aceleracion {
   fecha: Fecha;
   causa_id: string | null;
   motivo: string;
-  traspaso: { numero: number; capital: number; interes: number }[];
+  traspaso: { numero: number; capital: number; interes: number /** In UF, what 1203 held of it, with its sign. */; reajuste?: number }[];
   reconocido: number;
+  /** In UF: the day whose UF 1207 is at, and what each cuota rose or fell in it since it crossed, pesos. */
+  uf?: { al: Fecha; reajustes: { numero: number; monto: number }[] };
 }
 
 /**

@@ -56,7 +56,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   pago_repetido: 'Ese pago ya se aplicó a este crédito',
   prepago_sin_consentimiento: 'Un prepago menor que {minimo} necesita el consentimiento de la empresa',
   demanda_sin_mora: 'Ninguna cuota está en mora',
-  demanda_en_uf: 'Un crédito en UF no se demanda desde aquí',
   demanda_de_vendido: 'El pagaré está vendido: lo demanda su dueño',
   demanda_en_gracia: 'Quedan meses de gracia cuyo interés pasa al capital: no se acelera',
   demanda_con_pago_del_dia: 'Tiene pagos del {fecha}: demande desde el día siguiente',

@@ -6,14 +6,16 @@ import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
+import { enLibroCausa } from '../domain/en-causa.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { aUnidades, leible } from '../domain/moneda.ts';
 import { creditos } from '../tables.ts';
 import { comprometer, exigirAprobacion, soltarCompromiso } from './comite.ts';
 import { auxiliarDe, claseAl, escribirDeudas, sucursalDe } from './deudas.ts';
 import { filaEnCurso } from './devengo.ts';
+import { alUfDeHoy, enCausaUf } from './en-causa.ts';
 import { cerrarPedida } from './excepciones.ts';
-import { AREA, type CreditoFila, filasCuotas, origenDe, pkDe } from './filas.ts';
+import { AREA, type CreditoFila, eventosDe, filasCuotas, origenDe, pkDe } from './filas.ts';
 import { enCredito } from './parametros.ts';
 import { dicho } from './puerta.ts';
 import { congelar } from './tabla.ts';
@@ -79,7 +81,7 @@ const bajaDe = (q: { reajuste: number }): number => Math.max(0, -q.reajuste);
  * recoveries. By another person than who prepared, sent or documented it.
  */
 export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Promise<void> {
-  const c = await alCorriente(ctx, leido);
+  const c = await alUfDeHoy(ctx, await alCorriente(ctx, leido));
   const estado = estados.go(c.estado, 'castigar');
   ctx.requireOther(c.hecho_por, c.enviado_por, c.documentado_por);
   ctx.audit({ motivo });
@@ -87,11 +89,17 @@ export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Pr
   const sucursal = await sucursalDe(ctx, c);
   const vivas = new Map((await deudasPorPk(ctx, filas.map(pkDe))).map((d) => [d.pk, d]));
   const enCurso = filaEnCurso(filas, ctx.hoy);
+  const { aceleracion } = c;
+  const pagos =
+    aceleracion && enCausaUf(c) ? (await eventosDe(ctx, c.id)).filter((e) => e.fecha >= aceleracion.fecha).map((e) => e.imputado) : [];
   const deuda = filas.flatMap((q) => {
     const clase = claseAl(c, ctx.hoy);
     const parte = (concepto: 'CAPITAL' | 'REAJUSTE' | 'INTERES' | 'GASTOS', monto: number) =>
       monto > 0 ? [{ ...auxiliarDe(c, q, sucursal), clase, concepto, monto: pesos(monto) }] : [];
     const viva = vivas.get(pkDe(q))?.fila;
+    // In UF it is what 1207 holds of the cuota, just brought to the UF of today.
+    if (aceleracion && enCausaUf(c))
+      return [...parte('CAPITAL', enLibroCausa(aceleracion, pagos, q.numero)), ...parte('GASTOS', viva?.gastos ?? 0)];
     // In a case each cuota has its own interest in 1207.
     if (clase === 'causa')
       return [...parte('CAPITAL', q.libro_capital), ...parte('INTERES', viva?.interes ?? 0), ...parte('GASTOS', viva?.gastos ?? 0)];
@@ -103,7 +111,7 @@ export async function castigar(ctx: Ctx, leido: CreditoFila, motivo: string): Pr
       ...parte('GASTOS', viva?.gastos ?? 0),
     ];
   });
-  const bajas = filas.flatMap((q) => (bajaDe(q) > 0 ? [{ ...auxiliarDe(c, q, sucursal), monto: pesos(bajaDe(q)) }] : []));
+  const bajas = filas.flatMap((q) => (bajaDe(q) > 0 && !enCausaUf(c) ? [{ ...auxiliarDe(c, q, sucursal), monto: pesos(bajaDe(q)) }] : []));
   const glosa = `Castigo del crédito ${c.numero}`;
   await contabilizar(ctx, 'baja_de_uf', { bajas }, { origen: origenDe(c.id), fecha: ctx.hoy, glosa });
   const tope = sumPesos(deuda.map((d) => d.monto));

@@ -11,6 +11,7 @@ import { filasDeSql } from './consulta.ts';
 import { auxiliarDe, sucursalDe } from './deudas.ts';
 import { devengoObjetivo, filaEnCurso } from './devengo.ts';
 import { comisionGanadaSql } from './devengo-sql.ts';
+import { enCausaUf } from './en-causa.ts';
 import { type CreditoFila, type CuotaFila, filasCuotas, origenDe } from './filas.ts';
 import { soltarPrimas } from './primas.ts';
 import { dicho } from './puerta.ts';
@@ -48,6 +49,8 @@ function estadoSegun(c: CreditoFila, f: Fin): CreditoFila['estado'] {
 async function soltarInteres(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila[], libros: Libros, hasta: number): Promise<void> {
   const sobra = libros.devengado - hasta;
   const q = filaEnCurso(filas, ctx.hoy);
+  // In UF and sued for, 1202 holds nothing of it: what it rose and fell since is in 1207.
+  if (enCausaUf(c)) return;
   // Sold outright, what is recognised of it is of its buyer.
   if (sobra <= 0 || !q || c.ajeno.length % 2 === 1) return;
   const monto = pesos(sobra);
@@ -68,7 +71,7 @@ async function soltarInteres(ctx: Ctx, c: CreditoFila, filas: readonly CuotaFila
  */
 export async function soltarReajuste(ctx: Ctx, c: CreditoFila, caso: Pick<Caso, 'porNumero' | 'sucursal'>, libros: Libros): Promise<void> {
   // Sold outright, what its cuotas hold is of its buyer.
-  if (c.ajeno.length % 2 === 1) return;
+  if (c.ajeno.length % 2 === 1 || enCausaUf(c)) return;
   const reajustes = [...libros.cuotas].flatMap(([numero, l]) => {
     const q = caso.porNumero.get(numero);
     if (l.debe !== 0 || l.reajuste === 0 || !q) return [];
@@ -83,7 +86,7 @@ export async function soltarReajuste(ctx: Ctx, c: CreditoFila, caso: Pick<Caso, 
 /** What was received and not recognised is earned: a prepayment was taken back, and what it had turned into capital is interest again. D1202 / H4101. */
 async function reconocerCobrado(ctx: Ctx, c: CreditoFila, libros: Libros): Promise<void> {
   const falta = libros.cobrado - libros.devengado;
-  if (falta <= 0 || c.ajeno.length % 2 === 1) return;
+  if (falta <= 0 || c.ajeno.length % 2 === 1 || enCausaUf(c)) return;
   const q = filaEnCurso(await filasCuotas(ctx, c.id), ctx.hoy);
   if (!q) return;
   const intereses = [{ monto: pesos(falta), ...auxiliarDe(c, q, await sucursalDe(ctx, c)) }];

@@ -1,4 +1,5 @@
 import { actualizarObligacion, deudasPorPk, obligacionesPorPk, reversarOrigen } from '#areas/libro/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -7,10 +8,10 @@ import { type Aceleracion, porCapitalizar } from '../domain/aceleracion.ts';
 import { estados } from '../domain/estados.ts';
 import { creditos } from '../tables.ts';
 import { diasMora } from './actos.ts';
+import { origenCausa } from './en-causa.ts';
 import { type CreditoFila, eventosDe, filasCuotas, pkDe } from './filas.ts';
 import { rehacer } from './rehacer.ts';
 import { alCorriente } from './traer-la-noche.ts';
-import { origenCausa } from './traspaso.ts';
 
 async function clasificar(ctx: Ctx, c: CreditoFila, clase: 'cuota' | 'causa'): Promise<void> {
   const pks = (await filasCuotas(ctx, c.id)).map(pkDe);
@@ -18,13 +19,14 @@ async function clasificar(ctx: Ctx, c: CreditoFila, clase: 'cuota' | 'causa'): P
 }
 
 /**
- * Whether a credit may be sued for today. 422 `demanda_sin_mora`, `demanda_en_uf`, `demanda_de_vendido`, `demanda_en_gracia`,
+ * Whether a credit may be sued for today. 422 `demanda_sin_mora`, `uf_no_publicada`, `demanda_de_vendido`, `demanda_en_gracia`,
  * `demanda_con_pago_del_dia` {fecha}.
  */
 export async function exigirDemandable(ctx: ReadCtx, c: CreditoFila): Promise<void> {
   if (c.estado !== 'girado' && c.estado !== 'vigente') return;
   if (diasMora(c, ctx.hoy) === 0) throw new Rule('demanda_sin_mora');
-  if (c.moneda === 'UF') throw new Rule('demanda_en_uf');
+  // What is sued for is said in pesos of today too: 422 `uf_no_publicada`.
+  if (c.moneda === 'UF') await valorUf(ctx, ctx.hoy);
   if (c.ajeno.length % 2 === 1) throw new Rule('demanda_de_vendido');
   if (porCapitalizar(await filasCuotas(ctx, c.id), ctx.hoy)) throw new Rule('demanda_en_gracia');
   const ultimo = (await eventosDe(ctx, c.id))

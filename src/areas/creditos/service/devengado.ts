@@ -3,6 +3,7 @@ import { lineasDePks, NOMBRE_EVENTO } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { filasDeSql } from './consulta.ts';
+import { enCausaUf } from './en-causa.ts';
 import { type CreditoFila, type EventoFila, eventosDe, filasCuotas, pkDe } from './filas.ts';
 
 interface Montos {
@@ -69,8 +70,9 @@ function reconocido(c: CreditoFila, noches: readonly Noche[]): { interes: number
     : { interes: ultima.interes_acum, comision: ultima.comision_acum };
 }
 
-/** Its debt left the books with that act. */
-const fueraDelLibro = (c: CreditoFila): boolean => c.estado === 'castigado' || c.estado === 'reprogramado' || c.ajeno.length % 2 === 1;
+/** Its debt left these accounts with that act. */
+const fueraDelLibro = (c: CreditoFila): boolean =>
+  c.estado === 'castigado' || c.estado === 'reprogramado' || c.ajeno.length % 2 === 1 || enCausaUf(c);
 
 interface Item extends Montos {
   periodo: string;

@@ -108,9 +108,10 @@ export const devengarSql = (t: Tanda) => sql`with c as (
 /**
  * What the capital of each cuota in UF is worth today less what the books hold of it (1201 + 1203); it may fall. Interest that joined the
  * capital, or will, is interest in the books until it is paid, of the first cuotas that owe (`debenEnLibro`): it has no reajuste of its own.
+ * What is being sued for is in 1207 and rises there (`reajustarCausas`).
  */
 export const reajustarSql = (t: Tanda) => sql`with c as materialized (
-    select id, sede, devengado_al, proximo_vencimiento, devuelto from credito
+    select id, sede, estado, devengado_al, proximo_vencimiento, devuelto from credito
     where empresa_id = ${t.empresa_id}::uuid and id > ${t.desde}::uuid and id <= ${t.hasta}::uuid and moneda = 'UF'
       and estado in ('girado', 'vigente', 'judicial')),
   ${vendidos(t)},
@@ -128,7 +129,7 @@ export const reajustarSql = (t: Tanda) => sql`with c as materialized (
     select credito_id, numero, reajuste_acum from credito_reajuste
     where empresa_id = ${t.empresa_id}::uuid and fecha = ${t.previo}::date and credito_id > ${t.desde}::uuid and credito_id <= ${t.hasta}::uuid),
   e as (
-    select c.id, c.sede, q.numero, q.debe, q.libro_capital, (${t.uf === null} or ${suspendido(t)} or v.id is not null) as espera,
+    select c.id, c.sede, q.numero, q.debe, q.libro_capital, (${t.uf === null} or ${suspendido(t)} or v.id is not null or c.estado = 'judicial') as espera,
       ${anterior(t, sql`q.reajuste`, sql`a.reajuste_acum`)} as habia
     from c join q on q.credito_id = c.id left join a on a.credito_id = c.id and a.numero = q.numero
       left join v on v.id = c.id),

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { valoresUf } from '#areas/parametros/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Invariant } from '#platform/server/registry.ts';
+import { enPesos } from '../domain/contable.ts';
+import { aUnidades } from '../domain/moneda.ts';
 import { filasDeSql } from './consulta.ts';
 
 /** Written off, laid out again as another credit, or sold outright (and not bought back): its debt left the books with that act. */
@@ -15,6 +19,7 @@ const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marc
   n0 as (select d.* from credito_devengo d join m on d.fecha = m.previa where d.empresa_id = ${ctx.empresa_id}::uuid),
   c as (
     select c.id, c.numero, c.estado, c.cobrado, c.comision_diferida, c.devengado_al, c.ajeno, n1.credito_id is not null as alcanzado,
+      c.moneda = 'UF' and c.aceleracion is not null as causa_uf,
       case when n1.credito_id is not null then case when c.devengado_al = n1.fecha then c.devengado else n1.interes_acum end
         when n0.credito_id is not null and c.devengado_al is distinct from n0.fecha then n0.interes_acum else c.devengado end as devengado,
       case when n1.credito_id is not null then case when c.devengado_al = n1.fecha then c.comision_devengada else n1.comision_acum end
@@ -24,7 +29,7 @@ const alDia = (ctx: ReadCtx) => sql`m as (select fecha, previa from credito_marc
   r as (
     select q.credito_id, coalesce(case when r1.credito_id is not null then case when c.devengado_al = r1.fecha then q.reajuste else r1.reajuste_acum end
       when not c.alcanzado and r0.credito_id is not null and c.devengado_al is distinct from r0.fecha then r0.reajuste_acum end, q.reajuste) as reajuste
-    from credito_cuota q join c on c.id = q.credito_id and ${EN_LIBRO} left join m on true
+    from credito_cuota q join c on c.id = q.credito_id and ${EN_LIBRO} and not c.causa_uf left join m on true
     left join credito_reajuste r1 on r1.empresa_id = q.empresa_id and r1.fecha = m.fecha and r1.credito_id = q.credito_id and r1.numero = q.numero
     left join credito_reajuste r0 on r0.empresa_id = q.empresa_id and r0.fecha = m.previa and r0.credito_id = q.credito_id and r0.numero = q.numero
     where q.empresa_id = ${ctx.empresa_id}::uuid),
@@ -65,10 +70,29 @@ const identidad = (ctx: ReadCtx) => sql`with ${alDia(ctx)},
     join credito k on k.empresa_id = ${ctx.empresa_id}::uuid and k.id = c.id join t on t.credito_id = c.id
     left join e on e.credito_id = c.id left join p on p.credito_id = c.id
   where c.estado in ('girado', 'vigente', 'judicial', 'pagado', 'prepagado') and (t.resto or k.devuelto > t.capitaliza
-    or (c.estado in ('pagado', 'prepagado') and (t.libro <> 0 or c.devengado <> c.cobrado))
+    or (c.estado in ('pagado', 'prepagado') and (t.libro <> 0 or (c.devengado <> c.cobrado and not c.causa_uf)))
     or (k.moneda = 'CLP' and (t.libro <> t.debe + k.devuelto
       or coalesce(e.dinero, 0) <> k.capital::numeric + coalesce(p.suma, 0) - t.libro + c.cobrado + t.recargos
       or c.devengado - c.cobrado not between 0 and greatest(0, t.ganado - t.interes - k.devuelto)))) limit 20`;
+
+/** Sued for in UF, whatever is left of them: what 1207 holds of each cuota, what it owes in UF and the day whose UF it should be at. */
+const enCausa = (
+  ctx: ReadCtx,
+) => sql`select c.numero, q.numero as cuota, coalesce(c.aceleracion->'uf'->>'al', c.aceleracion->>'fecha') as al,
+    case when o.estado = 'vigente' then coalesce(o.capital_uf, 0) + coalesce(o.interes_uf, 0) else 0 end::text as uf,
+    coalesce((select sum(l.debe - l.haber) from libro_linea l where l.empresa_id = c.empresa_id and l.cuenta = '1207' and l.pk = 'cuota:' || q.id), 0)::text as libro
+  from credito c join credito_cuota q on q.empresa_id = c.empresa_id and q.credito_id = c.id
+  left join libro_obligacion o on o.empresa_id = c.empresa_id and o.pk = 'cuota:' || q.id
+  where c.empresa_id = ${ctx.empresa_id}::uuid and c.moneda = 'UF' and c.aceleracion is not null order by c.numero, q.numero`;
+
+async function causasEnUf(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
+  const filas = await filasDeSql(ctx, enCausa(ctx));
+  const valores = await valoresUf(ctx, [...new Set(filas.map((f) => f.al as Fecha))]);
+  return filas
+    .map((f) => ({ ...f, debe: enPesos(Number(aUnidades(String(f.uf), 'UF')), valores.get(f.al as Fecha) ?? '0') }))
+    .filter((f) => f.debe !== Number((f as Record<string, unknown>).libro))
+    .slice(0, 20);
+}
 
 /** What the credits must never show (quality §1.1, I6; ledger §1, invariant 8). */
 export const invariantes: readonly Invariant[] = [
@@ -110,7 +134,8 @@ export const invariantes: readonly Invariant[] = [
         ctx,
         sql`with ${alDia(ctx)},
           auxiliar as (
-            select '1202' as cuenta, coalesce(sum(devengado - cobrado), 0) - (select interes from dias) as saldo from c where ${EN_LIBRO} and c.estado <> 'judicial'
+            select '1202' as cuenta, coalesce(sum(devengado - cobrado), 0) - (select interes from dias) as saldo from c
+              where ${EN_LIBRO} and c.estado <> 'judicial' and not c.causa_uf
             union all select '1203', coalesce(sum(reajuste), 0) - (select reajuste from dias) from r
             union all select '2109', coalesce(sum(comision - comision_diferida), 0) - (select comision from dias) from c)
           select a.cuenta, a.saldo::text as auxiliar, coalesce(l.saldo, 0)::text as libro from auxiliar a left join libro l on l.cuenta = a.cuenta
@@ -121,6 +146,11 @@ export const invariantes: readonly Invariant[] = [
     id: 'identidad-creditos',
     titulo: 'De lo prestado queda lo que las cuotas deben, de lo recibido cada peso tiene su concepto, y sin deuda no queda nada',
     check: (ctx) => filasDeSql(ctx, identidad(ctx)),
+  },
+  {
+    id: 'causa-uf',
+    titulo: 'Lo que el libro tiene en cobranza judicial (1207) de cada cuota en UF es lo que debe a la UF de su último día',
+    check: causasEnUf,
   },
   {
     id: 'control-cuotas',

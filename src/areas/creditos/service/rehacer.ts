@@ -15,6 +15,8 @@ import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
 import { cuotas, eventosCredito } from '../tables.ts';
 import { cerrarVida, soltarReajuste } from './cierre-del-credito.ts';
 import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
+import { antesDeLaCausa, enCausaUf, pagadoEnCausaUf } from './en-causa.ts';
+import { estadoFinal } from './estado-de-cuota.ts';
 import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
 import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { dicho } from './puerta.ts';
@@ -99,7 +101,7 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
     if (!q) throw new RangeError(`unknown cuota ${x.numero}`);
     return { monto: pesos(signo * x.monto), ...auxiliarDe(caso.c, q, caso.sucursal) };
   };
-  if (!i.vendido) {
+  if (!i.vendido && !pagadoEnCausaUf(caso.c, e.fecha)) {
     await contabilizar(
       ctx,
       'devengo_diario',
@@ -134,11 +136,12 @@ async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): 
   );
 }
 
-async function deshacerPropio(ctx: Ctx, e: EventoFila, motivo: string): Promise<void> {
+async function deshacerPropio(ctx: Ctx, c: CreditoFila, e: EventoFila, motivo: string): Promise<void> {
   const { devengo, reajustes, movidos, a_favor, vendido, bajas = [], alzas = [], a_capital = [] } = e.imputado;
   const origen = origenPago(e.id);
   const corregido = corrige(e.imputado);
-  const reconocidos = vendido ? 0 : devengo.length + reajustes.length + bajas.length + a_capital.length;
+  const suyo = pagadoEnCausaUf(c, e.fecha) ? 0 : devengo.length + reajustes.length + bajas.length;
+  const reconocidos = vendido ? 0 : suyo + a_capital.length;
   if (corregido || reconocidos + movidos.length + alzas.length > 0) await reversarOrigen(ctx, { origen, motivo });
   if (corregido && a_favor > 0 && (await reversarPasivo(ctx, origen)) === 'ya_pagado') throw new Conflict('saldo_a_favor_usado');
 }
@@ -227,14 +230,6 @@ function cargadosEnUf(c: CreditoFila, filas: readonly FilaSumada[], gastos: Read
   return new Map(filas.filter((f) => f.gastos > 0).map((f) => [f.numero, { pesos: gastos.get(f.numero) ?? 0, unidades: f.gastos }]));
 }
 
-const estadoFinal = (q: CuotaFila, f: FilaSumada | undefined): CuotaFila['estado'] => {
-  if (!f || (f.cuota === 0 && q.o_cuota > 0)) return 'reemplazada';
-  const debe = f.interes_debido + f.capital_debido + f.mora + f.gastos - f.pagado.gastos;
-  const pagado = f.pagado.interes + f.pagado.capital + f.pagado.mora + f.pagado.gastos;
-  if (f.cuota > 0 && debe <= 0) return 'pagada';
-  return pagado > 0 ? 'parcial' : 'pendiente';
-};
-
 /** Writes the rows as they stand: figures after prepayments, what was paid of each, what the books hold. */
 async function escribirCuotas(
   ctx: Ctx,
@@ -290,8 +285,9 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   const { turnos, quitados, cargados } = m;
   const { pasos, filas } = m.r;
   const esNuevo = (e: EventoFila) => m.nuevos.includes(e.id);
-  for (const t of turnos.filter((x) => x.cambia && !esNuevo(x.e)).reverse()) await deshacerPropio(ctx, t.e, 'pago aplicado de nuevo');
-  for (const q of [...quitados].reverse()) await deshacerPropio(ctx, q, q.motivo_reversa ?? 'pago reversado');
+  for (const t of turnos.filter((x) => x.cambia && !esNuevo(x.e)).reverse())
+    await deshacerPropio(ctx, caso.c, t.e, 'pago aplicado de nuevo');
+  for (const q of [...quitados].reverse()) await deshacerPropio(ctx, caso.c, q, q.motivo_reversa ?? 'pago reversado');
   const hasta = (k: number) => imputaciones(pasos.slice(0, k)).devuelto;
   const turnoDe = new Map(turnos.map((t) => [t.e.id, t]));
   const sin = [...quitados, ...(m.vuelta ? [m.vuelta] : [])];
@@ -383,9 +379,10 @@ export async function rehacer(
   const final = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion');
   const [prepagado, ultimo] = [final?.prepago != null, final?.evento.fecha];
   const prepagos = [...turnos.filter((t) => t.cambia).map((t) => t.e), ...quitados].some((e) => e.tipo === 'prepago');
+  const antes = enCausaUf(c) ? antesDeLaCausa(c, turnos, libros) : null;
   const redispuesto = prepagos || (quitados.length > 0 && !c.aceleracion);
   const cerrado = await cerrarVida(ctx, c, { estado: r.estado, filas: r.filas, libros, devuelto, prepagado, ultimo, redispuesto });
-  const credito = await asentarTraspaso(ctx, cerrado, caso, { ...r, devuelto });
+  const credito = await asentarTraspaso(ctx, cerrado, caso, { ...r, devuelto, antes });
   const reaplicados = turnos
     .filter((t) => t.cambia && !nuevos.includes(t.e.id))
     .map((t) => ({

@@ -1,4 +1,4 @@
-import { formatFecha, formatPesos } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha, formatPesos, formatUf } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
@@ -113,11 +113,18 @@ const Deudas = ({ filas }: { filas: readonly Deuda[] }) => (
 );
 
 /** What the lawyer files: who is sued, on what papers and for how much. */
-export function MinutaDemanda(o: { head: Letterhead; c: CausaImpresa; personas: readonly Persona[]; papeles: readonly Papel[] }) {
+export function MinutaDemanda(o: {
+  head: Letterhead;
+  c: CausaImpresa;
+  personas: readonly Persona[];
+  papeles: readonly Papel[];
+  uf: EnUf | null;
+}) {
   return (
     <Paper head={o.head}>
       <Cabeza c={o.c} />
       <Text>{`Se demanda el pago de ${formatPesos(o.c.monto)}, más intereses y costas, fundado en los títulos que se indican.`}</Text>
+      <DeudaEnUf uf={o.uf} />
       <Personas filas={o.personas} />
       <Papeles filas={o.papeles} />
     </Paper>
@@ -152,14 +159,36 @@ export function MinutaRemate(o: { head: Letterhead; c: CausaImpresa; bienes: rea
 }
 
 /** What is owed on a day, debt by debt, with what was paid since it was filed. */
-export function Liquidacion(o: { head: Letterhead; c: CausaImpresa; al: string; deudas: readonly Deuda[]; pagos: readonly Pago[] }) {
+export function Liquidacion(o: {
+  head: Letterhead;
+  c: CausaImpresa;
+  al: string;
+  deudas: readonly Deuda[];
+  pagos: readonly Pago[];
+  uf: EnUf | null;
+}) {
   return (
     <Paper head={o.head}>
       <Cabeza c={o.c} />
       <Text>{`Lo que se debe al ${formatFecha(o.al)}:`}</Text>
       <Deudas filas={o.deudas} />
+      <DeudaEnUf uf={o.uf} />
       <Pagos filas={o.pagos} />
     </Paper>
+  );
+}
+
+interface EnUf {
+  uf: string;
+  valor: string;
+  n: number;
+}
+/** What was agreed in UF is sued for in UF; the pesos are those of the day of the paper. */
+function DeudaEnUf({ uf }: { uf: EnUf | null }) {
+  if (!uf) return null;
+  const cuales = uf.n === 1 ? 'la deuda pactada en UF' : `las ${uf.n} deudas pactadas en UF`;
+  return (
+    <Text>{`De lo anterior, el capital y el interés de ${cuales} son ${formatUf(uf.uf)}, a $${formatDecimal(uf.valor, 2)} por UF en esta fecha.`}</Text>
   );
 }
 

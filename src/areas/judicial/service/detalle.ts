@@ -1,7 +1,9 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { deudasPorPk } from '#areas/libro/public.server.ts';
+import { ufSiHay } from '#areas/parametros/public.server.ts';
 import { accionContra, ultimoDiaJudicial } from '#finanzas/prescripcion.ts';
 import { NotFound } from '#kernel/errors.ts';
+import { sum, toFixed } from '#kernel/values/decimal.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { abandonoEl } from '../domain/abandono.ts';
@@ -111,6 +113,15 @@ export async function deudasDe(ctx: ReadCtx, c: Pick<CausaFila, 'id'>, al = ctx.
       total: d.total,
     }))
     .sort((a, b) => (a.vence < b.vence ? -1 : 1));
+}
+
+/** Of what is owed on a day, the debts that were agreed in UF: capital and interest in it, and the UF of that day. Null when none is. */
+export async function enUf(ctx: ReadCtx, c: Pick<CausaFila, 'id'>, al = ctx.hoy) {
+  const suyas = (await deudasPorPk(ctx, await pksDe(ctx, c.id), al)).filter((d) => d.fila.moneda === 'UF');
+  const valor = suyas.length > 0 ? await ufSiHay(ctx, al) : null;
+  if (valor === null) return null;
+  const total = sum(suyas.flatMap((d) => [d.fila.capital_uf ?? '0', d.fila.interes_uf ?? '0']));
+  return { uf: toFixed(total, 4), valor, n: suyas.length };
 }
 
 /** The whole case. */

@@ -12,7 +12,7 @@ import { VIA } from '../domain/palabras.ts';
 import { Carpeta, CarpetaCastigo, type CausaImpresa, Liquidacion, MinutaDemanda, MinutaRemate } from '../print/papeles.tsx';
 import { castigoPorId, vista } from './castigos.ts';
 import { pagosDe } from './cumplimiento.ts';
-import { deudasDe } from './detalle.ts';
+import { deudasDe, enUf } from './detalle.ts';
 import {
   actuacionesDe,
   type BienFila,
@@ -58,7 +58,10 @@ export async function minuta(ctx: ReadCtx, c: CausaFila): Promise<FileReply> {
   await ctx.lectura(c.rut_deudor, 'Impresión: minuta de demanda');
   const head = await membrete(ctx, { titulo: 'Minuta de demanda', folio: folio(c) });
   const [personas, papeles] = [await personasDe(ctx, c), await titulosDe(ctx, c.id)];
-  return pdf(`minuta-${c.num_causa}.pdf`, await renderPdf(MinutaDemanda({ head, c: await impresa(ctx, c), personas, papeles })));
+  return pdf(
+    `minuta-${c.num_causa}.pdf`,
+    await renderPdf(MinutaDemanda({ head, c: await impresa(ctx, c), personas, papeles, uf: await enUf(ctx, c) })),
+  );
 }
 
 /** What is owed of the case on a day, by debt and concept. */
@@ -66,7 +69,10 @@ export async function liquidacion(ctx: ReadCtx, c: CausaFila, al: Fecha): Promis
   await ctx.lectura(c.rut_deudor, 'Impresión: liquidación del crédito');
   const head = await membrete(ctx, { titulo: 'Liquidación del crédito', folio: folio(c), fecha: al });
   const [deudas, pagos] = [await deudasDe(ctx, c, al), (await pagosDe(ctx, c.id)).filter((p) => p.fecha <= al)];
-  return pdf(`liquidacion-${c.num_causa}.pdf`, await renderPdf(Liquidacion({ head, c: await impresa(ctx, c), al, deudas, pagos })));
+  return pdf(
+    `liquidacion-${c.num_causa}.pdf`,
+    await renderPdf(Liquidacion({ head, c: await impresa(ctx, c), al, deudas, pagos, uf: await enUf(ctx, c, al) })),
+  );
 }
 
 /** What is auctioned and how much may be bid with the credit. 422 `remate_sin_fecha` while no good has its day. */

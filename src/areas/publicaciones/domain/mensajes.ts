@@ -13,6 +13,7 @@ export const mensajes: Readonly<Record<string, string>> = {
 export const CAUSAS: Readonly<Record<string, string>> = {
   pagada: 'ya no se debe',
   sin_mora: 'no está en mora',
+  bajo_minimo: 'lo que debe no llega a {minimo} ({uf}), el mínimo que se publica',
   disputa: 'hay una disputa abierta',
   concurso: 'el deudor está en un procedimiento concursal',
   no_conforme: 'el deudor no la ha dado por conforme',

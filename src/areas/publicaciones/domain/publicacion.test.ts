@@ -8,6 +8,7 @@ const caso = (o: Partial<PorMostrar> = {}): PorMostrar => ({
   vence: f('2026-03-02'),
   hoy: f('2026-04-14'),
   saldo: 5_600_000,
+  minimo: 40_000,
   en_disputa: false,
   en_concurso: false,
   promesa: null,
@@ -39,13 +40,18 @@ describe('publicación', () => {
     const causas = [
       caso({ saldo: 0 }),
       caso({ vence: f('2026-04-14') }),
+      caso({ saldo: 39_999 }),
       caso({ en_disputa: true }),
       caso({ en_concurso: true }),
       caso({ estado_verificacion: 'NO_CONFORME' }),
       caso({ lista_blanca: { no_publicar: true, dias_max: null } }),
       caso({ promesa: f('2026-04-20') }),
     ].map(noPublicable);
-    expect(causas).toEqual(['pagada', 'sin_mora', 'disputa', 'concurso', 'no_conforme', 'lista_blanca', 'promesa']);
+    expect(causas).toEqual(['pagada', 'sin_mora', 'bajo_minimo', 'disputa', 'concurso', 'no_conforme', 'lista_blanca', 'promesa']);
+  });
+  it('lo que llega justo al mínimo se publica, y bajo él no', () => {
+    expect(noPublicable(caso({ saldo: 40_000 }))).toBeNull();
+    expect(noPublicable(caso({ saldo: 39_999 }))).toBe('bajo_minimo');
   });
   it('la baja se ve a más tardar siete días hábiles después del pago, sin contar el feriado del 21 de mayo', () => {
     // Banking days after 11-05: 12, 13, 14, 15, 18 (five), 19, 20 (seven). After 13-05: 14, 15, 18, 19, 20 (five), 22, 25: the 21st is a holiday.

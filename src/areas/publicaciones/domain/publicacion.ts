@@ -34,6 +34,8 @@ export interface PorMostrar {
   vence: Fecha;
   hoy: Fecha;
   saldo: number;
+  /** Pesos under which nothing is shown, at the UF of the day. */
+  minimo: number;
   en_disputa: boolean;
   en_concurso: boolean;
   promesa: Fecha | null;
@@ -46,6 +48,7 @@ export interface PorMostrar {
 export type CausaNoPublicable =
   | 'pagada'
   | 'sin_mora'
+  | 'bajo_minimo'
   | 'disputa'
   | 'concurso'
   | 'no_conforme'
@@ -61,6 +64,7 @@ export function noPublicable(p: PorMostrar): CausaNoPublicable | null {
   const mora = daysBetween(p.vence, p.hoy);
   if (p.saldo <= 0) return 'pagada';
   if (mora < 1) return 'sin_mora';
+  if (p.saldo < p.minimo) return 'bajo_minimo';
   if (p.en_disputa) return 'disputa';
   if (p.en_concurso) return 'concurso';
   if (['NO_CONFORME', 'NO_VERIFICABLE', 'PENDIENTE', 'EN_PROCESO'].includes(p.estado_verificacion)) return 'no_conforme';

@@ -2,10 +2,11 @@ import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL } fr
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { avisarPublicacion, deudasPublicables, porPublicar } from '#areas/cobranzas/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
-import { AppError, Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { ufSiHay } from '#areas/parametros/public.server.ts';
+import { AppError, Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
-import { pesos } from '#kernel/values/money.ts';
+import { formatFecha, formatPesos, formatUf } from '#kernel/values/format.ts';
+import { pesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
@@ -43,6 +44,20 @@ const item = async (ctx: ReadCtx, p: PublicacionFila) => ({
   baja_atrasada: await atrasada(ctx, p),
 });
 
+/** Pesos under which nothing is shown today; without the UF of today, nothing is kept out by its amount. */
+async function minimoDe(ctx: ReadCtx): Promise<{ uf: string; pesos: number }> {
+  const uf = await ctx.param(contract, 'publicacion_minimo_uf');
+  const valor = await ufSiHay(ctx, ctx.hoy);
+  return { uf, pesos: valor === null ? 0 : ufToPesos(uf, valor) };
+}
+
+/** Why a debt may not be shown today, in words; null when it may. */
+async function enPalabras(ctx: ReadCtx, causa: CausaNoPublicable | null): Promise<string | null> {
+  if (!causa) return null;
+  const { uf, pesos: minimo } = await minimoDe(ctx);
+  return phrase(CAUSAS[causa] ?? causa, { minimo: formatPesos(minimo), uf: formatUf(uf, 2) });
+}
+
 /** Why a debt may not be shown today. `aviso`: the day of its notice. */
 async function causaDe(
   ctx: ReadCtx,
@@ -54,17 +69,19 @@ async function causaDe(
   });
   if (!leida) return 'pagada';
   const lista = await ctx.first(listasBlancas, and(eq(listasBlancas.tipo_documento, p.tipo_documento), eq(listasBlancas.activo, true)));
-  return noPublicable({ ...leida, hoy: ctx.hoy, aviso: p.aviso, lista_blanca: lista ?? null });
+  return noPublicable({ ...leida, hoy: ctx.hoy, minimo: (await minimoDe(ctx)).pesos, aviso: p.aviso, lista_blanca: lista ?? null });
 }
 
 const causaDeFila = (ctx: ReadCtx, p: PublicacionFila) => causaDe(ctx, { ...p, aviso: p.aviso_previo_en });
 
 async function detalle(ctx: ReadCtx, p: PublicacionFila) {
   const causa = ['avisada', 'bloqueada'].includes(p.estado) ? await causaDeFila(ctx, p) : null;
-  return { ...(await item(ctx, p)), impedimento: causa ? (CAUSAS[causa] ?? causa) : null };
+  return { ...(await item(ctx, p)), impedimento: await enPalabras(ctx, causa) };
 }
 
-const rehusar = (causa: CausaNoPublicable): Rule => new Rule('no_publicable', { causa: CAUSAS[causa] ?? causa });
+async function rehusar(ctx: ReadCtx, causa: CausaNoPublicable): Promise<Rule> {
+  return new Rule('no_publicable', { causa: (await enPalabras(ctx, causa)) ?? causa });
+}
 
 /** 422 `no_publicable` with its cause, but for the notice itself; 409 `ya_publicada`; the codes of the limits of contact. */
 async function avisar(ctx: Ctx, d: { ticket_id: string; pk: string }): Promise<PublicacionFila> {
@@ -75,7 +92,7 @@ async function avisar(ctx: Ctx, d: { ticket_id: string; pk: string }): Promise<P
   );
   if (viva) throw new Conflict('ya_publicada', { num: String(viva.num_publicacion) }, { pk: ['Ya se avisó o está publicada'] });
   const causa = await causaDe(ctx, { ...deuda, aviso: null });
-  if (causa && causa !== 'sin_aviso') throw rehusar(causa);
+  if (causa && causa !== 'sin_aviso') throw await rehusar(ctx, causa);
   const { gestion_id } = await avisarPublicacion(ctx, d.ticket_id);
   return ctx.insert(publicaciones, {
     num_publicacion: await ctx.folio('publicacion'),
@@ -157,7 +174,7 @@ export const service = implement(contract, {
   checks: {
     async publicar(ctx, p: PublicacionFila) {
       const causa = await causaDeFila(ctx, p);
-      if (causa) throw rehusar(causa);
+      if (causa) throw await rehusar(ctx, causa);
     },
   },
   cargar,

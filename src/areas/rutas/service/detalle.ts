@@ -9,6 +9,9 @@ import { rutas } from '../tables.ts';
 import { comunas, type ParadaFila, paradasDe, type RutaFila, vistas } from './filas.ts';
 import { proximoEnBlanco } from './talonarios.ts';
 
+/** A stop that is not reached within its day has this arrival. */
+const ULTIMO_MINUTO = 1439;
+
 /** What the law says of a stop that waits, at the minute at which it will be reached; null once the route is out, or the stop told. */
 async function leyDe(ctx: ReadCtx, r: RutaFila, p: ParadaFila) {
   if (p.estado !== 'pendiente' || !['borrador', 'asignada'].includes(r.estado)) return null;
@@ -28,10 +31,12 @@ export async function detalle(ctx: ReadCtx, r: RutaFila) {
       ...p,
       comuna_nombre: nombres.get(p.comuna) ?? p.comuna,
       autorizacion: p.autorizacion ?? null,
+      foto: p.foto ? { hora: p.foto.hora, recibida_en: p.foto.recibida_en, bytes: p.foto.bytes } : null,
       tardia: p.tardia ? { ...p.tardia, resultado: RESULTADOS[p.tardia.resultado].nombre } : null,
       ley: await leyDe(ctx, r, p),
     });
-  const ultima = filas.filter((p) => p.estado !== 'retirada').at(-1);
+  // Of what is still to be walked, up to the last door that is reached that day.
+  const ultima = filas.filter((p) => p.estado === 'pendiente' && p.llegada < ULTIMO_MINUTO).at(-1);
   return {
     ...fila,
     version: r.version,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { nombresDeLista } from '#areas/catalogos/public.server.ts';
 import { nombreSucursal, sucursalesDe, sucursalPorCodigo } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
@@ -65,6 +65,9 @@ export async function planear(ctx: Ctx, r: RutaFila, enOrden: readonly ParadaFil
   return out;
 }
 
+/** Something was told of it, in time or after the route was handed in without its phone. */
+export const visitada = (p: ParadaFila): boolean => p.estado === 'rendida' || p.tardia !== null;
+
 export const pendientes = (filas: readonly ParadaFila[]): ParadaFila[] => filas.filter((p) => p.estado === 'pendiente');
 
 /** Rows of the list: each route with how many stops it has, how many were told and what it brought. */
@@ -76,12 +79,12 @@ export async function vistas(ctx: ReadCtx, filas: readonly RutaFila[]) {
       : await ctx.db
           .select({
             ruta_id: paradas.ruta_id,
-            n: sql<number>`count(*)::int`,
+            n: sql<number>`(count(*) filter (where ${paradas.estado} <> 'retirada'))::int`,
             rendidas: sql<number>`(count(*) filter (where ${paradas.estado} = 'rendida'))::int`,
             recaudado: sql<number>`coalesce(sum(${paradas.monto_recibido}), 0)::float8`,
           })
           .from(paradas)
-          .where(and(eq(paradas.empresa_id, ctx.empresa_id), inArray(paradas.ruta_id, ids), ne(paradas.estado, 'retirada')))
+          .where(and(eq(paradas.empresa_id, ctx.empresa_id), inArray(paradas.ruta_id, ids)))
           .groupBy(paradas.ruta_id);
   const por = new Map(suyas.map((x) => [x.ruta_id, x]));
   const nombres = new Map((filas.length === 0 ? [] : await sucursalesDe(ctx)).map((s) => [s.codigo, s.nombre]));

@@ -12,10 +12,11 @@ import { agregar, anular, asignar, candidatos, crear, devolver, ordenar, quitar 
 import { cerrar } from './cerrar.ts';
 import { deHoy, detalle } from './detalle.ts';
 import { alcance, cargar, type RutaFila, vistas } from './filas.ts';
+import { fotoDe, guardarFoto } from './fotos.ts';
 import { imprimirRuta, imprimirTalonario } from './imprimir.ts';
 import { rendirSinTelefono, revisarTardia } from './sin-telefono.ts';
 import { anularComprobante, comprobantesDe, devolverTalonario, entregar, listar, perderComprobante } from './talonarios.ts';
-import { autorizar, iniciar, rendirParada } from './terreno.ts';
+import { autorizar, iniciar, registrarDinero, rendirParada } from './terreno.ts';
 
 export const service = implement(contract, {
   mensajes,
@@ -74,8 +75,11 @@ export const service = implement(contract, {
     anular: (ctx, { motivo }, r) => anular(ctx, r, motivo),
     iniciar: (ctx, _i, r) => iniciar(ctx, r),
     rendir_parada: (ctx, d, r) => rendirParada(ctx, r, d),
+    fotografiar: async (ctx, d, r) => guardarFoto(ctx, r, d),
+    foto: (ctx, { parada_id }, r) => fotoDe(ctx, r, parada_id),
     autorizar: (ctx, d, r) => autorizar(ctx, r, d),
     rendir_sin_telefono: (ctx, { motivo }, r) => rendirSinTelefono(ctx, r, motivo),
+    registrar_pago: (ctx, d, r) => registrarDinero(ctx, r, d),
     revisar_parada: (ctx, d, r) => revisarTardia(ctx, r, d),
     cerrar: (ctx, _i, r) => cerrar(ctx, r),
     imprimir: (ctx, _i, r) => imprimirRuta(ctx, r),

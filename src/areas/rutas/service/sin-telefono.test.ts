@@ -107,6 +107,24 @@ describe('una ruta rendida sin el teléfono', () => {
     const tarde = await t.act(contract, 'revisar_parada', supervisora(t), { parada_id: dos?.id ?? '', resolucion }, { id: r.id });
     expect(tarde.lista.map((p) => p.tardia?.resuelta_por)).toEqual(['Supervisora', 'Supervisora']);
   });
+  it('el dinero que el teléfono no contó lo registra a mano quien lo recibió, con el comprobante de su talonario, una sola vez', async () => {
+    const { r } = await enLaCalle();
+    const [uno, dos] = r.lista;
+    const registrar = (d: object, quien = recaudador(t)) => t.act(contract, 'registrar_pago', quien, d as never, { id: r.id });
+    const dinero = { parada_id: uno?.id ?? '', monto: 30_000, comprobante: libro };
+    await expect(registrar(dinero)).rejects.toMatchObject({ status: 422, codigo: 'con_telefono' });
+    await sinTelefono(r.id);
+    await expect(registrar({ ...dinero, comprobante: libro + 90 })).rejects.toMatchObject({ codigo: 'talonario_ajeno' });
+    const otro = t.persona({ rut: supervisora(t).rut as string, nombre: 'Otra', modulos: ['rutas:ver', 'rutas:rendir'] });
+    await expect(registrar(dinero, otro)).rejects.toMatchObject({ status: 403, codigo: 'ruta_ajena' });
+    const con = await registrar(dinero);
+    const p = con.lista.find((x) => x.id === uno?.id);
+    expect([p?.estado, p?.monto_recibido, p?.comprobante]).toEqual(['retirada', 30_000, libro]);
+    await expect(registrar({ ...dinero, comprobante: libro + 1 })).rejects.toMatchObject({ status: 409, codigo: 'dinero_registrado' });
+    await expect(registrar({ ...dinero, parada_id: dos?.id })).rejects.toMatchObject({ codigo: 'comprobante_usado' });
+    expect(await sano()).toEqual([]);
+    expect((await t.act(contract, 'cerrar', supervisora(t), {}, { id: r.id })).recaudado).toBe(30_000);
+  });
   it('la base no guarda algo tardío de una parada que su teléfono sí contó (plantada)', async () => {
     const { r } = await enLaCalle();
     const tardia = { resultado: 'PAGO', hora: 600, monto: null, comprobante: null, comentario: null, recibida_el: HOY } as never;

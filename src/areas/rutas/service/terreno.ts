@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { abrirVisita, cerrarVisita, deudasDeTicket, salirDeRuta, soltarVisita } from '#areas/cobranzas/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { cajaDeTerreno, recibirTerreno } from '#areas/recaudaciones/public.server.ts';
-import { Conflict, Forbidden, phrase, Rule } from '#kernel/errors.ts';
+import { Conflict, Forbidden, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import { formatPesos, formatUf } from '#kernel/values/format.ts';
-import { pesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { momentoDe } from '#platform/server/momento.ts';
 import { contract } from '../contract.ts';
@@ -21,7 +21,7 @@ import { usarComprobante } from './talonarios.ts';
 const hhmm = (minuto: number): string => `${String(Math.floor(minuto / 60)).padStart(2, '0')}:${String(minuto % 60).padStart(2, '0')}`;
 
 /** Who collects is the only one that goes out, and that receives. 403 `ruta_ajena`. */
-function exigirPropia(ctx: Ctx, r: RutaFila): void {
+export function exigirPropia(ctx: Ctx, r: RutaFila): void {
   if (!ctx.faces.includes(r.recaudador)) throw new Forbidden('ruta_ajena', { nombre: r.nombre_recaudador });
 }
 
@@ -104,7 +104,12 @@ async function exigirEfectivo(ctx: Ctx, r: RutaFila, monto: number): Promise<voi
     );
 }
 
-async function recibir(ctx: Ctx, r: RutaFila, p: ParadaFila, d: Dicho): Promise<Partial<ParadaFila>> {
+async function recibir(
+  ctx: Ctx,
+  r: RutaFila,
+  p: ParadaFila,
+  d: Pick<Dicho, 'monto' | 'comprobante' | 'hora'>,
+): Promise<Partial<ParadaFila>> {
   if (!d.monto || !d.comprobante) return {};
   await exigirEfectivo(ctx, r, d.monto);
   await usarComprobante(ctx, r, { numero: d.comprobante, parada_id: p.id, monto: d.monto });
@@ -160,6 +165,19 @@ export async function rendirParada(ctx: Ctx, r: RutaFila, d: Dicho): Promise<voi
     ...dinero,
   });
   await cerrarSiTermino(ctx, r.id);
+}
+
+/**
+ * Cash that he received at a door and that his lost phone never told, entered by hand with the receipt of his book: in his till, at the day of the route, within
+ * the same limits (docs/decisiones/0142). Once a stop. 409 `dinero_registrado`; 422 `con_telefono`.
+ */
+export async function registrarDinero(ctx: Ctx, r: RutaFila, d: { parada_id: string; monto: Pesos; comprobante: number }): Promise<void> {
+  exigirPropia(ctx, r);
+  const p = await ctx.lock(paradas, d.parada_id);
+  if (p.ruta_id !== r.id) throw new NotFound();
+  if (!p.sin_telefono) throw new Rule('con_telefono');
+  if (p.recaudacion_id) throw new Conflict('dinero_registrado', { numero: String(p.comprobante) });
+  await ctx.update(paradas, p.id, await recibir(ctx, r, p, { ...d, hora: p.tardia?.hora ?? p.llegada }));
 }
 
 /** Once the last stop was told, the route waits for another person to close it. */

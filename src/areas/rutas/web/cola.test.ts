@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '#platform/web/session/session.ts';
 import { keysStartingWith, storage } from '#platform/web/state/storage.ts';
 import { encolar, enviarTodo, olvidar, pendientes } from './cola.ts';
+import { guardarFoto, leerFoto } from './fotos.ts';
 
 /** The network, as the phone finds it: without a signal, or answering what is told. */
 interface Pedido {
@@ -18,7 +19,8 @@ beforeEach(() => {
   session.set({ id: `yo-${Math.random()}`, email: '', username: '', fullName: '', role: '', ability: [] });
   globalThis.fetch = async (url, init) => {
     const h = new Headers(init?.headers);
-    pedidos.push({ url: String(url), clave: h.get('idempotency-key'), cuerpo: JSON.parse(String(init?.body)) });
+    const cuerpo = init?.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse(String(init?.body));
+    pedidos.push({ url: String(url), clave: h.get('idempotency-key'), cuerpo });
     return red();
   };
 });
@@ -43,6 +45,18 @@ describe('lo escrito en la escalera', () => {
     expect(claves[0]).toBeTruthy();
     expect(claves[1]).toBe(claves[0]);
     expect(pedidos[1]?.url).toBe('/api/rutas/r1/rendir-parada');
+  });
+  it('la foto va después de lo escrito y con su propia clave; si falta ella sola, lo escrito no se envía otra vez', async () => {
+    await guardarFoto('foto-1', new Blob(['imagen'], { type: 'image/jpeg' }));
+    encolar({ ruta_id: 'r1', parada_id: 'p1', cuerpo: { parada_id: 'p1' }, foto: { key: 'foto-1', hora: '10:05' } });
+    red = () => (pedidos.length === 2 ? sinSenal() : bien());
+    expect([await enviarTodo(), pendientes().map((e) => e.rendida)]).toEqual([0, [true]]);
+    red = bien;
+    expect([await enviarTodo(), pendientes().length]).toEqual([1, 0]);
+    expect(pedidos.map((p) => p.url.split('/').at(-1))).toEqual(['rendir-parada', 'fotografiar', 'fotografiar']);
+    expect(pedidos.slice(1).map((p) => p.clave)).toEqual(['foto-1', 'foto-1']);
+    expect(pedidos[2]?.cuerpo).toMatchObject({ parada_id: 'p1', hora: '10:05' });
+    expect(await leerFoto('foto-1')).toBeNull();
   });
   it('se envía en el orden en que se escribió, y sin señal se detiene sin probar las demás', async () => {
     red = sinSenal;

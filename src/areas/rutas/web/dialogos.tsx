@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import { z } from 'zod';
 import type { EntityOf } from '#kernel/contract.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
-import { DateField, NumberField, TextField } from '#platform/web/form/fields.tsx';
+import { DateField, NumberField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -102,6 +103,30 @@ export function SinTelefono({ ruta, close }: { ruta: DeParada['ruta']; close: ()
   );
 }
 
+/** Cash of a door that a lost phone did not tell, by who received it. */
+export function RegistrarDinero({ ruta, parada_id, nombre, close }: DeParada) {
+  const tardia = ruta.lista.find((p) => p.id === parada_id)?.tardia;
+  return (
+    <ActDialog
+      {...comun(ruta, close)}
+      title={`Dinero recibido de ${nombre}`}
+      accion="registrar_pago"
+      schema={op.registrar_pago.input}
+      defaults={{ parada_id, monto: tardia?.monto ?? '', comprobante: tardia?.comprobante ?? '' }}
+      ok="Dinero registrado en su caja"
+      submit="Registrar"
+    >
+      <Text size="sm">
+        {`Sólo el efectivo que recibió en esa puerta el ${formatFecha(ruta.fecha)} y que el teléfono no alcanzó a contar. Entra a su caja, que debe estar abierta, con el número del comprobante que entregó.`}
+      </Text>
+      <Fields>
+        <PesosField name="monto" label="Recibió en efectivo" required span={6} />
+        <NumberField name="comprobante" label="Número del comprobante" required span={6} />
+      </Fields>
+    </ActDialog>
+  );
+}
+
 /** What was done with what a phone told late. */
 export function RevisarTardia({ ruta, parada_id, nombre, close }: DeParada) {
   return (
@@ -114,7 +139,7 @@ export function RevisarTardia({ ruta, parada_id, nombre, close }: DeParada) {
       ok="Revisado"
       submit="Dar por revisado"
     >
-      <Text size="sm">Si hubo dinero, regístrelo en la caja con su comprobante y diga aquí con qué recibo.</Text>
+      <Text size="sm">Si hubo dinero, quien lo recibió lo registra en esta ruta con su comprobante. Diga aquí qué se hizo.</Text>
       <Fields>
         <TextAreaField name="resolucion" label="Qué se hizo" required rows={3} maxLength={300} />
       </Fields>

@@ -61,7 +61,11 @@ function SinEnviar({ cola, nombre }: { cola: readonly Envio[]; nombre: (id: stri
           <Group key={e.key} justify="space-between" wrap="nowrap" gap="xs">
             <Text size="sm">
               {nombre(e.parada_id)}
-              {e.error ? `: ${e.error}` : ': se guarda en el teléfono hasta que haya señal'}
+              {e.error
+                ? `: ${e.error}`
+                : e.rendida
+                  ? ': su foto espera una señal mejor'
+                  : ': se guarda en el teléfono hasta que haya señal'}
             </Text>
             {e.error && (
               <Button size="compact-sm" variant="default" onClick={() => olvidar(e.key)} aria-label={`Corregir ${nombre(e.parada_id)}`}>

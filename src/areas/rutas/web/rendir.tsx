@@ -1,5 +1,8 @@
-import { Modal, Text } from '@mantine/core';
+import { Button, FileButton, Group, Image, Modal, Stack, Text } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
 import { formatPesos } from '#kernel/values/format.ts';
+import { uuidv7 } from '#kernel/values/id.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { DateField, NumberField, PesosField } from '#platform/web/form/fields.tsx';
@@ -9,6 +12,7 @@ import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
 import { type CodigoResultado, RESULTADOS } from '../domain/resultados.ts';
 import { encolar, enviarTodo } from './cola.ts';
+import { achicar, guardarFoto } from './fotos.ts';
 import { hhmm, NO_PAGO } from './palabras.ts';
 import type { DelDia, ParadaDelDia } from './tipos.ts';
 
@@ -22,6 +26,42 @@ interface Props {
 }
 
 const RECIBE: readonly CodigoResultado[] = ['PAGO', 'PROMESA', 'SIN_PAGO'];
+
+/** A photo of the door, taken with the phone or chosen: shown before it is kept. */
+function FotoDeLaPuerta({ foto, cambiar }: { foto: Blob | null; cambiar: (f: Blob | null) => void }) {
+  const [error, setError] = useState<string | null>(null);
+  const vista = useMemo(() => (foto ? URL.createObjectURL(foto) : null), [foto]);
+  useEffect(() => () => (vista ? URL.revokeObjectURL(vista) : undefined), [vista]);
+  const elegir = (f: File | null): void => {
+    if (!f) return;
+    setError(null);
+    achicar(f).then(cambiar, () => setError('Eso no es una foto que se pueda leer: tome otra'));
+  };
+  return (
+    <Stack gap="xs">
+      {vista && <Image src={vista} alt="Foto de la puerta" radius="sm" mah={240} fit="contain" />}
+      <Group gap="xs">
+        <FileButton accept="image/jpeg,image/png,image/webp" capture="environment" onChange={elegir}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconCamera size={18} />}>
+              {foto ? 'Tomar otra foto' : 'Foto de la puerta'}
+            </Button>
+          )}
+        </FileButton>
+        {foto && (
+          <Button variant="subtle" color="red" onClick={() => cambiar(null)}>
+            Quitar
+          </Button>
+        )}
+      </Group>
+      {error && (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}
 
 /** What happened at a door, kept in the phone first and sent after. */
 export function Rendir({ ruta, parada, resultado, minuto, close }: Props) {
@@ -37,8 +77,11 @@ export function Rendir({ ruta, parada, resultado, minuto, close }: Props) {
     ...(promete ? { compromiso: { monto: parada.monto, fecha: hoy, metodo_pago: 'EFECTIVO' } } : {}),
     comentario: '',
   };
+  const [foto, setFoto] = useState<Blob | null>(null);
   const guardar = async (cuerpo: Record<string, unknown>): Promise<unknown> => {
-    encolar({ ruta_id: ruta.id, parada_id: parada.id, cuerpo });
+    const key = uuidv7();
+    if (foto) await guardarFoto(key, foto);
+    encolar({ ruta_id: ruta.id, parada_id: parada.id, cuerpo, foto: foto ? { key, hora: hhmm(minuto) } : null });
     if ((await enviarTodo()) > 0) void invalidateArea('rutas');
     return undefined;
   };
@@ -72,6 +115,7 @@ export function Rendir({ ruta, parada, resultado, minuto, close }: Props) {
           )}
           <TextAreaField name="comentario" label="Comentario" rows={3} maxLength={1000} />
         </Fields>
+        {resultado !== 'NO_VISITADA' && <FotoDeLaPuerta foto={foto} cambiar={setFoto} />}
         <FormActions submit="Guardar" onCancel={close} />
       </Form>
     </Modal>

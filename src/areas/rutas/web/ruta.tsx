@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPhoto, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
@@ -20,6 +20,7 @@ import { Esquema } from './esquema.tsx';
 import { ESTADOS, ESTADOS_PARADA, hhmm, resultado } from './palabras.ts';
 
 const Autorizar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Autorizar })));
+const RegistrarDinero = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.RegistrarDinero })));
 const RevisarTardia = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.RevisarTardia })));
 const SinTelefono = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.SinTelefono })));
 const api = areaApi<typeof contract>('rutas');
@@ -72,12 +73,47 @@ function QuePaso({ p }: { p: Parada }) {
   return p.ley ? <Text size="sm">Permitida a esa hora</Text> : <>—</>;
 }
 
-function Acto({ r, p, autorizar, revisar }: { r: Ruta; p: Parada; autorizar: () => void; revisar: () => void }) {
+/** The picture of its door, in a tab of its own. */
+function VerFoto({ r, p }: { r: Ruta; p: Parada }) {
+  if (!p.foto) return null;
+  const abrir = () => apiDownload(`/api/rutas/${r.id}/foto`, { parada_id: p.id }).catch(toastError);
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      leftSection={<IconPhoto size={14} />}
+      aria-label={`Ver la foto de la puerta de ${p.nombre}`}
+      onClick={() => void abrir()}
+    >
+      {`Foto de las ${hhmm(p.foto.hora)}`}
+    </Button>
+  );
+}
+
+function Acto({
+  r,
+  p,
+  autorizar,
+  revisar,
+  dinero,
+}: {
+  r: Ruta;
+  p: Parada;
+  autorizar: () => void;
+  revisar: () => void;
+  dinero: () => void;
+}) {
   const quitar = api.useAction('quitar', { id: r.id, ok: 'Parada retirada', unread: true });
   if (p.tardia && !p.tardia.resolucion && puede(r, 'revisar-parada'))
     return (
       <Button size="compact-xs" variant="default" aria-label={`Revisar lo que llegó tarde de ${p.nombre}`} onClick={revisar}>
         Revisar
+      </Button>
+    );
+  if (p.sin_telefono && !p.recaudacion_id && puede(r, 'registrar-pago'))
+    return (
+      <Button size="compact-xs" variant="default" aria-label={`Registrar el dinero recibido de ${p.nombre}`} onClick={dinero}>
+        Registrar dinero
       </Button>
     );
   if (p.estado !== 'pendiente') return null;
@@ -107,6 +143,7 @@ function Acto({ r, p, autorizar, revisar }: { r: Ruta; p: Parada; autorizar: () 
 interface Abrir {
   autorizar: (p: Parada) => void;
   revisar: (p: Parada) => void;
+  dinero: (p: Parada) => void;
 }
 
 function columnasDe(r: Ruta, o: Abrir): readonly Columna<Parada>[] {
@@ -127,7 +164,15 @@ function columnasDe(r: Ruta, o: Abrir): readonly Columna<Parada>[] {
     },
     { titulo: 'Por cobrar', cifra: true, celda: (p) => <Pesos v={p.monto_a_cobrar} /> },
     { titulo: 'Estado', celda: (p) => <EstadoBadge estado={p.estado} estados={ESTADOS_PARADA} /> },
-    { titulo: 'Qué pasó', celda: (p) => <QuePaso p={p} /> },
+    {
+      titulo: 'Qué pasó',
+      celda: (p) => (
+        <Stack gap={2} align="start">
+          <QuePaso p={p} />
+          <VerFoto r={r} p={p} />
+        </Stack>
+      ),
+    },
     {
       titulo: 'Recibido',
       cifra: true,
@@ -143,17 +188,21 @@ function columnasDe(r: Ruta, o: Abrir): readonly Columna<Parada>[] {
           '—'
         ),
     },
-    { titulo: 'Acciones', celda: (p) => <Acto r={r} p={p} autorizar={() => o.autorizar(p)} revisar={() => o.revisar(p)} /> },
+    {
+      titulo: 'Acciones',
+      celda: (p) => <Acto r={r} p={p} autorizar={() => o.autorizar(p)} revisar={() => o.revisar(p)} dinero={() => o.dinero(p)} />,
+    },
   ];
 }
 
 function Paradas({ r }: { r: Ruta }) {
   const [por, setPor] = useState<Parada | null>(null);
   const [tardia, setTardia] = useState<Parada | null>(null);
+  const [dinero, setDinero] = useState<Parada | null>(null);
   const ordenar = api.useAction('ordenar', { id: r.id, ok: 'Paradas ordenadas', unread: true });
   if (r.lista.length === 0) return <Vacio razon="La ruta no tiene paradas: agréguelas desde los tickets que se pueden visitar." />;
   const fuera = r.lista.filter((p) => p.estado === 'pendiente' && p.llegada >= ULTIMO_MINUTO).length;
-  const columnas = columnasDe(r, { autorizar: setPor, revisar: setTardia });
+  const columnas = columnasDe(r, { autorizar: setPor, revisar: setTardia, dinero: setDinero });
   return (
     <Stack>
       <Group justify="space-between">
@@ -175,6 +224,7 @@ function Paradas({ r }: { r: Ruta }) {
       <Tabla nombre="Paradas de la ruta" columnas={columnas} filas={r.lista} clave={(p) => p.id} ancho={980} />
       <Suspense fallback={null}>
         {por && <Autorizar ruta={r} parada_id={por.id} nombre={por.nombre} close={() => setPor(null)} />}
+        {dinero && <RegistrarDinero ruta={r} parada_id={dinero.id} nombre={dinero.nombre} close={() => setDinero(null)} />}
         {tardia && <RevisarTardia ruta={r} parada_id={tardia.id} nombre={tardia.nombre} close={() => setTardia(null)} />}
       </Suspense>
     </Stack>
@@ -187,7 +237,9 @@ const ACCIONES: ActionSpecs<EntityOf<typeof contract>> = {
   ordenar: { hidden: true },
   autorizar: { hidden: true },
   'rendir-parada': { hidden: true },
+  fotografiar: { hidden: true },
   'revisar-parada': { hidden: true },
+  'registrar-pago': { hidden: true },
   'rendir-sin-telefono': {
     label: 'Rendir sin el teléfono',
     color: 'red',

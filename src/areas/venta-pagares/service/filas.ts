@@ -201,8 +201,8 @@ export async function duenoEl(ctx: ReadCtx, pagarevista: string, dia: Fecha) {
 }
 
 /** Of some credits, those sold to who collects by himself and his on a day. */
-export async function cobradosPorOtro(ctx: ReadCtx, credito_ids: readonly string[], dia: Fecha) {
-  if (credito_ids.length === 0) return [];
+export async function cobradosPorOtro(ctx: ReadCtx, credito_ids: readonly string[] | null, dia: Fecha) {
+  if (credito_ids?.length === 0) return [];
   return ctx.db
     .select({ credito_id: items.credito_id, rut: ventas.buyer, nombre: ventas.nombre_buyer })
     .from(items)
@@ -210,7 +210,7 @@ export async function cobradosPorOtro(ctx: ReadCtx, credito_ids: readonly string
     .where(
       and(
         eq(items.empresa_id, ctx.empresa_id),
-        inArray(items.credito_id, [...credito_ids]),
+        credito_ids ? inArray(items.credito_id, [...credito_ids]) : undefined,
         eq(ventas.cobra, 'COMPRADOR'),
         lte(items.propietario_desde, dia),
         gt(items.propietario_hasta, dia),

@@ -47,6 +47,15 @@ async function alPreguntarCobrador(ctx: ReadCtx, e: Question<'credito.cobrador'>
   return suyos.length > 0 ? Object.fromEntries(suyos.map((s) => [s.credito_id, { rut: s.rut, nombre: s.nombre }])) : undefined;
 }
 
+/** `credito.cobrados_por_otro`: of all of them. */
+async function alPreguntarCobrados(
+  ctx: ReadCtx,
+  e: Question<'credito.cobrados_por_otro'>,
+): Promise<AnswerTo<'credito.cobrados_por_otro'> | undefined> {
+  const suyos = await cobradosPorOtro(ctx, null, e.fecha);
+  return suyos.length > 0 ? suyos.map((s) => s.credito_id) : undefined;
+}
+
 export const listeners: Listeners = {
   'condonacion.por_aprobar': alPorCondonar,
   'credito.cobros': alCobrar,
@@ -59,6 +68,7 @@ export const listeners: Listeners = {
 export const answers: Answers = {
   'asiento.por_enlazar': alEnlazarAsiento,
   'credito.cobrador': alPreguntarCobrador,
+  'credito.cobrados_por_otro': alPreguntarCobrados,
   'giro.por_autorizar': alRevisarGiro,
   'pagare.duenos': alPreguntarDuenos,
   'posicion.contingente': alPreguntarContingente,

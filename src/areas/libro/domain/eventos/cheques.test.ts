@@ -100,6 +100,10 @@ describe('cobranza judicial (ledger §3)', () => {
     verificar('traspaso_judicial', { deuda }, 'D1207 12,500,000 / H1301 12,500,000');
     verificar('traspaso_judicial', { deuda, vuelve: true }, 'D1301 12,500,000 / H1207 12,500,000');
   });
+  it('reajuste_judicial: UF 100,4 que pasan de 40.000,00 a 40.100,00 suben 10.040, y a 39.500,00 bajan 60.240 (0141)', () => {
+    verificar('reajuste_judicial', { alzas: [de(10_040, 'cuota:1')], bajas: [] }, 'D1207 10,040 / H4102 10,040');
+    verificar('reajuste_judicial', { alzas: [], bajas: [de(60_240, 'cuota:1')] }, 'D4102 60,240 / H1207 60,240');
+  });
   it('traspaso_judicial: capital e interés vencido', () =>
     void verificar(
       'traspaso_judicial',

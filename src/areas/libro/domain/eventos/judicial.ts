@@ -1,7 +1,7 @@
 import type { Pesos } from '#kernel/values/money.ts';
 import { type Asientos, acto, invertir } from '../asiento.ts';
 import { type Abono, abonar } from './deudas.ts';
-import { debe, debes, entra, haber, type Medio, menos, type Partida, sale, total } from './partes.ts';
+import { debe, debes, entra, haber, haberes, type Medio, menos, type Partida, sale, total } from './partes.ts';
 
 /**
  * `traspaso_judicial` (operaciones, creditos): D1207 / H1201 · 1202 (or 1301), obligation by obligation. Ledger §3. `vuelve`: what is left of
@@ -10,6 +10,14 @@ import { debe, debes, entra, haber, type Medio, menos, type Partida, sale, total
 export function traspaso_judicial(d: { deuda: readonly Abono[]; vuelve?: boolean }): Asientos {
   const entra = [...debes('1207', d.deuda), ...abonar(d.deuda)];
   return acto(d.vuelve ? invertir(entra) : entra);
+}
+
+/**
+ * `reajuste_judicial` (creditos): a debt in UF that is being sued for is in 1207 at the UF of the day: D1207 / H4102 what it rose, D4102 / H1207 what
+ * it fell (docs/decisiones/0141).
+ */
+export function reajuste_judicial(d: { alzas: readonly Partida[]; bajas: readonly Partida[] }): Asientos {
+  return acto([...debes('1207', d.alzas), ...haberes('4102', d.alzas), ...debes('4102', d.bajas), ...haberes('1207', d.bajas)]);
 }
 
 interface DatosCostaJudicial {

@@ -1,0 +1,1 @@
+ALTER TABLE "ruta_parada" ADD COLUMN "foto" jsonb;
