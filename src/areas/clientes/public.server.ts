@@ -30,7 +30,7 @@ export {
   marcarOperacion,
   retencionesAbiertas,
 } from './service/operar.ts';
-export { perfilDeRiesgo } from './service/perfil-riesgo.ts';
+export { perfilDeRiesgo, rutsDeClientes } from './service/perfil-riesgo.ts';
 export {
   asegurarDeudor,
   asegurarPersona,
