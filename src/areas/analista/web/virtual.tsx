@@ -148,6 +148,10 @@ function Lados({ h, supone, pasado }: { h: Hipotesis; supone: boolean; pasado: b
   );
 }
 
+const hayFalla = (cambios: Cambios): boolean => Object.entries(cambios).some(([n, v]) => fallaDe(n, v) !== null);
+/** What is supposed: those that were written. */
+const queSupone = (cambios: Cambios): Cambios => Object.fromEntries(Object.entries(cambios).filter(([, v]) => v !== ''));
+
 /** The day and the version that are asked. Of a past day the version that ruled then answers, unless another one is chosen; a debtor has no past. */
 function conQue(ambito: Ambito, dia: string, elegida: string | null, rige: string | undefined): { al?: string; politica_id?: string } {
   const pasado = dia !== '' && ambito !== 'DEUDOR';
@@ -157,8 +161,7 @@ function conQue(ambito: Ambito, dia: string, elegida: string | null, rige: strin
 
 /** A RUT against any version of the policy, as it stands and as it would with other figures. It writes nothing. */
 export default function Virtual() {
-  const { rut: global } = useRutGlobal();
-  const [rut, setRut] = useState<string>(global);
+  const [rut, setRut] = useState<string>(useRutGlobal().rut);
   const [ambito, setAmbito] = useState<Ambito>('LINEA');
   const [version, setVersion] = useState<string | null>(null);
   const [cambios, setCambios] = useState<Cambios>({});
@@ -167,9 +170,9 @@ export default function Virtual() {
   const { hecha, error, pidiendo, pedir } = useHipotesis();
   const suyas = politicas.data ?? [];
   const elegida = suyas.find((p) => p.id === version) ?? suyas.find((p) => p.estado === 'publicada' && p.rol === 'CAMPEON');
-  const dichos = Object.fromEntries(Object.entries(cambios).filter(([, v]) => v !== ''));
-  const otro = (a: string): void => {
-    setAmbito(a as Ambito);
+  const dichos = queSupone(cambios);
+  const otro = (a: Ambito): void => {
+    setAmbito(a);
     setVersion(null);
     setCambios({});
   };
@@ -185,7 +188,7 @@ export default function Virtual() {
           label="Qué se evalúa"
           data={AMBITOS.map((a) => ({ value: a, label: NOMBRE_AMBITO[a] }))}
           value={ambito}
-          onChange={(a) => a && otro(a)}
+          onChange={(a) => a && otro(a as Ambito)}
           allowDeselect={false}
         />
         <PersonaInput label="RUT o nombre" value={rut} onChange={setRut} />
@@ -202,7 +205,7 @@ export default function Virtual() {
       {elegida && <Supuestos p={elegida} cambios={cambios} cambiar={setCambios} />}
       <Group>
         <Button
-          disabled={rut === '' || !elegida || Object.entries(dichos).some(([n, v]) => fallaDe(n, v) !== null)}
+          disabled={rut === '' || !elegida || hayFalla(dichos)}
           loading={pidiendo}
           onClick={() => void pedir({ rut, ambito, cambios: dichos, ...conQue(ambito, al, version, elegida?.id) })}
         >
