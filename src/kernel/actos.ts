@@ -28,7 +28,8 @@ const ACTOS = glossary(`rechazo_banco=registrar el rechazo del banco; retencion_
   derivar_judicial=derivar a cobranza judicial; pedir_siguiente=pedir el siguiente; cargar_mapeada=cargar la cartola por columnas;
   resolver_observada=resolver la respuesta observada; consentir=registrar el consentimiento; convenir=registrar el convenio;
   cerrar_sola=cerrar por sí sola; ficha=imprimir la ficha; estado_deuda=imprimir el estado de deuda;
-  certificado=imprimir el certificado; favorito=marcar como favorito`);
+  certificado=imprimir el certificado; favorito=marcar como favorito; evaluar_al_dia=evaluar como en un día pasado;
+  evaluar_por_lotes=evaluar lo aprobado sin evaluación`);
 
 /** States that are not said as 'está …' by their code alone. */
 const ESTADOS =

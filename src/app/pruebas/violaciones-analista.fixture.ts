@@ -35,6 +35,12 @@ export const ANALISTA: readonly Plantada[] = [
       select ${QUIEN}, 'analisis', '${ID}', '99990010-0', '2026-03-10' from empresa limit 1`,
   },
   {
+    id: 'analista-sabido',
+    que: 'lo sabido de un cliente cuya huella es otra',
+    plantar: `insert into analista_sabido (id, empresa_id, hecho_por, rut, desde, variables, huella)
+      select ${QUIEN}, '99990010-0', '2026-03-10', '{}', 'x' from empresa limit 1`,
+  },
+  {
     id: 'analista-tareas',
     que: 'una tarea cuyo reloj retrocede',
     plantar: `insert into analista_tarea (id, empresa_id, hecho_por, pendiente_id, minutos_en_espera)

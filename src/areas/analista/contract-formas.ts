@@ -224,7 +224,7 @@ const Lado = z.object({
   razones: z.array(Razon),
   falta: n,
 });
-export const Hipotesis = z.object({ ambito: zAmbito, politica_version: z.number().int(), antes: Lado, despues: Lado });
+export const Hipotesis = z.object({ ambito: zAmbito, politica_version: z.number().int(), al: zFecha, antes: Lado, despues: Lado });
 export const HipotesisDatos = z
   .object({
     evaluacion_id: zId.optional(),
@@ -233,6 +233,8 @@ export const HipotesisDatos = z
     /** Variable → value: decimal text, a letter, or 'si' / 'no'. */
     cambios: z.record(z.string().max(60), z.string().max(20)).default({}),
     politica_id: zId.optional(),
+    /** A day that ended: what was known then, and the version that ruled. */
+    al: zFecha.optional(),
   })
   .strict();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
-import { zCodigo, zId, zRut, zTexto } from '#kernel/fields.ts';
+import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -75,7 +75,7 @@ const POLITICA = '/api/analista/politica';
 export const contract = defineArea({
   area: 'analista',
   tier: 2,
-  uses: ['analisis', 'bandeja', 'bir', 'buro', 'clientes', 'documentos', 'ejecutivos', 'libro', 'usuarios'],
+  uses: ['analisis', 'bandeja', 'bir', 'buro', 'clientes', 'documentos', 'ejecutivos', 'libro', 'parametros', 'usuarios'],
   permissions: ['ver', 'tomar', 'asignar', 'evaluar', 'editar-politica', 'publicar-politica', 'ver-retador'],
   sensibles: ['publicar-politica'],
   item: TareaItem,
@@ -153,6 +153,25 @@ export const contract = defineArea({
       status: 202,
       input: z.object(asunto),
       output: z.object({ id: zId, estado: z.enum(['en_proceso', 'lista', 'error']) }),
+    }),
+    /** What it would have said at the end of a past day. */
+    evaluar_al_dia: action({
+      permission: 'evaluar',
+      status: 201,
+      http: 'POST /api/analista/evaluar-al-dia',
+      input: z.object({ ...asunto, fecha: zFecha }),
+      output: Evaluacion,
+    }),
+    /** The same of everything that was approved without an evaluation, each by its day. */
+    evaluar_por_lotes: action({
+      permission: 'evaluar',
+      http: 'POST /api/analista/evaluar-aprobadas',
+      input: z.object({ ambito: zAmbito }),
+      output: z.object({
+        hechas: z.number().int(),
+        sin_evaluar: z.array(z.object({ causa: z.string(), n: z.number().int() })),
+        quedan: z.number().int(),
+      }),
     }),
     evaluacion: query({
       permission: 'ver',

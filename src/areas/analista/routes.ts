@@ -4,12 +4,14 @@ import { menu } from './menu.ts';
 import { service } from './service/analista.ts';
 import { invariantes } from './service/invariantes.ts';
 import { deAnalisis, pedirEvaluacion } from './service/pedir.ts';
+import { guardarLoSabido } from './service/sabido.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({
   contract,
   service,
   menu,
+  dayStep: [guardarLoSabido],
   invariants: invariantes,
   answers: { 'catalogo.usado': usos_catalogo, 'analisis.evaluacion': deAnalisis },
   listeners: {

@@ -37,7 +37,7 @@ export {
   marcarOperacion,
   retencionesAbiertas,
 } from './service/operar.ts';
-export { perfilDeRiesgo } from './service/perfil-riesgo.ts';
+export { perfilDeRiesgo, rutsDeClientes } from './service/perfil-riesgo.ts';
 export {
   asegurarDeudor,
   asegurarPersona,

@@ -19,5 +19,9 @@ export const mensajes: Readonly<Record<string, string>> = {
   simulacion_requerida: 'Simule esta versión antes de publicarla',
   politica_publicada: 'La versión {version} ya no es borrador: cree otra desde ella',
   campeon_en_uso: 'La política que rige se retira publicando otra',
+  dia_no_guardado: 'De lo que se sabía el {fecha} no se guardó todo: no se puede evaluar como ese día',
+  nada_sabido: 'El {fecha} esta persona no era cliente: no se guardó qué se sabía de ella',
+  otro_analisis: 'El análisis de este asunto no era el último del cliente el {fecha}: no se guardaron sus cifras de ese día',
+  deudor_sin_historia: 'De un deudor no se guarda qué se sabía cada día: pruébelo como está hoy',
   tarjeta_campeon: 'Una tarjeta WoE sólo se publica como retadora',
 };

@@ -40,5 +40,7 @@ export function razonesDe(duros: readonly ReglaAplicada[], factores: readonly Re
     const f = p.factores.find((x) => x.id === id);
     return f ? i.variables[f.tabla.variable]?.sujeto : undefined;
   };
-  return [...caidos.map(deDuro), ...perdidas.map(({ r, perdio }) => deFactor(r, perdio, sujetoDe(r.id)))].slice(0, MAXIMO);
+  // Only the ones that are told are put in words.
+  const factoresDichos = perdidas.slice(0, Math.max(0, MAXIMO - caidos.length));
+  return [...caidos.slice(0, MAXIMO).map(deDuro), ...factoresDichos.map(({ r, perdio }) => deFactor(r, perdio, sujetoDe(r.id)))];
 }

@@ -44,7 +44,7 @@ function ParaElComite({ e }: { e: E }) {
           ['RUT', formatRut(e.rut)],
           ['Qué se evalúa', NOMBRE_AMBITO[e.ambito]],
           ['Monto', formatPesos(e.monto)],
-          ['Fecha', formatFecha(e.fecha)],
+          ['Fecha', e.retrospectiva ? `${formatFecha(e.fecha)}, hecha después con lo que se sabía ese día` : formatFecha(e.fecha)],
           ['Consejo', e.decision ? NOMBRE_DECISION[e.decision] : (e.error_mensaje ?? 'En proceso')],
           ['Puntaje', e.puntaje ? `${puntos(e.puntaje)} de 100` : 'Sin puntaje'],
           ['Política', e.politica_version === null ? 'Sin política' : `Versión ${e.politica_version}`],

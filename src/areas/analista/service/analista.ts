@@ -25,6 +25,7 @@ import {
 } from './mesa.ts';
 import { abrirEvaluacion, pedirEvaluacion, reintentar, ultimaDe } from './pedir.ts';
 import { crearPolitica, editarPolitica, publicarPolitica, retirarPolitica, simularPolitica, versiones, vistaPolitica } from './politica.ts';
+import { evaluarAlDia, evaluarAprobadas } from './retrospectiva.ts';
 import { construirTarjeta } from './tarjeta.ts';
 import { cargarEvaluacion, vistaDe } from './vista.ts';
 
@@ -77,6 +78,8 @@ export const service = implement(contract, {
       const { id, estado } = await pedirEvaluacion(ctx, a);
       return { id, estado };
     },
+    evaluar_al_dia: async (ctx, { fecha, ...a }) => vistaDe(ctx, await evaluarAlDia(ctx, a, fecha)),
+    evaluar_por_lotes: (ctx, { ambito }) => evaluarAprobadas(ctx, ambito),
     async evaluacion(ctx, { evaluacion_id }) {
       const row = await cargarEvaluacion(ctx, evaluacion_id);
       await ctx.lectura(row.rut, `Evaluación de ${row.titulo}`);

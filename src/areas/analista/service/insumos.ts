@@ -1,5 +1,5 @@
 import { cifrasDe } from '#areas/analisis/public.server.ts';
-import { alertasDe, birVigente, hechosDeCartera } from '#areas/bir/public.server.ts';
+import { alertasDe, birVigenteAl, hechosDeCartera } from '#areas/bir/public.server.ts';
 import { perfilDeRiesgo } from '#areas/clientes/public.server.ts';
 import { pagosDe, ventasPropias } from '#areas/documentos/public.server.ts';
 import { concentracion, dilucionPct } from '#finanzas/concentracion.ts';
@@ -12,6 +12,9 @@ import type { NombreVariable } from '../domain/variables.ts';
 import type { PorEvaluar } from './asunto.ts';
 
 type Variables = Partial<Record<NombreVariable, Insumo>>;
+type Cartera = Awaited<ReturnType<typeof hechosDeCartera>>;
+/** Whose figures are gathered, and what is asked that they depend on. */
+type DeQuien = Pick<PorEvaluar, 'rut' | 'ambito' | 'deudores' | 'analisis_id' | 'cuota' | 'renta' | 'ingreso_meses'>;
 
 const dicho = (valor: string | null, fuente: string, o: Partial<Insumo> = {}): Insumo => ({
   estado: valor === null ? 'sin_dato' : 'conocido',
@@ -40,8 +43,7 @@ const NUESTROS_LIBROS = 'nuestros libros';
 const INFORMES = 'informes';
 
 /** What reports and our own books say. One past its validity, or whose source failed, is missing. */
-async function deHechos(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<Variables> {
-  const { hechos, informes } = await hechosDeCartera(ctx, [rut], fecha, []);
+function deHechos({ hechos, informes }: Cartera, rut: Rut, fecha: Fecha): Variables {
   const fuentes = informes.get(rut)?.fuentes ?? [];
   const out: Variables = {};
   for (const { clave, variable, si_no } of DE_HECHOS) {
@@ -84,6 +86,7 @@ const FUENTE_VENTAS = { RCV: 'RCV', F29: 'F29', MANUAL: 'ventas escritas en el a
 const SIN_PATRIMONIO = '9999.00';
 
 const MESES_PROPIOS = 12;
+export const DE_SUS_DOCUMENTOS = 'documentos que nos trajo en 12 meses';
 
 /** The largest debtor among the documents that the client brought us. */
 async function mayorPropio(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<{ rut: Rut; insumo: Insumo } | null> {
@@ -93,22 +96,25 @@ async function mayorPropio(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<{ rut:
   if (!c || !mayor) return null;
   const sujeto = ventas.find((v) => v.rut === mayor.rut)?.nombre ?? mayor.rut;
   const marca = { fecha, sujeto, apoyo: { parte: mayor.neto, total: c.neto }, marcado: true };
-  return { rut: mayor.rut as Rut, insumo: dicho(mayor.participacion_pct, 'documentos que nos trajo en 12 meses', marca) };
+  return { rut: mayor.rut as Rut, insumo: dicho(mayor.participacion_pct, DE_SUS_DOCUMENTOS, marca) };
 }
 
 /**
  * The largest debtor: from the register, or what was typed in the analysis; without them, from the documents that the client brought us in twelve
  * months, and then from what is asked for each debtor. Whatever is not the register is marked.
  */
-async function mayorDeudor(ctx: ReadCtx, c: CifrasDeCliente, a: PorEvaluar, fecha: Fecha): Promise<{ rut: Rut; insumo: Insumo } | null> {
+async function mayorDeudor(ctx: ReadCtx, c: CifrasDeCliente, a: DeQuien, fecha: Fecha): Promise<{ rut: Rut; insumo: Insumo } | null> {
   if (c.mayor) {
     const { rut, nombre, participacion_pct, ventas, total } = c.mayor;
     const fuente = c.deudores.fuente === 'RCV' ? 'RCV' : 'deudores escritos en el análisis';
     const apoyo = { parte: ventas, total };
     return { rut, insumo: dicho(participacion_pct, fuente, { fecha: c.hasta, sujeto: nombre, apoyo, marcado: fuente !== 'RCV' }) };
   }
-  const propio = await mayorPropio(ctx, a.rut, fecha);
-  if (propio) return propio;
+  return (await mayorPropio(ctx, a.rut, fecha)) ?? mayorPedido(a);
+}
+
+/** The largest of the debtors that are asked for, each with what is asked for it. */
+function mayorPedido(a: DeQuien): { rut: Rut; insumo: Insumo } | null {
   const partes = concentracion(a.deudores.map(({ rut, monto }) => ({ rut, bruto: monto, notas_credito: 0, reclamado: 0 })));
   const mayor = a.deudores.find((d) => d.rut === partes?.deudores[0]?.rut);
   if (!mayor || !partes?.deudores[0]) return null;
@@ -116,20 +122,32 @@ async function mayorDeudor(ctx: ReadCtx, c: CifrasDeCliente, a: PorEvaluar, fech
   return { rut: mayor.rut, insumo: dicho(partes.deudores[0].participacion_pct, 'sublímites pedidos', marca) };
 }
 
+/** Its letter, of the page that was in force that day. */
+async function letraDe(ctx: ReadCtx, mayor: { rut: Rut } | null, fecha: Fecha): Promise<Insumo> {
+  const bir = mayor ? (await birVigenteAl(ctx, [mayor.rut], fecha)).get(mayor.rut) : null;
+  return bir ? dicho(bir.rating, `BIR ${bir.folio}`, { ids: [bir.bir_id] }) : dicho(null, 'sin BIR vigente');
+}
+
+/** The largest of those asked for, of a day whose figures were kept before anybody asked. */
+export async function deLoPedido(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha, ids: readonly string[]): Promise<Variables> {
+  const mayor = mayorPedido(a);
+  return mayor ? { mayor_deudor_pct: { ...mayor.insumo, ids }, mayor_deudor_rating: await letraDe(ctx, mayor, fecha) } : {};
+}
+
 /** Sales, debtors and statements, as the analyses know them. */
-async function deAnalisis(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Variables> {
+async function deAnalisis(ctx: ReadCtx, a: DeQuien, fecha: Fecha): Promise<Variables> {
   const c = await cifrasDe(ctx, a.rut, fecha, a.analisis_id);
   const ids = c.analisis_id ? [c.analisis_id] : [];
   const mayor = await mayorDeudor(ctx, c, a, fecha);
-  const bir = mayor ? (await birVigente(ctx, [mayor.rut])).get(mayor.rut) : null;
   const ventas = c.fuente_ventas ? FUENTE_VENTAS[c.fuente_ventas] : 'ventas';
   const balance = c.ejercicio ? `balance ${c.ejercicio.ejercicio}` : 'balance';
   const negativo = c.ejercicio?.patrimonio_negativo === true;
   const deRegistro = c.deudores.fuente === 'RCV' ? 'RCV' : 'análisis';
   return {
-    tendencia_pct: medido(c.tendencia_pct, ventas, { fecha: c.hasta, ids }),
+    // It names its analysis even without a figure: of a day that was kept, that is how it is known which one was looked at.
+    tendencia_pct: { ...medido(c.tendencia_pct, ventas, { fecha: c.hasta }), ids },
     mayor_deudor_pct: mayor ? { ...mayor.insumo, ids } : falta('deudores'),
-    mayor_deudor_rating: bir ? dicho(bir.rating, `BIR ${bir.folio}`, { ids: [bir.bir_id] }) : dicho(null, 'sin BIR vigente'),
+    mayor_deudor_rating: await letraDe(ctx, mayor, fecha),
     hhi: medido(c.deudores.hhi === null ? null : String(c.deudores.hhi), deRegistro, { fecha: c.hasta, ids }),
     dilucion_pct: medido(c.deudores.dilucion_pct, deRegistro, { fecha: c.hasta, ids }),
     apalancamiento: medido(negativo ? SIN_PATRIMONIO : (c.ejercicio?.apalancamiento ?? null), balance, { ids, marcado: negativo }),
@@ -138,7 +156,7 @@ async function deAnalisis(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Va
 }
 
 /** How the invoices that a person sold us, or owes, were paid in twelve months; without any, that there is no history. */
-async function deSusPagos(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Variables> {
+async function deSusPagos(ctx: ReadCtx, a: DeQuien, fecha: Fecha): Promise<Variables> {
   const papel = a.ambito === 'DEUDOR' ? 'deudor' : 'cliente';
   const p = await pagosDe(ctx, papel, a.rut, addMonths(fecha, -MESES_PROPIOS), fecha);
   const dias_pago = dicho(p.dias, NUESTROS_LIBROS, { fecha });
@@ -147,7 +165,7 @@ async function deSusPagos(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Va
 }
 
 /** What the matter itself knows of a person who pays by instalments. */
-function delAsunto(a: PorEvaluar): Variables {
+export function delAsunto(a: Pick<DeQuien, 'cuota' | 'renta' | 'ingreso_meses'>): Variables {
   const cuota = a.cuota != null && a.renta != null && a.renta > 0 ? toFixed(div(mul(a.cuota, 100), a.renta), 2) : null;
   return {
     cuota_renta_pct: medido(cuota, 'renta acreditada'),
@@ -156,20 +174,25 @@ function delAsunto(a: PorEvaluar): Variables {
 }
 
 /** What is known of somebody because he is our client. */
-const deCliente = async (ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Variables> => ({
+const deCliente = async (ctx: ReadCtx, a: DeQuien, fecha: Fecha): Promise<Variables> => ({
   ...(await deLaFicha(ctx, a.rut, fecha)),
   ...(await deAnalisis(ctx, a, fecha)),
   ...delAsunto(a),
 });
 
-/** Everything a policy may weigh of a matter, as it was known on a day, each with where it comes from: what is frozen in the evaluation. */
-export async function reunirInsumos(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha, politica: number): Promise<Insumos> {
+/** Everything that a policy may weigh of somebody, with where each figure comes from. `cartera`: what was gathered of him with others. */
+export async function variablesDe(ctx: ReadCtx, a: DeQuien, fecha: Fecha, cartera?: Cartera): Promise<Insumos['variables']> {
   const graves = (await alertasDe(ctx, [a.rut])).filter((x) => x.gravedad === 1);
   const variables: Variables = {
-    ...(await deHechos(ctx, a.rut, fecha)),
+    ...deHechos(cartera ?? (await hechosDeCartera(ctx, [a.rut], fecha, [])), a.rut, fecha),
     ...(a.ambito === 'DEUDOR' ? {} : await deCliente(ctx, a, fecha)),
     ...(await deSusPagos(ctx, a, fecha)),
     alertas_graves: dicho(String(graves.length), 'alertas', { fecha, ids: graves.map((x) => x.id) }),
   };
-  return { rut: a.rut, ambito: a.ambito, fecha, politica, monto: a.monto, variables: variables as Insumos['variables'] };
+  return variables as Insumos['variables'];
+}
+
+/** What an evaluation of a matter rests on today: what is frozen in it. */
+export async function reunirInsumos(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha, politica: number): Promise<Insumos> {
+  return { rut: a.rut, ambito: a.ambito, fecha, politica, monto: a.monto, variables: await variablesDe(ctx, a, fecha) };
 }

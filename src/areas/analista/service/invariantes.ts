@@ -1,10 +1,13 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { huellaDe } from '#platform/server/canonico.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Invariant } from '#platform/server/registry.ts';
-import { evaluaciones, evaluacionesRetador, expedientes, politicas, tareas } from '../tables.ts';
+import { diasSabidos, evaluaciones, evaluacionesRetador, expedientes, politicas, sabidos, tareas } from '../tables.ts';
 import { verificar } from './evaluar.ts';
 
 const MAXIMO = 20;
+/** Rows whose hash is made again: the last ones, and each was among them. */
+const RECIENTES = 5_000;
 
 async function queNoRepiten(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
   const malas = [];
@@ -53,6 +56,21 @@ export const invariantes: readonly Invariant[] = [
         .filter((e) => e.cerrado !== null && (!e.tgr || !e.poder_judicial || !e.opinion || !e.recomendacion || e.cerrado_por.length === 0))
         .map((e) => ({ id: e.id, asunto_area: e.asunto_area, asunto_id: e.asunto_id }))
         .slice(0, MAXIMO);
+    },
+  },
+  {
+    id: 'analista-sabido',
+    titulo: 'Lo que se guardó de cada cliente es lo que dice su huella, y toda evaluación en retrospectiva es de un día que se guardó',
+    async check(ctx) {
+      const malas = (await ctx.rows(sabidos, undefined, { orden: [desc(sabidos.desde), asc(sabidos.id)], limit: RECIENTES }))
+        .filter((s) => huellaDe(s.variables) !== s.huella)
+        .map((s) => ({ id: s.id, rut: s.rut, desde: s.desde }));
+      const dias = new Set((await ctx.rows(diasSabidos)).map((d) => d.dia));
+      const [primero] = [...dias].sort();
+      const sueltas = (await ctx.rows(evaluaciones, eq(evaluaciones.retrospectiva, true)))
+        .filter((e) => primero === undefined || (e.fecha >= primero && !dias.has(e.fecha)))
+        .map((e) => ({ id: e.id, titulo: e.titulo, fecha: e.fecha }));
+      return [...malas, ...sueltas].slice(0, MAXIMO);
     },
   },
   {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { abrir as abrirAnalisis, manos as manosDeAnalisis } from '#areas/analisis/service/mundo.fixture.ts';
+import { abrir as abrirAnalisis, csvRcv, manos as manosDeAnalisis, nombreRcv } from '#areas/analisis/service/mundo.fixture.ts';
 import { informes } from '#areas/buro/tables.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { personas } from '#areas/clientes/tables.ts';
 import { empresas } from '#areas/empresas/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { Rut } from '#kernel/values/rut.ts';
+import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { huellaDe } from '#platform/server/canonico.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -111,6 +111,9 @@ export function manos(t: TestApp) {
     await deTgr(rut);
     return { rut, asunto: { asunto_area: 'analisis', asunto_id: a.id }, analisis_id: a.id };
   }
+  /** The register of a month of his comes again with other sales: one debtor and this net. */
+  const corregirRcv = (c: { rut: Rut; analisis_id: string }, periodo: string, neto: number) =>
+    h.subir(c.analisis_id, [{ nombre: nombreRcv(c.rut, periodo), texto: csvRcv(periodo, [{ rut: rutOf(99_990_900), neto }]) }]);
   async function evaluar(asunto: { asunto_area: string; asunto_id: string }, k = 1) {
     await t.act(contract, 'evaluar', h.quien(k), asunto);
     await procesarEvaluaciones(t.deps);
@@ -118,5 +121,5 @@ export function manos(t: TestApp) {
     if (!evaluacion) throw new Error('no evaluation');
     return evaluacion;
   }
-  return { ...h, deBuro, deTgr, caso, evaluar };
+  return { ...h, deBuro, deTgr, caso, corregirRcv, evaluar };
 }

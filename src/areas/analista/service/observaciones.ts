@@ -48,16 +48,28 @@ const claveDe = (area: string, id: string): string => `${area} ${id}`;
 /** Kinds that the matters of an area may be of: a line is not missing from the measure of the credits. */
 const esLinea = (ambito: Ambito): boolean => ambito === 'LINEA' || ambito === 'DEUDOR';
 
+/** What was approved of a kind between two days, as its areas tell it, and the first evaluation of each kind. */
+async function aprobados(ctx: ReadCtx, o: { ambito: Ambito; desde?: Fecha | undefined; hasta: Fecha }) {
+  const dichos = await ctx.ask('asuntos.aprobados', { desde: o.desde ?? SIEMPRE, hasta: o.hasta });
+  const { suyas, ajenas } = await primeras(ctx, o.ambito);
+  const todos = dichos.flatMap(({ area, answer }) => answer.map((a) => ({ ...a, area, clave: claveDe(area, a.asunto_id) })));
+  const suyos = todos.filter((a) => suyas.has(a.clave) || (!ajenas.has(a.clave) && (a.origen_id === null) === esLinea(o.ambito)));
+  return { suyos, suyas };
+}
+
+/** Approvals of a kind of which nobody made an evaluation that came out, the oldest first. */
+export async function sinEvaluar(ctx: ReadCtx, ambito: Ambito) {
+  const { suyos, suyas } = await aprobados(ctx, { ambito, hasta: ctx.hoy });
+  return suyos.filter((a) => !suyas.has(a.clave) && a.aprobado < ctx.hoy);
+}
+
 /**
  * What was approved of a kind between two days, one observation for each act: its first evaluation, and whether within the window of months what was born
  * of it was more than thirty days late or was written off. One younger than its window is not looked at, nor one from which nothing was born.
  */
 export async function observar(ctx: ReadCtx, o: { ambito: Ambito; desde?: Fecha | undefined; hasta: Fecha }): Promise<Observadas> {
   const meses = await ctx.param(contract, 'ventana_meses');
-  const dichos = await ctx.ask('asuntos.aprobados', { desde: o.desde ?? SIEMPRE, hasta: o.hasta });
-  const { suyas, ajenas } = await primeras(ctx, o.ambito);
-  const todos = dichos.flatMap(({ area, answer }) => answer.map((a) => ({ ...a, area, clave: claveDe(area, a.asunto_id) })));
-  const suyos = todos.filter((a) => suyas.has(a.clave) || (!ajenas.has(a.clave) && (a.origen_id === null) === esLinea(o.ambito)));
+  const { suyos, suyas } = await aprobados(ctx, o);
   const maduros = suyos.filter((a) => addMonths(a.aprobado, meses) <= ctx.hoy);
   const conEvaluacion = maduros.filter((a) => suyas.has(a.clave));
   const vistos = await desempeno(

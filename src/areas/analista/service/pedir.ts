@@ -52,10 +52,10 @@ export async function pedirEvaluacion(ctx: Ctx, a: Asunto): Promise<EvaluacionRo
   return ctx.insert(evaluaciones, { asunto_area, asunto_id, rut, titulo, url, ambito, monto, nivel, fecha: ctx.hoy });
 }
 
-/** Makes again an evaluation that failed, without asking for anything. Nobody waits for it. */
+/** Makes again an evaluation that failed, without asking for anything. Nobody waits for it. One of a past day says always the same (409). */
 export async function reintentar(ctx: Ctx, row: EvaluacionRow): Promise<EvaluacionRow> {
   await ctx.lock(evaluaciones, row.id);
-  const estado = estados.go(row.estado, 'reintentar');
+  const estado = estados.go(row.retrospectiva ? 'lista' : row.estado, 'reintentar');
   return ctx.update(evaluaciones, row.id, { estado, error_mensaje: null, terminado: null, fecha: ctx.hoy });
 }
 

@@ -14,6 +14,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract } from '../contract.ts';
 import { NOMBRE_AMBITO } from '../domain/palabras.ts';
+import { EnRetrospectiva } from './en-retrospectiva.tsx';
 import { DECISIONES, ESTABILIDAD } from './palabras.ts';
 import type { Politica } from './tipos.ts';
 
@@ -175,6 +176,7 @@ function Resultado({ c }: { c: C }) {
         </Suspense>
       )}
       {fuera.length > 0 && <Text size="sm">{`Fuera de la medida: ${fuera.join('; ')}.`}</Text>}
+      <EnRetrospectiva key={c.ambito} ambito={c.ambito} sin={c.fuera.sin_evaluacion} />
       <Sobrepasos filas={c.sobrepasos} />
       {c.retador && <Retador r={c.retador} />}
       <Estable e={c.estabilidad} />

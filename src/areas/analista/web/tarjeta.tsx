@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatDecimal } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
@@ -39,6 +39,16 @@ function EnProceso() {
   );
 }
 
+/** That it was made afterwards, with what was known then. */
+function EnRetrospectiva({ e }: { e: E }) {
+  if (!e.retrospectiva) return null;
+  return (
+    <Alert color="blue" title="Hecha en retrospectiva">
+      {`Es lo que la política de entonces habría dicho con lo que se sabía al terminar el ${formatFecha(e.fecha)}. Nadie decidió con ella.`}
+    </Alert>
+  );
+}
+
 function ConError({ e }: { e: E }) {
   const reintentar = useAction('analista', 'reintentar_evaluacion', {
     http: { method: 'POST', path: `/api/analista/evaluacion/${e.id}/reintentar` },
@@ -48,10 +58,16 @@ function ConError({ e }: { e: E }) {
   return (
     <Alert color="red" title={e.error_mensaje ?? 'No se pudo evaluar'} role="alert">
       <Stack gap="xs" align="start">
-        <Text size="sm">Consiga lo que falta y reintente: no hay que escribir nada de nuevo.</Text>
-        <Button size="xs" variant="default" loading={reintentar.isPending} onClick={() => reintentar.mutate({})}>
-          Reintentar
-        </Button>
+        {e.retrospectiva ? (
+          <Text size="sm">{`Así se sabía el ${formatFecha(e.fecha)}: lo que llegó después no la cambia.`}</Text>
+        ) : (
+          <>
+            <Text size="sm">Consiga lo que falta y reintente: no hay que escribir nada de nuevo.</Text>
+            <Button size="xs" variant="default" loading={reintentar.isPending} onClick={() => reintentar.mutate({})}>
+              Reintentar
+            </Button>
+          </>
+        )}
       </Stack>
     </Alert>
   );
@@ -108,6 +124,7 @@ function Lista({ e }: { e: E }) {
   useAbrir(e);
   return (
     <Stack>
+      <EnRetrospectiva e={e} />
       <Cifras
         items={[
           { titulo: 'Consejo', valor: <EstadoBadge estado={e.decision} estados={DECISIONES} /> },

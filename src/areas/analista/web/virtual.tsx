@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
-import { formatDecimal } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
+import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
@@ -106,15 +107,15 @@ function UnLado({ titulo, l }: { titulo: string; l: Lado }) {
 
 /** Asks what would come out, and says why not when it is refused. What is written after it is not yet supposed. */
 function useHipotesis() {
-  const [hecha, setHecha] = useState<(Hipotesis & { supone: boolean }) | null>(null);
+  const [hecha, setHecha] = useState<(Hipotesis & { supone: boolean; pasado: boolean }) | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [pidiendo, setPidiendo] = useState(false);
-  const pedir = async (body: { cambios: Cambios } & Record<string, unknown>): Promise<void> => {
+  const pedir = async (body: { cambios: Cambios; al?: string } & Record<string, unknown>): Promise<void> => {
     setPidiendo(true);
     setError(null);
     try {
       const h = await request<Hipotesis>('POST', '/api/analista/simular', { body });
-      setHecha({ ...h, supone: Object.keys(body.cambios).length > 0 });
+      setHecha({ ...h, supone: Object.keys(body.cambios).length > 0, pasado: body.al !== undefined });
     } catch (e) {
       setHecha(null);
       setError(messageOf(e));
@@ -136,60 +137,77 @@ function Supuestos({ p, cambios, cambiar }: { p: Politica; cambios: Cambios; cam
   );
 }
 
-/** As things stand and, when something is supposed, as they would be. */
-function Lados({ h, supone }: { h: Hipotesis; supone: boolean }) {
+/** As things stand, or stood on a past day, and, when something is supposed, as they would be. */
+function Lados({ h, supone, pasado }: { h: Hipotesis; supone: boolean; pasado: boolean }) {
+  const como = pasado ? `Como se sabía el ${formatFecha(h.al)}, con la versión ${h.politica_version}` : 'Como está';
   return (
     <SimpleGrid cols={{ base: 1, lg: supone ? 2 : 1 }}>
-      <UnLado titulo="Como está" l={h.antes} />
+      <UnLado titulo={como} l={h.antes} />
       {supone && <UnLado titulo="Hipótesis" l={h.despues} />}
     </SimpleGrid>
   );
 }
 
+const hayFalla = (cambios: Cambios): boolean => Object.entries(cambios).some(([n, v]) => fallaDe(n, v) !== null);
+/** What is supposed: those that were written. */
+const queSupone = (cambios: Cambios): Cambios => Object.fromEntries(Object.entries(cambios).filter(([, v]) => v !== ''));
+
+/** The day and the version that are asked. Of a past day the version that ruled then answers, unless another one is chosen; a debtor has no past. */
+function conQue(ambito: Ambito, dia: string, elegida: string | null, rige: string | undefined): { al?: string; politica_id?: string } {
+  const pasado = dia !== '' && ambito !== 'DEUDOR';
+  const version = pasado ? elegida : rige;
+  return { ...(pasado ? { al: dia } : {}), ...(version ? { politica_id: version } : {}) };
+}
+
 /** A RUT against any version of the policy, as it stands and as it would with other figures. It writes nothing. */
 export default function Virtual() {
-  const { rut: global } = useRutGlobal();
-  const [rut, setRut] = useState<string>(global);
+  const [rut, setRut] = useState<string>(useRutGlobal().rut);
   const [ambito, setAmbito] = useState<Ambito>('LINEA');
   const [version, setVersion] = useState<string | null>(null);
   const [cambios, setCambios] = useState<Cambios>({});
+  const [al, setAl] = useState('');
   const politicas = useRead<Politica[]>('analista', 'politica', { ambito });
   const { hecha, error, pidiendo, pedir } = useHipotesis();
   const suyas = politicas.data ?? [];
   const elegida = suyas.find((p) => p.id === version) ?? suyas.find((p) => p.estado === 'publicada' && p.rol === 'CAMPEON');
-  const dichos = Object.fromEntries(Object.entries(cambios).filter(([, v]) => v !== ''));
-  const otro = (a: string): void => {
-    setAmbito(a as Ambito);
+  const dichos = queSupone(cambios);
+  const otro = (a: Ambito): void => {
+    setAmbito(a);
     setVersion(null);
     setCambios({});
   };
   return (
     <Stack>
       <PageTitle>Analista virtual</PageTitle>
-      <Text size="sm">Prueba un RUT contra una versión de la política y supone otras cifras. No guarda nada ni decide nada.</Text>
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <Text size="sm">
+        Prueba un RUT contra una versión de la política y supone otras cifras. Con un día pasado parte de lo que se sabía al terminar ese
+        día, y de la versión que regía si no elige otra. No guarda nada ni decide nada.
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         <Select
           label="Qué se evalúa"
           data={AMBITOS.map((a) => ({ value: a, label: NOMBRE_AMBITO[a] }))}
           value={ambito}
-          onChange={(a) => a && otro(a)}
+          onChange={(a) => a && otro(a as Ambito)}
           allowDeselect={false}
         />
         <PersonaInput label="RUT o nombre" value={rut} onChange={setRut} />
         <Select
           label="Versión"
           data={suyas.map((p) => ({ value: p.id, label: `${p.politica_version}. ${p.nombre}` }))}
-          value={elegida?.id ?? null}
+          value={version ?? (al === '' ? (elegida?.id ?? null) : null)}
+          placeholder={al === '' ? undefined : 'La que regía ese día'}
           onChange={setVersion}
           allowDeselect={false}
         />
+        {ambito !== 'DEUDOR' && <DateInput label="Como se sabía el" value={al} onChange={setAl} placeholder="Hoy" />}
       </SimpleGrid>
       {elegida && <Supuestos p={elegida} cambios={cambios} cambiar={setCambios} />}
       <Group>
         <Button
-          disabled={rut === '' || !elegida || Object.entries(dichos).some(([n, v]) => fallaDe(n, v) !== null)}
+          disabled={rut === '' || !elegida || hayFalla(dichos)}
           loading={pidiendo}
-          onClick={() => void pedir({ rut, ambito, cambios: dichos, ...(elegida ? { politica_id: elegida.id } : {}) })}
+          onClick={() => void pedir({ rut, ambito, cambios: dichos, ...conQue(ambito, al, version, elegida?.id) })}
         >
           Probar
         </Button>
@@ -198,7 +216,7 @@ export default function Virtual() {
         </Button>
       </Group>
       {error && <Alert color="red" title={error} role="alert" />}
-      {hecha && <Lados h={hecha} supone={hecha.supone} />}
+      {hecha && <Lados h={hecha} supone={hecha.supone} pasado={hecha.pasado} />}
     </Stack>
   );
 }

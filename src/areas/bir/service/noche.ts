@@ -3,6 +3,7 @@ import { informesAl } from '#areas/buro/public.server.ts';
 import { consentimientosPorVencer, personaPorRut } from '#areas/clientes/public.server.ts';
 import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
 import { exposicion, obligacionesVivas, rutsConDeuda } from '#areas/libro/public.server.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
@@ -62,9 +63,10 @@ const leido = (i: Informe): Leido => ({
   tramo: i.contenido.deuda && i.fuente !== 'TGR' ? peorTramo(i.contenido.deuda.directa) : null,
 });
 
+const deQuien = (x: { rut: Rut }): Rut => x.rut;
+
 /** Of each source of a person, its newest report and the one before. */
-function deDosEnDos(informes: readonly Informe[], rut: Rut): (readonly [Leido, Leido | undefined])[] {
-  const suyos = informes.filter((i) => i.rut === rut);
+function deDosEnDos(suyos: readonly Informe[]): (readonly [Leido, Leido | undefined])[] {
   return [...new Set(suyos.map((i) => i.fuente))].flatMap((fuente) => {
     const [ahora, antes] = suyos.filter((i) => i.fuente === fuente).map(leido);
     return ahora ? [[ahora, antes] as const] : [];
@@ -137,10 +139,15 @@ export const alertasTempranas: DayStep = {
     const informes = await informesAl(ctx, ruts, ctx.hoy, 2);
     const consentimientos = await consentimientosPorVencer(ctx, ruts, ctx.hoy, addDays(ctx.hoy, u.por_vencer_dias));
     const abiertas = await ctx.lockAll(alertas, and(eq(alertas.estado, 'abierta'), inArray(alertas.rut, ruts)));
+    const suyos = { hechos: agrupar(hechos, deQuien), informes: agrupar(informes, deQuien) };
     let n = 0;
     for (const rut of ruts) {
-      const suyos = { hechos: hechos.filter((h) => h.rut === rut), consentimientos: consentimientos.filter((c) => c.rut === rut) };
-      const mirado = { hoy: ctx.hoy, ...suyos, leidos: deDosEnDos(informes, rut) };
+      const mirado = {
+        hoy: ctx.hoy,
+        hechos: suyos.hechos.get(rut) ?? [],
+        consentimientos: consentimientos.filter((c) => c.rut === rut),
+        leidos: deDosEnDos(suyos.informes.get(rut) ?? []),
+      };
       n += await abrir(ctx, rut, disparos(mirado, u), abiertas);
     }
     if (n > 0) await ctx.signal('cambio', { area: 'bir' });

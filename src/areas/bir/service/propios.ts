@@ -2,6 +2,7 @@ import { avalesDadosPor, avalesDe } from '#areas/avales/public.server.ts';
 import { bloqueadosPor, hechosDeVarios, personaPorRut } from '#areas/clientes/public.server.ts';
 import { anticiposEn, comportamiento, exposicion, lineasEn, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { valoresUf } from '#areas/parametros/public.server.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import { cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import { sumPesos, ufToPesos } from '#kernel/values/money.ts';
@@ -48,12 +49,12 @@ async function moras(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Hec
 
 /** Dated facts that the areas wrote of each person: cases, protests, extensions, buybacks, broken promises. */
 async function sucesos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha, deInformes: (rut: Rut) => CausasDeInforme): Promise<HechoDicho[]> {
-  const todos = await hechosDeVarios(ctx, ruts, al);
+  const todos = agrupar(await hechosDeVarios(ctx, ruts, al), (h) => h.rut);
   const falsos = await bloqueadosPor(ctx, ruts, 'DOCUMENTO_FALSO', al);
   return ruts.flatMap((rut) => {
     const di = decir(rut, al);
     const de = (tipo: string, desde: Fecha | null) =>
-      todos.filter((h) => h.rut === rut && h.tipo === tipo && (desde ? h.fecha > desde : h.hasta === null || h.hasta >= al));
+      (todos.get(rut) ?? []).filter((h) => h.tipo === tipo && (desde ? h.fecha > desde : h.hasta === null || h.hasta >= al));
     const cuenta = (clave: Clave, tipo: string, desde: Fecha | null) => {
       const suyos = de(tipo, desde);
       return di(clave, String(suyos.length), { desde, ids: suyos.map((h) => h.id).sort() });
@@ -74,6 +75,8 @@ async function sucesos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha, deInformes
 
 const pct = (parte: number, todo: number): string | null => (todo > 0 ? toFixed(div(mul(parte, 100), todo), 2) : null);
 
+const deQueDia = (rut: Rut, dia: Fecha): string => `${rut} ${dia}`;
+
 /** Use of the line and weight of the largest debtor, today and before, from the advances alive of each day. */
 async function usos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<HechoDicho[]> {
   const antes = addDays(al, -ANTES_DIAS);
@@ -81,9 +84,13 @@ async function usos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Hech
   const anticipos = await anticiposEn(ctx, ruts, [...mes, antes]);
   const lineas = await lineasEn(ctx, ruts, mes);
   const ufs = await valoresUf(ctx, mes);
-  const anticipo = (rut: Rut, dia: Fecha) => anticipos.filter((a) => a.cliente_rut === rut && a.dia === dia).map((a) => a.monto);
+  const porDia = {
+    anticipos: agrupar(anticipos, (a) => deQueDia(a.cliente_rut, a.dia)),
+    lineas: new Map(lineas.map((l) => [deQueDia(l.rut, l.dia), l])),
+  };
+  const anticipo = (rut: Rut, dia: Fecha) => (porDia.anticipos.get(deQueDia(rut, dia)) ?? []).map((a) => a.monto);
   const linea = (rut: Rut, dia: Fecha): number => {
-    const l = lineas.find((x) => x.rut === rut && x.dia === dia);
+    const l = porDia.lineas.get(deQueDia(rut, dia));
     const uf = ufs.get(dia);
     return (l?.monto ?? 0) + (l?.monto_uf && uf ? ufToPesos(l.monto_uf, uf) : 0);
   };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -27,6 +27,19 @@ export async function birVigente(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Ma
     .from(birs)
     .where(and(eq(birs.empresa_id, ctx.empresa_id), inArray(birs.rut, [...ruts]), eq(birs.estado, 'emitido'), gte(birs.vence, ctx.hoy)));
   for (const { rut, rating, puntaje, ...b } of filas) if (rating && puntaje) out.set(rut, { ...b, rating, puntaje });
+  return out;
+}
+
+/** The same of a past day: the page that stood then. Its letter is the one it has, since nothing keeps the day on which somebody improved it. */
+export async function birVigenteAl(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Map<Rut, BirVigente | null>> {
+  if (al >= ctx.hoy) return birVigente(ctx, ruts);
+  const out = new Map<Rut, BirVigente | null>(ruts.map((r) => [r, null]));
+  if (ruts.length === 0) return out;
+  const dadas = and(inArray(birs.rut, [...ruts]), isNotNull(birs.hash), lte(birs.emitido, al), gte(birs.vence, al));
+  for (const b of await ctx.rows(birs, dadas, { orden: [asc(birs.folio)] })) {
+    const { id: bir_id, folio, rating, puntaje, emitido, vence } = b;
+    if (rating && puntaje && emitido && vence) out.set(b.rut, { bir_id, folio, rating, puntaje, emitido, vence });
+  }
   return out;
 }
 

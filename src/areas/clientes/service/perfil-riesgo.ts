@@ -1,6 +1,9 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { MotivoAutomatico } from '../domain/bloqueos.ts';
+import { clientes } from '../tables.ts';
 import { estaBloqueado } from './operar.ts';
 import { filaPersona } from './personas.ts';
 
@@ -27,4 +30,15 @@ export async function perfilDeRiesgo(ctx: ReadCtx, rut: string): Promise<PerfilD
     pep_sin_visto: p.es_pep === true && !p.visto_cumplimiento,
     bloqueo: await estaBloqueado(ctx, rut, SALVO),
   };
+}
+
+/** Clients by their RUT, whatever their state: the `n` that come after one. */
+export async function rutsDeClientes(ctx: ReadCtx, despues: string, n: number): Promise<Rut[]> {
+  const filas = await ctx.db
+    .select({ rut: clientes.rut })
+    .from(clientes)
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), gt(clientes.rut, despues as Rut)))
+    .orderBy(asc(clientes.rut))
+    .limit(n);
+  return filas.map((f) => f.rut);
 }

@@ -6,7 +6,8 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
 
-const textos = (lista: readonly string[]) => sql`(select value from jsonb_array_elements_text(${JSON.stringify(lista)}::jsonb))`;
+/** One of some texts. As an array the base looks each one up in its index; as a subquery beside an `or` it reads every document of the company. */
+const textos = (lista: readonly string[]) => sql`any(array(select value from jsonb_array_elements_text(${JSON.stringify(lista)}::jsonb)))`;
 
 interface Par {
   cliente_rut: Rut;
@@ -42,7 +43,7 @@ async function paresDe(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<P
       coalesce(sum(d.monto) filter (where ${emitido}), 0)::text as bruto,
       coalesce(sum(d.monto_nc) filter (where ${emitido}), 0)::text as notas_credito
     from documento d where d.empresa_id = ${ctx.empresa_id}::uuid and d.estado not in ('anulado', 'devuelto')
-      and (d.cliente_rut in ${textos(ruts)} or d.deudor_rut in ${textos(ruts)})
+      and (d.cliente_rut = ${textos(ruts)} or d.deudor_rut = ${textos(ruts)})
       and (d.fecha_emision > ${antes}::date or d.fecha_pago > ${antes}::date) and d.fecha_emision <= ${al}::date
     group by d.cliente_rut, d.deudor_rut order by 1, 2`);
   return (r as unknown as { rows: Par[] }).rows;
@@ -55,7 +56,7 @@ type Clave = Dichos[number]['clave'];
 export async function cedidosDe(ctx: ReadCtx, emisores: readonly Rut[], desde: Fecha): Promise<Set<string>> {
   if (emisores.length === 0) return new Set();
   const r = await ctx.db.execute(sql`select rut_emisor || ' ' || tipo || ' ' || folio as clave from documento
-    where empresa_id = ${ctx.empresa_id}::uuid and rut_emisor in ${textos(emisores)} and fecha_emision >= ${desde}::date
+    where empresa_id = ${ctx.empresa_id}::uuid and rut_emisor = ${textos(emisores)} and fecha_emision >= ${desde}::date
       and estado not in ('anulado', 'devuelto')`);
   return new Set((r as unknown as { rows: { clave: string }[] }).rows.map((f) => f.clave));
 }

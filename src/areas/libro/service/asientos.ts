@@ -1,13 +1,13 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { NotFound } from '#kernel/errors.ts';
 import type { PageQuery } from '#kernel/page.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { periodoOf } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
-import { agrupar } from '../domain/agrupar.ts';
 import { asientos, comprobantes } from '../tables.ts';
 import { lineasDe, nombreEvento } from './consultas.ts';
 import { firmado, nombresDe } from './personas.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { agrupar } from '../domain/agrupar.ts';
 import { type AsientoFirmado, type Asientos, cuadrar, type Lineas, revisarCuentas, textoCanonico } from '../domain/asiento.ts';
 import { asientosDe, type DatosDe, type Evento, NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
 import { exigirFechaContable } from '../domain/periodo.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Invariant } from '#platform/server/registry.ts';
-import { agrupar } from '../domain/agrupar.ts';
 import { type AsientoFirmado, textoCanonico } from '../domain/asiento.ts';
 import { asientos, lineas } from '../tables.ts';
 import { lineaDeFila, sha256 } from './contabilizar.ts';

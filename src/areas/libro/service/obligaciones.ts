@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#kernel/errors.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { agrupar } from '../domain/agrupar.ts';
 import { type ClaseDeuda, claseDePk } from '../domain/eventos/deudas.ts';
 import { historia, obligaciones, obligados } from '../tables.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import { fecha as aFecha, isPeriodo, lastDay, type Periodo } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { agrupar } from '../domain/agrupar.ts';
 import {
   actosDePeriodo,
   type EstadoPeriodo,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Conflict } from '#kernel/errors.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import { type Fecha, periodoOf } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { agrupar } from '../domain/agrupar.ts';
 import { asientosDe, type Evento } from '../domain/eventos/registro.ts';
 import { type EstadoPeriodo, exigirFechaContable, fechaDeReversa } from '../domain/periodo.ts';
 import { asientos, periodos } from '../tables.ts';
