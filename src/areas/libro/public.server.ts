@@ -17,6 +17,7 @@ export { desempeno } from './service/desempeno-sql.ts';
 export { deudasComoConjunto, deudaTotalDe, ufDicha, type Vencido, vencidoPorRut } from './service/deuda-sql.ts';
 export {
   abonosPara,
+  aprobacionesDe,
   comprometerExposicion,
   type DeudaViva,
   deudas,
