@@ -42,11 +42,15 @@ const entre = (x: DeCaja, desde: Fecha, hasta: Fecha): Filtro[] =>
 const contado = (pesos: number, parte: { pct: string } | null): number =>
   parte === null ? pesos : Number(toFixed(mul(String(pesos), parte.pct, '0.01'), 0, 'down'));
 
-async function lineaDe(ctx: ReadCtx, l: Linea, tramos: readonly Tramo[]) {
+type Partes = Map<DeCaja['parte'], { pct: string; porque: string } | null>;
+
+/** What a line is each day. A part that several lines share is asked once. */
+async function lineaDe(ctx: ReadCtx, l: Linea, tramos: readonly Tramo[], partes: Partes) {
   const [primero, ultimo] = [tramos[0], tramos.at(-1)];
   const filtros = primero && ultimo ? entre(l.x, primero.desde, ultimo.dia) : [];
   const r = await explorar(ctx, preguntaDe(l, filtros, l.x.dia === undefined ? [] : [l.x.dia]));
-  const parte = (await l.x.parte?.(ctx)) ?? null;
+  if (!partes.has(l.x.parte)) partes.set(l.x.parte, (await l.x.parte?.(ctx)) ?? null);
+  const parte = partes.get(l.x.parte) ?? null;
   const suma = (t: Tramo) =>
     r.celdas.reduce((n, c) => {
       const dia = l.x.dia === undefined ? ctx.hoy : (c.filas[0] ?? '');
@@ -67,8 +71,9 @@ export async function caja(ctx: ReadCtx) {
   if (!lineas.some(({ cubo, x }) => x.sentido === 'hay' && ctx.can(cubo.permiso))) return null;
   return deUnaVez(ctx, async (leyendo) => {
     const tramos = await tramosDe(leyendo);
+    const partes: Partes = new Map();
     const leidas: Awaited<ReturnType<typeof lineaDe>>[] = [];
-    for (const l of lineas) if (leyendo.can(l.cubo.permiso)) leidas.push(await lineaDe(leyendo, l, tramos));
+    for (const l of lineas) if (leyendo.can(l.cubo.permiso)) leidas.push(await lineaDe(leyendo, l, tramos, partes));
     const suma = (sentido: DeCaja['sentido'], i: number) =>
       leidas.filter((l) => l.sentido === sentido).reduce((n, l) => n + (l.dias[i]?.cuenta ?? 0), 0);
     let queda = suma('hay', 0);

@@ -32,17 +32,19 @@ function Total({ titulo, caja, de, fuerte = false }: { titulo: string; caja: Caj
   );
 }
 
+/** Why only a part of some lines is counted, each reason once with the lines of which it is. */
+const porques = (caja: Caja): [string, string[]][] => {
+  const out = new Map<string, string[]>();
+  for (const l of caja.lineas) if (l.porque) out.set(l.porque, [...(out.get(l.porque) ?? []), l.titulo]);
+  return [...out.entries()];
+};
+
 function LineaDeCaja({ l, caja, abrir }: { l: Linea; caja: Caja; abrir: (a: Abierta) => void }) {
   const signo = l.sentido === 'sale' ? -1 : 1;
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={400}>
+      <Table.Th scope="row" fw={400} className={classes.concepto}>
         {l.titulo}
-        {l.porque && (
-          <Text size="xs" c="dimmed">
-            {l.porque}.
-          </Text>
-        )}
       </Table.Th>
       {l.dias.map((d, i) => {
         const dia = caja.dias[i]?.dia ?? '';
@@ -125,6 +127,11 @@ export function CajaDelDia() {
       </Text>
       <Stack gap={6}>
         <TablaDeCaja caja={data} />
+        {porques(data).map(([porque, titulos]) => (
+          <Text key={porque} size="xs" c="dimmed">
+            {titulos.join(' y ')}: {porque.charAt(0).toLowerCase() + porque.slice(1)}.
+          </Text>
+        ))}
         {data.faltan.length > 0 && (
           <Text size="xs" c="dimmed">
             Parcial: su perfil no ve {data.faltan.map((t) => t.toLowerCase()).join(', ')}.
