@@ -125,10 +125,10 @@ describe('lo que se vigila', () => {
     expect(await oidas()).not.toContain('cliente_concentrado');
     const [acto] = (
       await t.deps.database.sql(
-        `select accion, despues from auditoria_evento where empresa_id = '${t.empresa_id}' and entidad = 'tablero_silencio' order by id desc limit 1`,
+        `select accion, despues from evento where empresa_id = '${t.empresa_id}' and entidad = 'tablero_silencio' order by instante desc limit 1`,
       )
     ).rows;
-    expect(acto).toMatchObject({ accion: 'silenciar_alarma', despues: { motivo: 'El comité lo aprobó por un mes' } });
+    expect(acto).toMatchObject({ accion: 'silenciar-alarma', despues: { motivo: 'El comité lo aprobó por un mes' } });
 
     await t.setHoy('2026-03-12' as typeof AL);
     await noche();
