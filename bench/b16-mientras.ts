@@ -9,7 +9,7 @@ const PAPEL = '/api/documentos/antiguedad';
 const MEGAS = 80;
 
 /** Asks for an address and reads it to its end; milliseconds to the first byte and in all. */
-async function bajar(url: string, token: string, signal?: AbortSignal): Promise<{ primero: number; todo: number; bytes: number }> {
+export async function bajar(url: string, token: string, signal?: AbortSignal): Promise<{ primero: number; todo: number; bytes: number }> {
   const t = performance.now();
   const r = await fetch(url, { headers: { authorization: `Bearer ${token}` }, ...(signal ? { signal } : {}) });
   if (!r.ok || !r.body) throw new Error(`${url}: ${r.status} ${await r.text()}`);
@@ -23,7 +23,7 @@ async function bajar(url: string, token: string, signal?: AbortSignal): Promise<
 }
 
 /** Does something again and again while something else is measured, and ends it. */
-async function mientras<T>(hacer: (signal: AbortSignal) => Promise<unknown>, medir: () => Promise<T>): Promise<T> {
+export async function mientras<T>(hacer: (signal: AbortSignal) => Promise<unknown>, medir: () => Promise<T>): Promise<T> {
   const fin = new AbortController();
   const sigue = (async () => {
     while (!fin.signal.aborted)

@@ -17,6 +17,7 @@ import { abrirCasa, baseNueva, type Casa, RAIZ } from './nucleo/casa.ts';
 import { llenarDocumentos } from './nucleo/documentos.ts';
 import { type Cifra, fijo, type Medida, type Resultado } from './nucleo/informe.ts';
 import { alternar, mediana, type Razon } from './nucleo/medir.ts';
+import { enLaPagina } from './v-pagina.ts';
 
 const HOY = '2026-03-10' as Fecha;
 const MES = '2026-02' as Periodo;
@@ -43,7 +44,12 @@ async function contarHistoria(t: TestApp, db: Database): Promise<void> {
   const palabra = (n: number, fecha: string, donde: string) =>
     db.sql(`insert into libro_obligacion_historia (empresa_id, pk, n, fecha, ${columnas}, vendida)
       select empresa_id, pk, ${n}, ${fecha}, ${columnas}, false from libro_obligacion where empresa_id = '${t.empresa_id}' and ${donde}`);
-  await palabra(1, "date '2026-01-02'", 'true');
+  // The first word is the one with which the fixture writes each debt, told of an older day.
+  await db.sql('alter table libro_obligacion_historia disable trigger libro_historia_solo_se_agrega');
+  await db.sql(
+    `update libro_obligacion_historia set fecha = least(fecha, date '2026-01-02') where empresa_id = '${t.empresa_id}' and n = 1`,
+  );
+  await db.sql('alter table libro_obligacion_historia enable trigger libro_historia_solo_se_agrega');
   await palabra(2, "date '2026-02-15'", 'hashtext(pk) % 3 = 0');
   await palabra(3, "date '2026-03-04'", 'hashtext(pk) % 3 = 0');
   await db.sql(`update libro_obligacion set fecha = least(fecha, date '2026-01-02') where empresa_id = '${t.empresa_id}'`);
@@ -223,14 +229,14 @@ function paquete(): Cifra[] {
   });
 }
 
-/** V1, V3, V4, V6, V7 and V8 of the engine of figures: each against the least SQL that says the same, in alternate rounds of one run. */
+/** V1 to V8 of the engine of figures: each against the least SQL that says the same, in alternate rounds of one run. */
 export async function medir(m: Medida): Promise<Resultado> {
   const n = m.corto ? 20_000 : m.millon ? 1_000_000 : 200_000;
   return {
     banco: 'V',
     titulo: 'las cifras contra el SQL que dice lo mismo',
     base: `Cartera de ${n.toLocaleString('es-CL')} cuotas vivas con su historia (un tercio con tres palabras), en PostgreSQL; el corte es el del cierre de febrero. Los documentos, por HTTP contra el producto construido. Medianas de ${m.rondas} rondas alternadas.`,
-    cifras: [...(await enLaCartera(m, n)), ...(await deUnCliente(m)), ...(await enDocumentos(m)), ...paquete()],
+    cifras: [...(await enLaCartera(m, n)), ...(await deUnCliente(m)), ...(await enDocumentos(m)), ...(await enLaPagina(m)), ...paquete()],
     notas: [],
   };
 }

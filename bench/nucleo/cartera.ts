@@ -6,7 +6,7 @@ import type { TestApp } from '#platform/server/testing.ts';
  * so `n` rows are written. By SQL, apart from the product. Due dates run over 30 days; 3 of 100 are late by 1 to 60 days, those of more than 21
  * with their charges already made. Half of them have a deferred commission.
  */
-export async function llenarCartera(t: Pick<TestApp, 'empresa_id'>, db: Database, n: number, hoy: string): Promise<void> {
+export async function llenarCartera(t: Pick<TestApp, 'empresa_id'>, db: Pick<Database, 'sql'>, n: number, hoy: string): Promise<void> {
   const [sede] = (await db.sql('select id from sucursal limit 1')).rows;
   const TANDA = 100_000;
   const credito = `(lpad(to_hex(i), 8, '0') || '-0000-7000-8000-000000000001')::uuid`;

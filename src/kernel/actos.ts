@@ -54,7 +54,7 @@ const OBJETOS = new Set(
   convenio costa bien remate actuacion plazo castigo concurso seccion ventas evaluacion expediente politica rating fuente alerta alertas
   presupuesto verificacion informes conexion contacto restriccion acuse notificacion llamada mensaje disputa operador mapeo aviso condicion
   precios revision vencimiento reintento parada tarjeta proveedor reclamo tablero meta talonario estrategia baja vista
-  recepcion venta exploracion programacion`.split(/\s+/),
+  recepcion venta exploracion programacion alarma`.split(/\s+/),
 );
 
 const normal = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]/g, '_');

@@ -98,6 +98,51 @@ describe('lo que se vigila', () => {
     await noche();
     expect((await avisos()).map(([id]) => id)).not.toContain('par_30');
   });
+
+  it('quien puede hacer algo la silencia con un motivo y hasta un día; pasado, se vuelve a oír', async () => {
+    const silenciar = (hasta: string, alarma = 'cliente_concentrado', s = t.persona()) =>
+      t.act(tablero, 'silenciar_alarma', s, { alarma, hasta: hasta as typeof AL, motivo: 'El comité lo aprobó por un mes' });
+    // Thirty days from 10-03 is 09-04; a day that passed silences nothing.
+    await expect(silenciar('2026-04-10')).rejects.toMatchObject({
+      status: 400,
+      campos: { hasta: [expect.stringContaining('09-04-2026')] },
+    });
+    await expect(silenciar('2026-03-09')).rejects.toMatchObject({ status: 400 });
+    await expect(silenciar('2026-03-11', 'cliente_concentrado', t.persona({ modulos: ['tablero:ver'] }))).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(silenciar('2026-03-11', 'nadie_la_vigila')).rejects.toMatchObject({ status: 404 });
+    await expect(silenciar('2026-03-11', 'E7')).rejects.toMatchObject({ codigo: 'igualdad_no_se_silencia' });
+
+    const s = t.persona();
+    expect(await silenciar('2026-03-11', 'cliente_concentrado', s)).toMatchObject({
+      dice: null,
+      silencio: { hasta: '2026-03-11', quien: s.nombre },
+    });
+    const oidas = async () => (await avisos()).map(([id]) => id);
+    expect(await oidas()).not.toContain('cliente_concentrado');
+    await noche();
+    expect(await oidas()).not.toContain('cliente_concentrado');
+    const [acto] = (
+      await t.deps.database.sql(
+        `select accion, despues from evento where empresa_id = '${t.empresa_id}' and entidad = 'tablero_silencio' order by instante desc limit 1`,
+      )
+    ).rows;
+    expect(acto).toMatchObject({ accion: 'silenciar-alarma', despues: { motivo: 'El comité lo aprobó por un mes' } });
+
+    await t.setHoy('2026-03-12' as typeof AL);
+    await noche();
+    expect(await oidas()).toContain('cliente_concentrado');
+    await t.setHoy(AL);
+  });
+
+  it('reactivada, se oye en el acto, y cada uno ve sólo las que puede atender', async () => {
+    await t.act(tablero, 'silenciar_alarma', t.persona(), { alarma: 'deudor_concentrado', hasta: AL, motivo: 'Se revisa hoy' });
+    const r = await t.act(tablero, 'reactivar_alarma', t.persona(), { alarma: 'deudor_concentrado' });
+    expect(r).toMatchObject({ silencio: null, dice: expect.stringContaining('40.000.014-K tiene 68,25 %') });
+    const suyas = await t.ask(tablero, 'alarmas', t.persona({ modulos: ['tablero:ver', 'libro:deudas'] }), {});
+    expect(suyas.map((a) => a.nombre).sort()).toEqual(['cliente_concentrado', 'deudor_concentrado', 'par_30']);
+  });
 });
 
 describe('un día sin su UF', () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { abonarObligacion } from '#areas/libro/public.server.ts';
 import { contract } from '#areas/tablero/contract.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { carteraDeOro, EJ_SCL } from './cartera-de-oro.fixture.ts';
 
@@ -133,6 +135,59 @@ describe('quién ve qué', () => {
       ['prestado_mes', EJ_SCL],
     ]);
     expect(await t.ask(contract, 'meta', t.persona({ rut: '40000018-2' }), {})).toBeNull();
+  });
+});
+
+describe('la caja de hoy y cinco días hábiles', () => {
+  it('de lo que vence se cuenta la parte que se ha pagado a tiempo, y cada monto abre sus filas', async () => {
+    const c = await t.ask(contract, 'caja', t.persona(), {});
+    expect(c?.dias.map((d) => d.dia)).toEqual(['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17']);
+    const v = c?.lineas.find((l) => l.nombre === 'vencimientos');
+    // Due from 10-12 to 09-03 and owed a week before: d2, d3, d4, d6, d7, c7 and u1, 27.413.152; only d7, 2.000.000, was paid in time: 7,30 %.
+    expect(v?.porque).toBe('Se cuenta el 7,30 %: lo que se pagó a tiempo de lo que venció en los últimos 90 días');
+    // The cuota of today, 437.130 + 43.136, and 7,30 % of it.
+    expect(v?.dias[0]).toEqual({ filas: 480_266, cuenta: 35_059 });
+    expect(c?.dias[0]).toMatchObject({ entra: 35_059, sale: 0 });
+    for (const [i, d] of (c?.dias ?? []).entries()) {
+      expect(d.queda).toBe(d.hay + d.entra - d.sale);
+      expect(d.hay).toBe(i === 0 ? d.hay : c?.dias[i - 1]?.queda);
+    }
+    const filas = await t.ask(contract, 'caja_filas', t.persona(), { linea: 'vencimientos', dia: fecha('2026-03-10') });
+    expect(filas.items.map((f) => f.valor)).toEqual([480_266]);
+  });
+
+  it('quien no ve los libros no tiene caja, y a quien le falta una línea se le dice', async () => {
+    expect(await t.ask(contract, 'caja', t.persona({ modulos: ['tablero:ver', 'cheques:ver'] }), {})).toBeNull();
+    const s = t.persona({ modulos: ['tablero:ver', 'libro:ver'] });
+    const c = await t.ask(contract, 'caja', s, {});
+    expect(c?.lineas).toEqual([]);
+    expect(c?.faltan).toContain('Vencimientos');
+    await expect(t.ask(contract, 'caja_filas', s, { linea: 'vencimientos', dia: fecha('2026-03-10') })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('desde la última visita', () => {
+  it('un pago escrito después de mirar cuenta como cambio, aunque lleve la fecha de antes', async () => {
+    const [mira, s] = [uuidv7(), t.persona()];
+    const yo = { ...s, sesion_id: mira };
+    const cambios = () => t.ask(contract, 'cambios', yo, { widget: 'colocacion' });
+    await t.deps.database.sql(
+      `insert into sesion (id, empresa_id, usuario_id, vence, creada_en, renovada_en, dia)
+       values ($1, $3, $4, now() + interval '1 day', now() - interval '2 hours', clock_timestamp(), '2026-03-10'),
+         ($2, $3, $4, now() + interval '1 day', clock_timestamp() + interval '1 second', clock_timestamp() + interval '1 second', '2026-03-10')`,
+      [uuidv7(), mira, t.empresa_id, yo.usuario_id],
+    );
+    expect(await cambios()).toMatchObject({ antes: '2026-03-10', clases: [] });
+    await t.arrange((ctx) =>
+      abonarObligacion(ctx, 'saldo_cedente:s1', [{ concepto: 'CAPITAL', monto: pesos(80_000) }], fecha('2026-03-05'), fecha('2026-03-05')),
+    );
+    const c = await cambios();
+    expect(c.sabido).not.toBeNull();
+    expect(c.clases).toEqual([{ clase: 'baja', n: 1, diferencia: -80_000 }]);
+    const visto = await t.ask(contract, 'cifra', yo, { widget: 'colocacion' });
+    expect([visto.antes, visto.valor]).toEqual([33_825_718, 33_745_718]);
   });
 });
 

@@ -28,6 +28,11 @@ function cuboPlantado(filas: string): ServerArea {
 const DE_RECAUDACION = "asiento_id in (select id from libro_asiento where origen_area = 'recaudaciones')";
 const DE_NADIE = '01900000-0000-7000-8000-00000000000a';
 
+/** Everybody who owes a document, in one group. */
+const EN_GRUPO = `insert into cliente_vinculo (id, empresa_id, hecho_por, cliente_rut, rut, nombre, vinculo, desde)
+  select gen_random_uuid(), c.empresa_id, '{PRUEBA}', c.rut, '40000777-2', 'x', 'EMPRESA_RELACIONADA', '2000-01-01'
+  from (select distinct empresa_id, rut from libro_corte_fila where rol = 'DEUDOR') c`;
+
 /** Of each equality between the auxiliary and its accounts. */
 export const IGUALDADES: readonly Plantada[] = [
   {
@@ -165,14 +170,25 @@ export const IGUALDADES: readonly Plantada[] = [
     plantar: `update libro_corte_fila set deuda = deuda + 1 where pk in (select pk from libro_obligacion_historia)`,
   },
   {
+    id: 'E27-explicada',
+    que: 'un paso de una deuda que su historia da hoy y sus montos no tienen',
+    abrir: sinGuardas('libro_obligacion_historia'),
+    plantar: copia(
+      'libro_obligacion_historia',
+      `'n', x.n + 1, 'fecha', (select fecha from fecha_negocio limit 1), 'capital', x.capital + 1`,
+      `x.estado = 'vigente' and x.capital > 0 and x.n = (select max(y.n) from libro_obligacion_historia y where y.empresa_id = x.empresa_id and y.pk = x.pk)`,
+    ),
+  },
+  {
+    id: 'E28-grupo',
+    que: 'un grupo cuya cifra calla deudas que la historia le da',
+    abrir: [...sinGuardas('libro_obligacion'), EN_GRUPO],
+    plantar: `update libro_obligacion set rol = 'TITULAR' where rol = 'DEUDOR'`,
+  },
+  {
     id: 'E28-grupo',
     que: 'un grupo cuya cifra cuenta como propia una deuda que la historia no le da',
-    abrir: [
-      ...sinGuardas('libro_corte_fila'),
-      `insert into cliente_vinculo (id, empresa_id, hecho_por, cliente_rut, rut, nombre, vinculo, desde)
-        select gen_random_uuid(), c.empresa_id, '{PRUEBA}', c.rut, '40000777-2', 'x', 'EMPRESA_RELACIONADA', '2000-01-01'
-        from (select distinct empresa_id, rut from libro_corte_fila where rol = 'DEUDOR') c`,
-    ],
+    abrir: [...sinGuardas('libro_corte_fila'), EN_GRUPO],
     plantar: `update libro_corte_fila set rol = 'TITULAR' where rol = 'DEUDOR'`,
   },
   {

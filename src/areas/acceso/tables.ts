@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instanteCol } from '#platform/server/database/columns.ts';
+import { fechaCol, instanteCol } from '#platform/server/database/columns.ts';
 
 /** Password of an account: an argon2id hash, never anything else. */
 export const credenciales = pgTable('credencial', {
@@ -24,6 +24,11 @@ export const sesiones = pgTable(
     dispositivo: text(),
     revocada_en: instanteCol(),
     motivo: text(),
+    /** Business date of its last renewal; null in those opened before it was kept. */
+    dia: fechaCol(),
+    /** Its last renewal on an earlier business date, and that date: a session that stays open overnight was here on both. */
+    antes_dia: fechaCol(),
+    antes_en: instanteCol(),
   },
   (t) => [index('sesion_usuario').on(t.usuario_id, t.creada_en)],
 );

@@ -272,6 +272,8 @@ export const contract = defineArea({
         hasta: zFecha,
         /** Days late of each month in each role; a month in which it owed nothing is not there. */
         meses: z.array(z.object({ mes: zPeriodo, rol: z.string(), dias: z.string().nullable(), peor_mora: z.number().int() })),
+        /** Promises whose day fell in those months, by how they stand now; null where nobody keeps them or they may not be seen. */
+        promesas: z.array(z.object({ estado: z.string(), n: z.number().int(), prometido: Pesos, pagado: Pesos })).nullable(),
         roles: z.array(
           z.object({
             rol: z.string(),

@@ -17,6 +17,7 @@ export { desempeno } from './service/desempeno-sql.ts';
 export { deudasComoConjunto, deudaTotalDe, ufDicha, type Vencido, vencidoPorRut } from './service/deuda-sql.ts';
 export {
   abonosPara,
+  aprobacionesDe,
   comprometerExposicion,
   type DeudaViva,
   deudas,
@@ -56,4 +57,5 @@ export { reversadoEl } from './service/reversado-sql.ts';
 export { exigirPeriodoAbierto, fechaContable, periodoCerrado, reversarOrigen } from './service/reversar.ts';
 export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
 export { type RebajaSinDinero, rebajasSinDinero } from './service/sin-dinero.ts';
+export { tasaDeCobro } from './service/tasa-cobro-sql.ts';
 export { venceEn } from './service/vence-en-sql.ts';

@@ -11,7 +11,7 @@ import { bloqueOperaciones } from './service/bloque-sql.ts';
 import { revisarPendientes } from './service/cierre-del-dia.ts';
 import { alAprobarProforma } from './service/crear.ts';
 import { cuboCompras } from './service/cubo-compras-sql.ts';
-import { cuboOrdenes, dimensionesDeOrdenes } from './service/cubo-ordenes-sql.ts';
+import { cuboGirosPorSalir, cuboOrdenes, dimensionesDeOrdenes } from './service/cubo-ordenes-sql.ts';
 import type { OperacionFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/operaciones.ts';
@@ -42,7 +42,7 @@ export const area = serverArea({
   menu,
   bloques: [bloqueOperaciones, bloqueGiros],
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
-  cubos: [cuboOrdenes, cuboCompras],
+  cubos: [cuboOrdenes, cuboGirosPorSalir, cuboCompras],
   invariants: invariantes,
   listeners: {
     'proforma.aprobada': alAprobarProforma,

@@ -5,7 +5,7 @@ import { answers, listeners } from './service/aprobacion.ts';
 import { bloqueSolicitudes } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { vencerCondiciones } from './service/condiciones.ts';
-import { cuboSolicitudes, dimensionesDeSolicitudes } from './service/cubo-solicitudes-sql.ts';
+import { cuboSolicitudes, dimensionesDeSolicitudes, reportes } from './service/cubo-solicitudes-sql.ts';
 import type { SolicitudRow } from './service/exposicion.ts';
 import { service } from './service/solicitudes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -17,6 +17,7 @@ export const area = serverArea({
   service,
   dimensiones: [...dimensionesDeSolicitudes],
   cubos: [cuboSolicitudes],
+  reportes,
   menu,
   bloques: [bloqueSolicitudes],
   referidos: { solicitud: { ruts: (s: SolicitudRow) => [s.rut] } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { zId, zPeriodo, zPesos, zTexto } from '#kernel/fields.ts';
+import { zFecha, zId, zPeriodo, zPesos, zTexto } from '#kernel/fields.ts';
 import { AMBITOS_META, estadosMeta } from './domain/metas.ts';
 import { ANCHOS } from './domain/orden.ts';
 
@@ -47,3 +47,17 @@ export const NuevaMeta = z.object({
   ambito_id: z.string().max(60).default(''),
   monto: zPesos({ min: 1 }),
 });
+
+export const NombreAlarma = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,59}$/, 'Nombre inválido');
+
+/** Something that is watched, to who may do something about it. */
+export const AlarmaFila = z.object({
+  nombre: z.string(),
+  titulo: z.string(),
+  url: z.string(),
+  /** What it said when it was last looked at; null while it is off, or is not heard of. */
+  dice: z.string().nullable(),
+  silencio: z.object({ hasta: zFecha, motivo: z.string(), quien: z.string() }).nullable(),
+});
+
+export const NuevoSilencio = z.object({ alarma: NombreAlarma, hasta: zFecha, motivo: zTexto(300) });

@@ -1,15 +1,25 @@
 import { z } from 'zod';
-import { action, defineArea, query } from '#kernel/contract.ts';
+import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante, zPeriodo } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { DatosTablero, MetaFila, NombreWidget, NuevaMeta, Puestos, TableroItem } from './contract-tableros.ts';
+import {
+  AlarmaFila,
+  DatosTablero,
+  MetaFila,
+  NombreAlarma,
+  NombreWidget,
+  NuevaMeta,
+  NuevoSilencio,
+  Puestos,
+  TableroItem,
+} from './contract-tableros.ts';
 import { ANCHOS } from './domain/orden.ts';
 import { RANGOS } from './domain/rango.ts';
 
 declare module '#kernel/events.ts' {
   interface Questions {
-    /** Last day before today on which this person was here; nobody answers when there was none. */
-    'sesion.anterior': { input: object; answer: Fecha };
+    /** The last time that this person was here before: its business date and its instant; nobody answers when there was none. */
+    'sesion.anterior': { input: object; answer: { dia: Fecha; instante: string } };
     /** What should be placed in the month of today by whoever asks: by itself (`propia`) or by the whole company. `url` opens it, for who may. Nobody answers when there is no goal. */
     'meta.del_mes': { input: object; answer: { de: 'propia' | 'empresa'; monto: number; url: string | null } };
   }
@@ -45,6 +55,8 @@ const Cifra = z.object({
   hasta: zFecha,
   antes_desde: zFecha,
   antes_hasta: zFecha,
+  /** The other day is told as it was known at the instant of the last visit; null when it is told as it is known now. */
+  sabido: zInstante.nullable(),
   partes: z.array(z.object({ codigo: z.string(), nombre: z.string(), valor: Valor })),
 });
 
@@ -55,13 +67,29 @@ export const contract = defineArea({
   permissions: ['ver', 'compartir', 'metas'],
   sensibles: ['metas'],
   options: ['sucursales', 'zonas', 'ejecutivos', 'range', 'perfiles', 'widgets', 'medidas_meta'],
+  parameters: {
+    alarma_silenciada_max_dias: parameter({
+      tipo: 'entero',
+      defecto: 30,
+      min: '1',
+      max: '365',
+      sensible: true,
+      descripcion: 'Días por los que se puede silenciar una alarma',
+      fuente: 'docs/decisiones/0139',
+    }),
+  },
   operations: {
+    /** What the areas watch and whoever asks may do something about: what it says, and whether somebody silenced it. */
+    alarmas: query({ permission: 'ver', output: z.array(AlarmaFila) }),
+    silenciar_alarma: action({ permission: 'ver', input: NuevoSilencio, output: AlarmaFila }),
+    reactivar_alarma: action({ permission: 'ver', input: z.object({ alarma: NombreAlarma }), output: AlarmaFila }),
     inicio: query({
       permission: 'ver',
       http: 'GET /api/tablero',
       output: z.object({
         hoy: zFecha,
-        visita: zFecha.nullable(),
+        /** The visit before this one: its business date and when it was. */
+        visita: z.object({ dia: zFecha, instante: zInstante }).nullable(),
         widgets: z.array(Widget),
         /** The board on screen; null, that of the house. */
         tablero: TableroItem.nullable(),
@@ -136,6 +164,44 @@ export const contract = defineArea({
       input: z.object({ meta_id: zId, aprueba: z.boolean() }),
       output: MetaFila,
     }),
+    /** The money at hand and what is expected of it, today and the five banking days after; null for who may not see what there is. */
+    caja: query({
+      permission: 'ver',
+      http: 'GET /api/tablero/caja',
+      output: z
+        .object({
+          /** Each day takes what falls on the days without bank before it. */
+          dias: z.array(z.object({ dia: zFecha, hay: Pesos, entra: Pesos, sale: Pesos, queda: Pesos })),
+          lineas: z.array(
+            z.object({
+              nombre: z.string(),
+              titulo: z.string(),
+              sentido: z.enum(['entra', 'sale']),
+              /** Why only a part of it is counted; null when all of it is. */
+              porque: z.string().nullable(),
+              /** What its rows add up to each day, and what is counted of it. */
+              dias: z.array(z.object({ filas: Pesos, cuenta: Pesos })),
+            }),
+          ),
+          /** Lines left out because this session may not see them. */
+          faltan: z.array(z.string()),
+        })
+        .nullable(),
+    }),
+    caja_filas: query({
+      permission: 'ver',
+      http: 'GET /api/tablero/caja/filas',
+      input: z.object({
+        linea: NombreWidget,
+        dia: zFecha,
+        page: z.coerce.number().int().min(1).max(100_000).default(1),
+        perPage: z.coerce.number().int().min(1).max(100).default(50),
+      }),
+      output: z.object({
+        items: z.array(z.object({ clave: z.string(), titulo: z.string(), url: z.string(), valor: Valor })),
+        total: z.number().int(),
+      }),
+    }),
     /** Every figure of the board of whoever asks, all read at one instant; one that fails says why and leaves the rest. */
     cifras: query({
       permission: 'ver',
@@ -158,6 +224,7 @@ export const contract = defineArea({
       input: Comparado,
       output: z.object({
         antes: zFecha,
+        sabido: zInstante.nullable(),
         al: zFecha,
         clases: z.array(z.object({ clase: z.enum(['entra', 'sube', 'baja', 'sale']), n: z.number().int(), diferencia: Pesos })),
         items: z.array(

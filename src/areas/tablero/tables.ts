@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Periodo } from '#kernel/values/fecha.ts';
-import { base, pesosCol } from '#platform/server/database/columns.ts';
+import { base, fechaCol, pesosCol } from '#platform/server/database/columns.ts';
 import type { AmbitoMeta, EstadoMeta } from './domain/metas.ts';
 import type { Puesto } from './domain/orden.ts';
 
@@ -58,5 +58,23 @@ export const metas = pgTable(
     uniqueIndex('tablero_meta_propuesta').on(t.empresa_id, t.ambito, t.ambito_id, t.mes).where(sql`${t.estado} = 'propuesta'`),
     check('tablero_meta_monto', sql`${t.monto} > 0`),
     check('tablero_meta_dos_personas', sql`${t.estado} <> 'vigente' or not (${t.hecho_por} && ${t.aprobada_por})`),
+  ],
+);
+
+/** An alarm that a person asked not to hear of until a day, and why. The last one of each alarm is the one that is not `terminado`. */
+export const silencios = pgTable(
+  'tablero_silencio',
+  {
+    ...base(),
+    alarma: text().notNull(),
+    /** Last day on which it opens nothing. */
+    hasta: fechaCol().notNull(),
+    motivo: text().notNull(),
+    quien: text().notNull(),
+    terminado: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.id] }),
+    uniqueIndex('tablero_silencio_vivo').on(t.empresa_id, t.alarma).where(sql`not ${t.terminado}`),
   ],
 );

@@ -44,6 +44,7 @@ export async function abrirSesion(
       ip: info.ip,
       agente: info.agente?.slice(0, 200) ?? null,
       dispositivo,
+      dia: await businessDate(deps, deps.database.db, u.empresa_id),
     })
     .returning();
   if (!sesion) throw new Error('session was not opened');
@@ -54,6 +55,10 @@ async function pareja(deps: AppDeps, u: UsuarioRow, s: SesionRow): Promise<Parej
   const accessToken = await signAccess(deps.config, { usuario_id: u.id, sesion_id: s.id, version: u.sesion_version });
   return { accessToken, refreshToken: refreshToken(deps.config, s.id, s.turno) };
 }
+
+/** A session that goes on with another business date keeps when it was last here on the one before. */
+const enSuDia = (s: SesionRow, dia: Fecha) =>
+  s.dia === null || s.dia === dia ? { dia } : { dia, antes_dia: s.dia, antes_en: s.renovada_en };
 
 /**
  * Renews: a token serves once. One already used kills the whole family, but for the device that names itself within 10
@@ -74,7 +79,7 @@ export async function renovar(
     if (claims.turno === s.turno) {
       const [next] = await tx
         .update(sesiones)
-        .set({ turno: s.turno + 1, renovada_en: new Date(), vence })
+        .set({ turno: s.turno + 1, renovada_en: new Date(), vence, ...enSuDia(s, await businessDate(deps, tx, s.empresa_id)) })
         .where(eq(sesiones.id, s.id))
         .returning();
       return next ?? null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A session signed in and last renewed at these instants, of Chile's clock written in UTC. */
-const entro = (usuario_id: string, creada: string, renovada: string) =>
+const entro = (usuario_id: string, creada: string, renovada: string, mas: Partial<typeof sesiones.$inferInsert> = {}) =>
   t.arrange((ctx) =>
     ctx.db.insert(sesiones).values({
       id: uuidv7(),
@@ -22,6 +22,7 @@ const entro = (usuario_id: string, creada: string, renovada: string) =>
       creada_en: new Date(creada),
       renovada_en: new Date(renovada),
       vence: new Date('2026-04-10T12:00:00Z'),
+      ...mas,
     }),
   );
 
@@ -31,19 +32,41 @@ describe('la visita anterior de una persona', () => {
     await entro(ana.usuario_id, '2026-03-02T13:00:00Z', '2026-03-05T20:00:00Z');
     await entro(ana.usuario_id, '2026-03-10T12:00:00Z', '2026-03-10T12:30:00Z');
     await entro(beto.usuario_id, '2026-03-09T13:00:00Z', '2026-03-09T13:00:00Z');
-    expect(await t.arrange(visitaAnterior, ana)).toBe('2026-03-05');
-    expect(await t.arrange(visitaAnterior, beto)).toBe('2026-03-09');
+    expect(await t.arrange(visitaAnterior, ana)).toEqual({ dia: '2026-03-05', instante: '2026-03-05T20:00:00.000Z' });
+    expect(await t.arrange(visitaAnterior, beto)).toMatchObject({ dia: '2026-03-09' });
   });
 
   it('el día es el de Chile: pasada la medianoche de Londres sigue siendo el anterior', async () => {
     const ana = t.persona();
     await entro(ana.usuario_id, '2026-03-10T02:00:00Z', '2026-03-10T13:00:00Z');
-    expect(await t.arrange(visitaAnterior, ana)).toBe('2026-03-09');
+    expect(await t.arrange(visitaAnterior, ana)).toMatchObject({ dia: '2026-03-09' });
   });
 
   it('quien entra por primera vez no tiene ninguna', async () => {
     const ana = t.persona();
     await entro(ana.usuario_id, '2026-03-10T13:00:00Z', '2026-03-10T13:00:00Z');
     expect(await t.arrange(visitaAnterior, ana)).toBeUndefined();
+  });
+
+  it('el día es el de negocio: el reloj puede ir delante de él, y no por eso deja de haber visita', async () => {
+    const ana = t.persona();
+    await entro(ana.usuario_id, '2026-11-26T13:00:00Z', '2026-11-26T20:00:00Z', { dia: fecha('2026-03-09') });
+    expect(await t.arrange(visitaAnterior, ana)).toEqual({ dia: '2026-03-09', instante: '2026-11-26T20:00:00.000Z' });
+  });
+
+  it('quien deja su sesión abierta de un día a otro estuvo en los dos', async () => {
+    const ana = t.persona();
+    const antes = { antes_dia: fecha('2026-03-09'), antes_en: new Date('2026-03-09T22:10:00Z') };
+    await entro(ana.usuario_id, '2026-03-09T12:00:00Z', '2026-03-10T13:00:00Z', { dia: fecha('2026-03-10'), ...antes });
+    expect(await t.arrange(visitaAnterior, ana)).toEqual({ dia: '2026-03-09', instante: '2026-03-09T22:10:00.000Z' });
+  });
+
+  it('sin otro día, es la última sesión de hoy que terminó antes de la que mira', async () => {
+    const [mira, otra] = [uuidv7(), uuidv7()];
+    const ana = t.persona({ sesion_id: mira });
+    await entro(ana.usuario_id, '2026-03-10T11:00:00Z', '2026-03-10T11:30:00Z', { id: otra, dia: fecha('2026-03-10') });
+    expect(await t.arrange(visitaAnterior, ana)).toBeUndefined();
+    await entro(ana.usuario_id, '2026-03-10T15:00:00Z', '2026-03-10T15:30:00Z', { id: mira, dia: fecha('2026-03-10') });
+    expect(await t.arrange(visitaAnterior, ana)).toEqual({ dia: '2026-03-10', instante: '2026-03-10T11:30:00.000Z' });
   });
 });

@@ -31,19 +31,23 @@ export interface FichaImpresa {
   bloques: readonly BloqueImpreso[];
 }
 
-/** Columns that a sheet of a letter holds beside the name of the record. */
-const CABEN = 7;
-/** How much of the sheet each kind of column asks for. */
-const PESO: Readonly<Record<string, number>> = { fecha: 10, pesos: 13, uf: 13, numero: 8, rut: 13, palabra: 14 };
+/** Hundredths of a sheet that the columns have beside the name of the record, which takes what they leave. */
+const CABEN = 76;
+/** How many of them each kind of column needs so that its longest word or amount is not written over the next one. */
+const ANCHO: Readonly<Record<string, number>> = { fecha: 11, pesos: 14, uf: 13, numero: 8, rut: 14, palabra: 14 };
+const anchoDe = (c: { clase: string }): number => ANCHO[c.clase] ?? 13;
+const sumaDe = (columnas: readonly { clase: string }[]): number => columnas.reduce((n, c) => n + anchoDe(c), 0);
 const ES_CIFRA: readonly string[] = ['pesos', 'uf', 'numero'];
 
 /** The columns that say something of some row; when they do not fit, words give way before figures. */
 function columnasDe(b: BloqueImpreso): BloqueImpreso['columnas'] {
   const dice = b.columnas.filter((c) => b.items.some((r) => ![null, undefined, '', 0, 'CLP'].includes(r.valores[c.campo] as never)));
-  const sobran = Math.max(0, dice.length - CABEN);
-  const palabras = dice.filter((c) => !ES_CIFRA.includes(c.clase));
-  const fuera = new Set(sobran > 0 ? palabras.slice(-sobran).map((c) => c.campo) : []);
-  return dice.filter((c) => !fuera.has(c.campo));
+  let quedan = dice;
+  while (sumaDe(quedan) > CABEN) {
+    const sale = quedan.findLast((c) => !ES_CIFRA.includes(c.clase) && c.clase !== 'fecha') ?? quedan.at(-1);
+    quedan = quedan.filter((c) => c !== sale);
+  }
+  return quedan;
 }
 
 function celda(v: string | number | null | undefined, clase: string, moneda: string | number | null | undefined): string {
@@ -69,22 +73,17 @@ const planas = (nodos: readonly NodoVisto[], nivel = 0): { n: NodoVisto; nivel: 
 
 function Bloque({ b }: { b: BloqueImpreso }) {
   const columnas = columnasDe(b);
-  const peso = (clase: string): number => PESO[clase] ?? 12;
-  const entre = Math.max(
-    40,
-    columnas.reduce((n, c) => n + peso(c.clase), 0),
-  );
   return (
     <View>
-      <Text style={{ marginTop: 8, fontFamily: 'Helvetica-Bold' }}>{`${b.titulo}: ${b.total}`}</Text>
+      <Text minPresenceAhead={90} style={{ marginTop: 8, fontFamily: 'Helvetica-Bold' }}>{`${b.titulo}: ${b.total}`}</Text>
       {b.cifras.length > 0 ? <Pairs rows={b.cifras.map((c) => [c.titulo, monto(c)])} /> : null}
       {b.items.length > 0 ? (
         <Table
           columns={[
-            { titulo: 'Registro', ancho: 24, valor: (r) => r.titulo },
+            { titulo: 'Registro', ancho: 100 - sumaDe(columnas), valor: (r) => r.titulo },
             ...columnas.map((c) => ({
               titulo: c.titulo,
-              ancho: Math.floor((76 * peso(c.clase)) / entre),
+              ancho: anchoDe(c),
               derecha: ES_CIFRA.includes(c.clase),
               valor: (r: BloqueImpreso['items'][number]) => celda(r.valores[c.campo], c.clase, r.valores.moneda),
             })),

@@ -1,6 +1,6 @@
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { coberturaDe } from '#areas/garantias/public.server.ts';
-import { exposicion, type LineaDePosicion, type Papel, posicionDe } from '#areas/libro/public.server.ts';
+import { aprobacionesDe, type LineaDePosicion, type Papel, posicionDe } from '#areas/libro/public.server.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import { explorar } from '#platform/server/cifras/explorar.ts';
 import type { DePersona } from '#platform/server/cifras/tipos.ts';
@@ -48,7 +48,7 @@ export async function leerPosicion(ctx: ReadCtx, q: DePersona, solo?: readonly s
   const dichos = await resumenes(ctx, visibles, q);
   return {
     ...p,
-    aprobaciones: ve && suyo ? (await exposicion(ctx, q.rut, q.al)).aprobaciones : 0,
+    aprobaciones: ve && suyo ? await aprobacionesDe(ctx, q.rut, q.al) : 0,
     retencion: sumPesos(p.lineas.map((l) => l.retencion)),
     a_favor: await aFavor(ctx, q),
     cobertura: ctx.can(GARANTIAS) && suyo && q.al === ctx.hoy ? await coberturaDe(ctx, q.rut) : null,

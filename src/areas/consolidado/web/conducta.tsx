@@ -57,12 +57,42 @@ function Calendario({ meses }: { meses: readonly Mes[] }) {
   );
 }
 
+const PROMESAS: Readonly<Record<string, string>> = {
+  cumplido: 'Cumplidas',
+  parcial: 'Cumplidas en parte',
+  incumplido: 'Rotas',
+  vigente: 'Por cumplir',
+};
+
+/** What it promised to those who collect, and how it ended. */
+function Promesas({ promesas }: { promesas: NonNullable<DatosConducta['promesas']> }) {
+  if (promesas.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No prometió ningún pago en esos meses.
+      </Text>
+    );
+  return (
+    <Tabla
+      nombre="Promesas de pago"
+      clave={(p) => p.estado}
+      filas={promesas}
+      columnas={[
+        { titulo: 'Promesas', celda: (p) => PROMESAS[p.estado] ?? enPalabras(p.estado) },
+        { titulo: 'Cuántas', cifra: true, celda: (p) => p.n },
+        { titulo: 'Prometido', cifra: true, celda: (p) => <Pesos v={p.prometido} /> },
+        { titulo: 'Pagado en su plazo', cifra: true, celda: (p) => <Pesos v={p.pagado} /> },
+      ]}
+    />
+  );
+}
+
 /** How it paid what it owed in each role, the last twelve months against the last three. */
 export function Conducta({ rut, al }: { rut: string; al: string | undefined }) {
   const q = useRead<DatosConducta>('consolidado', `${rut}/comportamiento`, { al });
   if (q.isPending) return <Cargando lines={4} />;
   if (q.error) return <FalloLectura error={q.error} onRetry={() => void q.refetch()} />;
-  if (q.data.roles.length === 0) return <Vacio razon="No debió nada en los últimos doce meses." />;
+  if (q.data.roles.length === 0 && !q.data.promesas?.length) return <Vacio razon="No debió nada en los últimos doce meses." />;
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -83,6 +113,7 @@ export function Conducta({ rut, al }: { rut: string; al: string | undefined }) {
         ]}
       />
       {q.data.meses.length > 0 && <Calendario meses={q.data.meses} />}
+      {q.data.promesas && <Promesas promesas={q.data.promesas} />}
     </Stack>
   );
 }

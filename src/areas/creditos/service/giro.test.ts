@@ -194,6 +194,10 @@ describe('los días (ledger §3)', () => {
       ),
     ).toEqual([]);
     await expect(cobrar(t, id, '2026-10-18', 1_000)).rejects.toMatchObject({ codigo: 'credito_sin_deuda' });
+    // Nothing of it was ever paid: what was lent is what was written off, and all of it was late for more than ninety days.
+    const cosecha = { cubo: 'cosechas', medidas: ['castigado'], filas: [], columnas: [], filtros: [] };
+    const { totales } = await t.arrange((ctx) => explorar(ctx, cosecha));
+    expect(totales[0]?.valores.castigado).toBe(filas.reduce((s, q) => s + Number(q.amortizacion), 0));
     expect(await descuadresDeLibro(t)).toEqual([]);
   });
 

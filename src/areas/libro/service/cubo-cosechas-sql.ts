@@ -9,6 +9,25 @@ import { colocacionSql } from './corte-sql.ts';
 import { deudasComoConjunto, ufDicha } from './deuda-sql.ts';
 import { urlDeDeuda } from './url-deuda.ts';
 
+/** Days of mora of the worst day that a debt had by the end of `al`, paid since or not: the words of its history, each while it was the last one. */
+function peorMora(empresa: ReturnType<typeof sql>, t: Tiempo) {
+  const sabido = t.conocido_al
+    ? sql`and (x.registrado_en is null or x.registrado_en <= ${t.conocido_al.toISOString()}::timestamptz)`
+    : sql``;
+  return sql`(select max(w.fin - w.vencimiento) from (
+      select h.fecha, h.vencimiento, h.estado, case when h.luego is null then ${t.al}::date when h.luego_estado = 'cerrada' then h.luego
+        else h.luego - 1 end as fin
+      from (select x.fecha, x.vencimiento, x.estado, lead(x.fecha) over (order by x.n) as luego, lead(x.estado) over (order by x.n) as luego_estado
+        from libro_obligacion_historia x where x.empresa_id = ${empresa} and x.pk = n.pk and x.fecha <= ${t.al}::date ${sabido}) h) w
+    where w.estado = 'vigente' and w.fin >= w.fecha)`;
+}
+
+/** Capital of a debt that was written off by the end of `al`, what covers it without being a loss taken away; a write-off that was reversed never was. */
+const castigadoDe = (empresa: ReturnType<typeof sql>, t: Tiempo) => sql`coalesce((select sum(l.haber - l.debe) from libro_linea l
+      join libro_asiento a on a.empresa_id = l.empresa_id and a.id = l.asiento_id
+    where l.empresa_id = ${empresa} and l.pk = n.pk and l.cuenta in ('1201', '1203', '1207', '1301', '2108') and a.evento = 'castigo' and a.reversa_de is null
+      and a.fecha_contable <= ${t.al}::date and not exists (select 1 from libro_asiento r where r.empresa_id = a.empresa_id and r.reversa_de = a.id)), 0)`;
+
 /**
  * Everything that was ever lent up to a day, alive or not: a document by its advance and a cuota by its capital, as they were born, with what is left of
  * it that day. What was agreed in UF was lent at the UF of its own day.
@@ -19,10 +38,12 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
   const vivas = sql`select d.*, ${colocacionSql} as colocacion from (${deudas}) d`;
   return sql`select x.*, case when dias_mora > 0 then colocacion else 0 end as tarde_0, case when dias_mora > 30 then colocacion else 0 end as tarde_30,
       case when dias_mora > 60 then colocacion else 0 end as tarde_60, case when dias_mora > 90 then colocacion else 0 end as tarde_90,
+      case when peor_mora > 30 then prestado else 0 end as alguna_30, case when peor_mora > 60 then prestado else 0 end as alguna_60,
+      case when peor_mora > 90 then prestado else 0 end as alguna_90, least(prestado, greatest(0, perdido)) as castigado,
       case when fecha > ${t.al}::date - 90 then cara_comprada else 0 end as cara_90
     from (select n.pk as clave, n.pk, n.numero, n.tipo, n.rut, n.origen_area, n.origen_id, n.fecha, n.producto, n.moneda, n.prestado, n.cara_comprada,
         to_char(n.fecha, 'YYYY-MM') as cohorte, coalesce(v.dias_mora, 0) as dias_mora,
-        coalesce(v.colocacion, 0) as colocacion,
+        coalesce(v.colocacion, 0) as colocacion, ${peorMora(empresa, t)} as peor_mora, ${castigadoDe(empresa, t)} as perdido,
         case when n.tipo = 'documento' then coalesce(v.d_capital, 0) else 0 end as cara,
         ${await columnasDeCliente(ctx, sql`coalesce(n.cliente_rut, n.rut)`, sql`n.fecha`, sql`n.sucursal`)}
       from (select o.*, case when o.tipo = 'documento' then coalesce(h.base_mora, h.capital) else h.capital + round(coalesce(h.capital_uf, 0) * coalesce(u.valor, 0)) end as prestado,
@@ -43,6 +64,16 @@ const cosecha = (n: number): Medida => ({
   decimales: 2,
   titulo: `Cosecha ${n}`,
   sentencia: `De lo prestado en cada mes, qué parte se debe con más de ${n} días de mora`,
+  unidad: 'porcentaje',
+});
+const alguna = (n: number): Medida => ({
+  clase: 'razon',
+  numerador: `alguna_${n}`,
+  denominador: 'prestado',
+  por: 100,
+  decimales: 2,
+  titulo: `Cosecha ${n}, alguna vez`,
+  sentencia: `De lo prestado en cada mes, qué parte estuvo algún día con más de ${n} días de mora, se haya pagado después o no`,
   unidad: 'porcentaje',
 });
 const suma = (columna: string, titulo: string, sentencia: string): Medida => ({
@@ -70,6 +101,20 @@ export const cuboCosechas: Cubo = cubo({
     cosecha_30: cosecha(30),
     cosecha_60: cosecha(60),
     cosecha_90: cosecha(90),
+    alguna_30: alguna(30),
+    alguna_60: alguna(60),
+    alguna_90: alguna(90),
+    castigado: suma('castigado', 'Castigado', 'Capital que se castigó de ello, sin lo que cubrían retenciones y fondo'),
+    cosecha_castigada: {
+      clase: 'razon',
+      numerador: 'castigado',
+      denominador: 'prestado',
+      por: 100,
+      decimales: 2,
+      titulo: 'Cosecha castigada',
+      sentencia: 'De lo prestado en cada mes, qué parte se castigó',
+      unidad: 'porcentaje',
+    },
     dso: {
       clase: 'razon',
       numerador: 'cara',

@@ -10,6 +10,7 @@ import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { deudasComoConjunto, ufDicha } from './deuda-sql.ts';
+import { tasaDeCobro } from './tasa-cobro-sql.ts';
 import { urlDeDeuda } from './url-deuda.ts';
 import { VENCE_EN, venceEn } from './vence-en-sql.ts';
 
@@ -58,7 +59,7 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
           d.deuda, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
           case when d.rol = 'DEUDOR' then d.rut end as deudor, ${ejecutivoDeCartera(ctx, cliente, sql`${t.al}::date`)} as ejecutivo,
           ${venceEn(sql`d.vencimiento`, t.al)} as vence_en, d.vencimiento - ${t.al}::date as por_vencer,
-          to_char(d.vencimiento, 'YYYY-MM') as mes_vencimiento, to_char(d.fecha, 'YYYY-MM') as cohorte,
+          to_char(d.vencimiento, 'YYYY-MM') as mes_vencimiento, d.vencimiento::text as dia_vencimiento, to_char(d.fecha, 'YYYY-MM') as cohorte,
           case when d.tipo = 'documento' then d.d_capital else 0 end as cara,
           case when d.tipo = 'documento' then least(d.d_capital, coalesce(d.base_mora, d.d_capital)) else 0 end as anticipo,
           case when d.tipo = 'documento' then d.d_capital - least(d.d_capital, coalesce(d.base_mora, d.d_capital)) else 0 end as retencion,
@@ -186,6 +187,7 @@ export const cuboDeudas: Cubo = cubo({
     'tramo_mora',
     'vence_en',
     'mes_vencimiento',
+    'dia_vencimiento',
     'cohorte',
   ],
   medidas: MEDIDAS,
@@ -208,6 +210,16 @@ export const cuboDeudas: Cubo = cubo({
       orden: 20,
     },
     { nombre: 'colocacion', titulo: 'Colocación', medida: 'colocacion', por: 'producto', orden: 30 },
+  ],
+  caja: [
+    {
+      nombre: 'vencimientos',
+      titulo: 'Vencimientos',
+      sentido: 'entra',
+      medida: 'deuda',
+      dia: 'dia_vencimiento',
+      parte: tasaDeCobro,
+    },
   ],
   nota: (ctx, t) => ufDicha(ctx, t.al),
   primera: async (ctx) => {
@@ -246,5 +258,6 @@ export const dimensiones: readonly Dimension[] = [
   { nombre: 'dia', titulo: 'Día' },
   { nombre: 'mes', titulo: 'Mes' },
   { nombre: 'mes_vencimiento', titulo: 'Mes de vencimiento' },
+  { nombre: 'dia_vencimiento', titulo: 'Día de vencimiento' },
   { nombre: 'cohorte', titulo: 'Mes de giro' },
 ];

@@ -218,26 +218,10 @@ export async function exposicion(
   sin: { origen_area: string; origen_id: string } | null = null,
 ): Promise<Exposicion> {
   const vivas = await obligacionesVivas(ctx, rut, fecha);
-  const puestos = await ctx.db
-    .select()
-    .from(compromisos)
-    .where(
-      and(
-        eq(compromisos.empresa_id, ctx.empresa_id),
-        eq(compromisos.rut, rut),
-        lte(compromisos.desde, fecha),
-        or(
-          and(eq(compromisos.vigente, true), or(isNull(compromisos.hasta), sql`${compromisos.hasta} >= ${fecha}`)),
-          and(eq(compromisos.vigente, false), gt(compromisos.hasta, fecha), isNotNull(compromisos.hasta)),
-        ),
-      ),
-    );
+  const puestos = await compromisosAl(ctx, rut, fecha);
   const contados = puestos.filter((c) => !sin || c.origen_area !== sin.origen_area || c.origen_id !== sin.origen_id);
   const uf = await ufSiHay(ctx, fecha);
-  const monto = (tipo: string) =>
-    sumPesos(
-      contados.filter((c) => c.tipo === tipo).map((c) => (c.monto_uf === null ? (c.monto ?? 0) : ufToPesos(c.monto_uf, uf ?? faltaUf()))),
-    );
+  const monto = (tipo: string) => enPesos(contados, tipo, uf);
   const lineas = monto('linea');
   const aprobaciones = monto('aprobacion');
   const directas = vivas.filter((d) => d.rol === 'TITULAR' && d.fila.tipo === 'cuota');
@@ -252,6 +236,33 @@ export async function exposicion(
     indirecta: capitalDe(vivas.filter((d) => d.rol === 'AVAL')),
     como_deudor: capitalDe(vivas.filter((d) => d.rol === 'DEUDOR')),
   };
+}
+
+/** What the company has said that it will lend to a RUT, in force on a day. */
+const compromisosAl = (ctx: ReadCtx, rut: Rut, fecha: Fecha) =>
+  ctx.db
+    .select()
+    .from(compromisos)
+    .where(
+      and(
+        eq(compromisos.empresa_id, ctx.empresa_id),
+        eq(compromisos.rut, rut),
+        lte(compromisos.desde, fecha),
+        or(
+          and(eq(compromisos.vigente, true), or(isNull(compromisos.hasta), sql`${compromisos.hasta} >= ${fecha}`)),
+          and(eq(compromisos.vigente, false), gt(compromisos.hasta, fecha), isNotNull(compromisos.hasta)),
+        ),
+      ),
+    );
+
+const enPesos = (todos: readonly (typeof compromisos.$inferSelect)[], tipo: string, uf: string | null): Pesos =>
+  sumPesos(
+    todos.filter((c) => c.tipo === tipo).map((c) => (c.monto_uf === null ? (c.monto ?? 0) : ufToPesos(c.monto_uf, uf ?? faltaUf()))),
+  );
+
+/** The `aprobaciones` of `exposicion` alone: none of what the RUT owes is read. */
+export async function aprobacionesDe(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<Pesos> {
+  return enPesos(await compromisosAl(ctx, rut, fecha), 'aprobacion', await ufSiHay(ctx, fecha));
 }
 
 function faltaUf(): never {

@@ -182,6 +182,20 @@ export const reportes: readonly Reporte[] = [
     },
   },
   {
+    nombre: 'cosechas_alguna_vez',
+    titulo: 'Cosechas: alguna vez tarde y castigado',
+    sentencia: 'De lo prestado en cada mes, qué parte estuvo tarde algún día y qué parte se castigó, se haya pagado después o no',
+    grupo: 'Cartera',
+    version: 1,
+    personas: false,
+    contenido: {
+      clase: 'resumen',
+      cubo: 'cosechas',
+      medidas: ['prestado', 'alguna_30', 'alguna_60', 'alguna_90', 'castigado', 'cosecha_castigada'],
+      filas: ['cohorte'],
+    },
+  },
+  {
     nombre: 'rodado_cartera',
     titulo: 'Rodado de la cartera',
     sentencia: 'De lo que estaba en cada tramo el primer día, adónde fue al último',

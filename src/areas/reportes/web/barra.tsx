@@ -1,23 +1,19 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { z } from 'zod';
-import { zTexto } from '#kernel/fields.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
-import { ActDialog } from '#platform/web/form/dialog.tsx';
-import { CheckField, TextField } from '#platform/web/form/fields.tsx';
-import { Fields } from '#platform/web/form/form.tsx';
-import { can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { usePregunta } from './pregunta.ts';
 import { type Ejecucion, FORMATOS, type Vista } from './tipos.ts';
 
+// Who only looks does not bring what a form needs.
+const GuardarComo = lazy(() => import('./guardar-como.tsx'));
+
 type Estado = NonNullable<ReturnType<typeof usePregunta>>;
 /** What the address of the explorer says of a question: a view keeps it, and nothing else. */
 const NOMBRES = ['cubo', 'medidas', 'filas', 'columnas', 'solo', 'al', 'desde', 'hasta'] as const;
-const Formulario = z.object({ nombre: zTexto(80, 2), compartida: z.boolean() });
 
 /** The question of the address as a view keeps it, and how one of them is opened. */
 function useAbierta() {
@@ -28,32 +24,6 @@ function useAbierta() {
     setSearch({ ...Object.fromEntries(NOMBRES.map((n) => [n, dicha.get(n)])), vista: v.id });
   };
   return { pregunta, abrir, vista: oneOf(search.vista), setSearch };
-}
-
-function GuardarComo({ e, pregunta, close, onDone }: { e: Estado; pregunta: string; close: () => void; onDone: (v: Vista) => void }) {
-  const http = { method: 'POST', path: '/api/reportes/vistas' } as const;
-  const act = useAction<Record<string, unknown>, Vista>('reportes', 'guardar_como', { http, toast: false });
-  return (
-    <ActDialog<Vista>
-      title="Guardar la vista como"
-      close={close}
-      area="reportes"
-      accion="guardar_como"
-      schema={Formulario}
-      defaults={{ nombre: '', compartida: false }}
-      draft={false}
-      guard={false}
-      ok="Vista guardada"
-      send={(d) => act.mutateAsync({ ...d, cubo: e.cubo.nombre, pregunta: pregunta || `cubo=${e.cubo.nombre}` })}
-      onDone={onDone}
-      submit="Guardar"
-    >
-      <Fields>
-        <TextField name="nombre" label="Nombre" span={12} maxLength={80} required />
-        {can('reportes:compartir') && <CheckField name="compartida" label="La ven también los demás, cada uno con lo suyo" span={12} />}
-      </Fields>
-    </ActDialog>
-  );
 }
 
 /** Writes over the view that is open, when it is one's own. */
@@ -119,17 +89,19 @@ export function BarraDeExplorador({ e, grafico, verGrafico }: { e: Estado; grafi
       <Button variant="default" aria-pressed={grafico} onClick={() => verGrafico(!grafico)}>
         {grafico ? 'Quitar gráfico' : 'Ver gráfico'}
       </Button>
-      {nueva && (
-        <GuardarComo
-          e={e}
-          pregunta={pregunta}
-          close={() => setNueva(false)}
-          onDone={(v) => {
-            setNueva(false);
-            setSearch({ vista: v.id }, { replace: true });
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {nueva && (
+          <GuardarComo
+            cubo={e.cubo.nombre}
+            pregunta={pregunta}
+            close={() => setNueva(false)}
+            onDone={(v) => {
+              setNueva(false);
+              setSearch({ vista: v.id }, { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
     </Group>
   );
 }

@@ -11,7 +11,9 @@ import { contract } from '../contract.ts';
 import { enOrden } from '../domain/orden.ts';
 import { diaComparado, NOMBRE_DE_RANGO, RANGOS, type Rango } from '../domain/rango.ts';
 import { ritmoDe } from '../domain/ritmo.ts';
+import { caja, cajaFilas } from './caja.ts';
 import { decidir, delMes, fijar, vigentes } from './metas.ts';
+import { alarmasDe, reactivar, silenciar } from './silencios.ts';
 import { arreglar, cambiar, elegir, eliminar, guardar, tableroDe } from './tableros.ts';
 
 /** What changed is shown by the rows that moved it most. */
@@ -53,33 +55,45 @@ const preguntaDe = ({ cubo, w }: Suyo) => ({
   filtros: w.filtros ?? [],
 });
 
-/** The day against which the home compares: that of the last visit, or the banking day before when there was none. */
-async function visitaDe(ctx: ReadCtx): Promise<Fecha | null> {
-  return (await ctx.askOne('sesion.anterior', {})) ?? null;
-}
+const visitaDe = async (ctx: ReadCtx) => (await ctx.askOne('sesion.anterior', {})) ?? null;
 
-async function comparado(ctx: ReadCtx, rango: Rango): Promise<Fecha> {
+/**
+ * Against what the home compares: the day of the last visit, as it was known when it ended, so that what was written later of that very day also counts
+ * as a change; or the banking day before when there was none.
+ */
+async function comparado(ctx: ReadCtx, rango: Rango): Promise<{ dia: Fecha; sabido: string | null }> {
   const visita = rango === 'visita' ? await visitaDe(ctx) : null;
-  return diaComparado(rango, ctx.hoy, visita ?? (await ctx.calendar()).addBankingDays(ctx.hoy, -1));
+  if (visita) return { dia: visita.dia, sabido: visita.instante };
+  return { dia: diaComparado(rango, ctx.hoy, (await ctx.calendar()).addBankingDays(ctx.hoy, -1)), sabido: null };
 }
 
 /** The days of the same figure before: for a state, that of the range; for what happened in the month, the same days of the month before. */
 async function diasDe(ctx: ReadCtx, { cubo }: Suyo, rango: Rango) {
   if (cubo.ambito === 'entre') {
     const hasta = addMonths(ctx.hoy, -1);
-    return { desde: firstDay(periodoOf(ctx.hoy)), hasta: ctx.hoy, antes_desde: firstDay(periodoOf(hasta)), antes_hasta: hasta };
+    return {
+      desde: firstDay(periodoOf(ctx.hoy)),
+      hasta: ctx.hoy,
+      antes_desde: firstDay(periodoOf(hasta)),
+      antes_hasta: hasta,
+      sabido: null,
+    };
   }
-  const dia = await comparado(ctx, rango);
-  return { desde: ctx.hoy, hasta: ctx.hoy, antes_desde: dia, antes_hasta: dia };
+  const { dia, sabido } = await comparado(ctx, rango);
+  return { desde: ctx.hoy, hasta: ctx.hoy, antes_desde: dia, antes_hasta: dia, sabido };
 }
 
 /** That day cannot be told: before the books, or without the UF that its debts are read with. */
-const sinDia = (e: unknown): boolean => e instanceof Rule && ['fecha_sin_libros', 'uf_no_publicada'].includes(e.codigo);
+const sinDia = (e: unknown): boolean =>
+  e instanceof Rule && ['fecha_sin_libros', 'uf_no_publicada', 'conocido_sin_registro'].includes(e.codigo);
 
 /** The figure at the other days; null where that day cannot be told, or for what is only known now. */
-async function valorAntes(ctx: ReadCtx, x: Suyo, dias: { antes_desde: Fecha; antes_hasta: Fecha }) {
+async function valorAntes(ctx: ReadCtx, x: Suyo, dias: { antes_desde: Fecha; antes_hasta: Fecha; sabido: string | null }) {
   if (x.cubo.ambito === 'hoy') return null;
-  const tiempo = x.cubo.ambito === 'corte' ? { al: dias.antes_hasta } : { desde: dias.antes_desde, hasta: dias.antes_hasta };
+  const tiempo =
+    x.cubo.ambito === 'corte'
+      ? { al: dias.antes_hasta, ...(dias.sabido ? { conocido_al: dias.sabido } : {}) }
+      : { desde: dias.antes_desde, hasta: dias.antes_hasta };
   try {
     const r = await explorar(ctx, { ...preguntaDe(x), filas: [], ...tiempo });
     return r.totales[0]?.valores[x.w.medida] ?? null;
@@ -161,6 +175,7 @@ export const service = implement(contract, {
     sin_permiso_de_compartir: 'Su perfil guarda tableros, pero no los comparte',
     mes_cerrado: 'La meta de un mes pasado no se cambia',
     meta_propuesta: 'Ya hay una meta propuesta para ese mes: otra persona debe aprobarla o rechazarla primero',
+    igualdad_no_se_silencia: 'La igualdad {igualdad} no se silencia: se corrige lo que no cuadra',
     meta_decidida: 'La meta ya fue aprobada o rechazada',
     consulta_extensa: 'Son {n} líneas y se muestran hasta {max}: ábrala en Explorar cifras',
   },
@@ -180,6 +195,11 @@ export const service = implement(contract, {
       const { puestos, tablero, tableros } = await tableroDe(ctx);
       return { hoy: ctx.hoy, visita: await visitaDe(ctx), tablero, tableros, widgets: enOrden(figuras(ctx), puestos, tablero === null) };
     },
+    caja: (ctx) => caja(ctx),
+    caja_filas: cajaFilas,
+    alarmas: alarmasDe,
+    silenciar_alarma: silenciar,
+    reactivar_alarma: reactivar,
     elegir_tablero: elegir,
     arreglar,
     guardar_tablero: guardar,
@@ -193,9 +213,9 @@ export const service = implement(contract, {
     cifra: (ctx, { widget, range }) => cifra(ctx, suyo(ctx, widget), range),
     cambios: async (ctx, { widget, range }) => {
       const { cubo, w } = suyo(ctx, widget);
-      const antes = await comparado(ctx, range);
+      const { dia: antes, sabido } = await comparado(ctx, range);
       const base = { cubo: cubo.nombre, medida: w.medida, filtros: w.filtros ?? [] };
-      return { antes, al: ctx.hoy, ...(await cambiosDe(ctx, { ...base, antes, al: ctx.hoy, limite: CAMBIOS })) };
+      return { antes, sabido, al: ctx.hoy, ...(await cambiosDe(ctx, { ...base, antes, sabido, al: ctx.hoy, limite: CAMBIOS })) };
     },
     filas: async (ctx, { widget, codigo, page, perPage }) => {
       const x = suyo(ctx, widget);

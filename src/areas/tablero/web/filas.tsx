@@ -14,16 +14,20 @@ const POR_PAGINA = 50;
 export default function FilasDeWidget({
   w,
   de,
+  en,
   onClose,
 }: {
   w: Pick<Widget, 'nombre' | 'titulo' | 'unidad'>;
   de: { codigo?: string; nombre: string };
+  /** Where they are asked, when not of a card by its name. */
+  en?: { ruta: string; parametros: Record<string, string> };
   onClose: () => void;
 }) {
   const [page, setPage] = useState(1);
-  const { data, error, isPending, refetch } = useRead<Filas>('tablero', `${w.nombre}/filas`, {
+  const { data, error, isPending, refetch } = useRead<Filas>('tablero', en?.ruta ?? `${w.nombre}/filas`, {
     page,
     perPage: POR_PAGINA,
+    ...en?.parametros,
     ...(de.codigo === undefined ? {} : { codigo: de.codigo }),
   });
   const paginas = Math.max(1, Math.ceil((data?.total ?? 0) / POR_PAGINA));

@@ -13,6 +13,12 @@ export const ESTADOS_META: Estados = {
   vigente: { texto: 'Vigente', tono: 'exito' },
 };
 
+export const ESTADOS_ALARMA: Estados = {
+  encendida: { texto: 'Encendida', tono: 'peligro' },
+  silenciada: { texto: 'Silenciada', tono: 'alerta' },
+  apagada: { texto: 'Apagada', tono: 'exito' },
+};
+
 const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /** `2026-03` as it is said: marzo de 2026. */

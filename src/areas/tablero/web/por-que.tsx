@@ -26,7 +26,7 @@ function Explicado({ w, c }: { w: Widget; c: Cambios }) {
   return (
     <Stack>
       <Text size="sm">
-        Entre el {formatFecha(c.antes)} y el {formatFecha(c.al)}: {conSigno(total, w.unidad)}.
+        {c.sabido ? 'Desde su última visita' : `Entre el ${formatFecha(c.antes)} y el ${formatFecha(c.al)}`}: {conSigno(total, w.unidad)}.
       </Text>
       <List size="sm">
         {ORDEN.flatMap((clase) => c.clases.filter((x) => x.clase === clase)).map((x) => (

@@ -15,4 +15,11 @@ export const screens = defineScreens([
     palabras: 'meta colocación mensual zona sucursal ejecutivo',
     component: () => import('./metas.tsx'),
   },
+  {
+    path: '/tablero/alarmas',
+    modulo: 'tablero:ver',
+    titulo: 'Alarmas',
+    palabras: 'alarma aviso umbral silenciar par concentración caja uf',
+    component: () => import('./alarmas.tsx'),
+  },
 ]);

@@ -12,6 +12,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract } from '../contract.ts';
 import { NOMBRE_DE_RANGO, RANGOS, type Rango } from '../domain/rango.ts';
+import { CajaDelDia } from './caja.tsx';
 import { MetaDelMes } from './meta.tsx';
 import classes from './tarjeta.module.css';
 import { TarjetaDeCifra } from './tarjeta.tsx';
@@ -27,8 +28,16 @@ function useRango(): [Rango, (r: Rango) => void] {
   return [rango, (r) => setSearch({ range: r === 'visita' ? null : r }, { replace: true })];
 }
 
-const deLaVisita = ({ visita }: Inicio): string =>
-  visita ? `Su última visita fue el ${formatFecha(visita)}.` : 'Sin una visita anterior, se compara con el día hábil anterior.';
+/** When the last visit was; its business date too, when it is not that of today. */
+function DeLaVisita({ inicio: { visita, hoy } }: { inicio: Inicio }) {
+  if (!visita) return 'Sin una visita anterior, se compara con el día hábil anterior.';
+  return (
+    <>
+      Su última visita: <Instante v={visita.instante} fz="inherit" c="inherit" span />
+      {visita.dia !== hoy && `, con fecha de negocio ${formatFecha(visita.dia)}`}.
+    </>
+  );
+}
 
 /** Which board is at home: that of the house, one's own or one that somebody shares. */
 function Elegir({ inicio }: { inicio: Inicio }) {
@@ -59,7 +68,7 @@ function Cabecera({ inicio, rango, elegir, ordenar }: CabeceraProps) {
   return (
     <Group justify="space-between" align="end" gap="sm">
       <Text size="sm" c="dimmed">
-        Al {formatFecha(inicio.hoy)}. {rango === 'visita' && deLaVisita(inicio)}
+        Al {formatFecha(inicio.hoy)}. {rango === 'visita' && <DeLaVisita inicio={inicio} />}
       </Text>
       <Group gap="sm" align="end" className="no-print">
         <Elegir inicio={inicio} />
@@ -125,6 +134,7 @@ export default function Tablero() {
         )}
         <MetaDelMes />
       </SimpleGrid>
+      <CajaDelDia />
       {isPending && <Cargando />}
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {data && (

@@ -26,7 +26,7 @@ function Movimiento({ w, c, abrir }: { w: Widget; c: Cifra; abrir: () => void })
         A igual altura del mes anterior: {escrita(c.antes, w.unidad)}
       </Text>
     );
-  const desde = `desde el ${formatFecha(c.antes_hasta)}`;
+  const desde = c.sabido ? 'desde su última visita' : `desde el ${formatFecha(c.antes_hasta)}`;
   return (
     <Text size="sm">
       {diferencia === 0 ? 'Igual' : `${diferencia > 0 ? 'Subió' : 'Bajó'} ${escrita(Math.abs(diferencia), w.unidad)}`} {desde}.{' '}

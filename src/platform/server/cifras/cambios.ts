@@ -14,21 +14,21 @@ interface Cambios {
 }
 
 /**
- * Why a figure of a state is not what it was at the end of another day: the rows that moved it, the largest first, and how much each kind of change adds over
+ * Why a figure of a state is not what it was at the end of another day: the rows that moved it, the largest first (the other day, as it was known at `sabido`), and how much each kind of change adds over
  * all of them. Σ of the differences is the difference of the figure, with no remainder. Reach is that of today for both days, as everywhere.
  */
 export function cambiosDe(
   ctx: ReadCtx,
-  p: { cubo: string; medida: string; filtros: readonly Filtro[]; antes: Fecha; al: Fecha; limite: number },
+  p: { cubo: string; medida: string; filtros: readonly Filtro[]; antes: Fecha; sabido?: string | null; al: Fecha; limite: number },
 ): Promise<Cambios> {
   const c = cuboDe(ctx, p.cubo);
   const pregunta = { cubo: p.cubo, medidas: [p.medida], filas: [], columnas: [], filtros: p.filtros };
   const m = exigirPregunta(ctx, c, pregunta)[0]?.[1];
   if (c.ambito !== 'corte' || m?.clase !== 'suma') throw new Invalid({ medida: ['Solo se comparan dos días de una cifra que se suma'] });
   return deUnaVez(ctx, async (leyendo) => {
-    const base = async (al: Fecha) =>
-      filasDelCubo(leyendo, c, { tiempo: await tiempoDe(leyendo, c, { ...pregunta, al }), filtros: p.filtros, campos: [] });
-    const crudas = await rowsOf(leyendo, cambios(await base(p.antes), await base(p.al), m.columna, p.limite));
+    const base = async (al: Fecha, conocido_al?: string) =>
+      filasDelCubo(leyendo, c, { tiempo: await tiempoDe(leyendo, c, { ...pregunta, al, conocido_al }), filtros: p.filtros, campos: [] });
+    const crudas = await rowsOf(leyendo, cambios(await base(p.antes, p.sabido ?? undefined), await base(p.al), m.columna, p.limite));
     const clase = (r: (typeof crudas)[number]) => r.clase as ClaseDeCambio;
     return {
       clases: crudas

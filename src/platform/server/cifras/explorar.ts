@@ -14,6 +14,8 @@ const MAX_COLUMNAS = 200;
 /** How long a question may take, seconds. */
 const MAX_SEGUNDOS = 5;
 const MAX_CAMPOS = 6;
+/** Cells and totals that are read before anybody counts how many there are. */
+const PRIMERAS = 5_000;
 /** The database stopped a statement that took too long. */
 const TARDA = '57014';
 
@@ -133,6 +135,37 @@ function celdasDe(crudas: readonly Cruda[], medidas: readonly (readonly [string,
   });
 }
 
+interface Lectura {
+  p: Pregunta;
+  simples: readonly (readonly [string, Medida])[];
+  nivel: Parameters<typeof tabla>[2];
+  tope: number;
+}
+
+/**
+ * The rows of a table, read once: how wide it is, is told by its own cells. Only when there are more than fit at first is it counted, before it is read
+ * whole. 422 `consulta_extensa`.
+ */
+async function leerTabla(ctx: ReadCtx, base: SQL, { p, simples, nivel, tope }: Lectura) {
+  const [filas, campos] = [p.filas.length, p.filas.length + p.columnas.length];
+  const caben = (n: number, max: number) => {
+    if (n > max) throw new Rule('consulta_extensa', { n, max });
+  };
+  const primeras = await rowsOf(ctx, tabla(base, simples, { ...nivel, max: PRIMERAS }));
+  if (primeras.length < PRIMERAS) {
+    const leidas = celdasDe(primeras, simples, filas, campos);
+    const distintas = (lado: 'filas' | 'columnas') =>
+      new Set(leidas.filter((x) => x.entera).map((x) => JSON.stringify(x.celda[lado]))).size;
+    caben(distintas('filas'), tope);
+    caben(distintas('columnas'), MAX_COLUMNAS);
+    return leidas;
+  }
+  const [ancho] = await rowsOf(ctx, extension(base, filas, campos - filas));
+  caben(Number(ancho?.filas), tope);
+  caben(Number(ancho?.columnas), MAX_COLUMNAS);
+  return celdasDe(await rowsOf(ctx, tabla(base, simples, nivel)), simples, filas, campos);
+}
+
 async function nombresDe(ctx: ReadCtx, campos: readonly string[], celdas: readonly Celda[], filas: number): Promise<Respuesta['nombres']> {
   const out: Respuesta['nombres'] = {};
   for (const [i, nombre] of campos.entries()) {
@@ -179,16 +212,13 @@ export function explorar(ctx: ReadCtx, p: Pregunta, { filas: tope = MAX_FILAS, s
     const tiempo = await tiempoDe(leyendo, c, p);
     const campos = [...p.filas, ...p.columnas];
     const base = await filasDelCubo(leyendo, c, { tiempo, filtros: p.filtros, campos });
-    const [ancho] = await rowsOf(leyendo, extension(base, p.filas.length, p.columnas.length));
-    if (Number(ancho?.filas) > tope) throw new Rule('consulta_extensa', { n: Number(ancho?.filas), max: tope });
-    if (Number(ancho?.columnas) > MAX_COLUMNAS) throw new Rule('consulta_extensa', { n: Number(ancho?.columnas), max: MAX_COLUMNAS });
     const nivel = {
       niveles: niveles(p.filas.length, p.columnas.length),
       campos: campos.length,
       max: (tope + 1) * (MAX_COLUMNAS + 1) * 7,
     };
     const simples = medidas.filter(([, m]) => m.clase !== 'concentracion');
-    const leidas = celdasDe(await rowsOf(leyendo, tabla(base, simples, nivel)), simples, p.filas.length, campos.length);
+    const leidas = await leerTabla(leyendo, base, { p, simples, nivel, tope });
     const porClave = new Map(leidas.map((x) => [x.clave, x.celda]));
     for (const [nombre, m] of medidas) {
       if (m.clase !== 'concentracion') continue;

@@ -67,6 +67,18 @@ export interface Widget {
   orden: number;
 }
 
+/** Money that a cubo knows of: at hand (`hay`), or that should come in or go out on the day that its dimension `dia` says; without one, today. */
+export interface DeCaja<C> {
+  nombre: string;
+  titulo: string;
+  sentido: 'hay' | 'entra' | 'sale';
+  medida: string;
+  dia?: string;
+  filtros?: readonly Filtro[];
+  /** Of a hundred, how much of it is counted, and why; all of it without one. */
+  parte?: (ctx: C) => Promise<{ pct: string; porque: string } | null>;
+}
+
 /** Value of a column of a row of a cubo, for a query over it. */
 export type Columna = (nombre: string) => SQL;
 
@@ -85,6 +97,7 @@ export interface CuboDe<C> {
   dimensiones: readonly string[];
   medidas: Readonly<Record<string, Medida>>;
   widgets?: readonly Widget[];
+  caja?: readonly DeCaja<C>[];
   /** What must be said beside its figures on those days, when there is something. */
   nota?: (ctx: C, t: Tiempo) => Promise<string | null>;
   /** First day of which it knows; null when it knows of none. */

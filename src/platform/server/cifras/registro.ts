@@ -38,6 +38,12 @@ function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: 
         .filter((d) => !c.dimensiones.includes(d))
         .map((d) => `a widget ${w.nombre} by an unknown dimension ${d}`),
     ]),
+    ...(c.caja ?? []).flatMap((x) => [
+      ...(c.medidas[x.medida]?.clase === 'suma' ? [] : [`money ${x.nombre} of a measure that is not a sum`]),
+      ...[...(x.dia ? [x.dia] : []), ...(x.filtros ?? []).map((f) => f.dimension)]
+        .filter((d) => !c.dimensiones.includes(d))
+        .map((d) => `money ${x.nombre} by an unknown dimension ${d}`),
+    ]),
     ...nombres.filter((n) => !NOMBRE.test(n)).map((n) => `a name that is not one: ${n}`),
     ...(Object.values(c.medidas).some((m) => m.por_moneda) && !c.dimensiones.includes('moneda')
       ? ['two currencies and no dimension for them']
@@ -50,6 +56,7 @@ export function catalogoDeCifras(areas: readonly ServerArea[]): CatalogoDeCifras
   const dimensiones = porNombre(areas.flatMap((a) => a.dimensiones ?? []));
   const cubos = porNombre(areas.flatMap((a) => a.cubos ?? []));
   porNombre([...cubos.values()].flatMap((c) => c.widgets ?? []));
+  porNombre([...cubos.values()].flatMap((c) => c.caja ?? []));
   const permisos = new Set(areas.flatMap(({ contract: c }) => c.permissions.map((p) => `${c.area}:${p}`)));
   for (const c of cubos.values()) {
     const [falta] = faltas(c, dimensiones, permisos);

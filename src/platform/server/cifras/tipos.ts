@@ -1,6 +1,6 @@
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '../types.ts';
-import type { CuboDe, DimensionDe, Filtro } from './formas.ts';
+import type { CuboDe, DeCaja as DeCajaDe, DimensionDe, Filtro } from './formas.ts';
 import type { BloqueDe, HechosDe } from './persona.ts';
 import type { CatalogoDe, ReporteDe } from './reporte.ts';
 
@@ -8,6 +8,7 @@ export type { Columna, Filtro, Medida, Tiempo, Widget } from './formas.ts';
 export type { DePersona, Suceso } from './persona.ts';
 /** The shapes of a figure, for the context that the areas read with. */
 export type Cubo = CuboDe<ReadCtx>;
+export type DeCaja = DeCajaDe<ReadCtx>;
 export type Dimension = DimensionDe<ReadCtx>;
 export type Reporte = ReporteDe<ReadCtx>;
 export type Bloque = BloqueDe<ReadCtx>;
