@@ -26,12 +26,12 @@ interface Which {
   without?: string[];
 }
 
-/** Those of a race, all at once: on a slow machine who waits for a free connection would be told that there is no database. */
-const CONNECTIONS = '40';
+/** A race waits for a free connection as long as a slow machine takes, instead of hearing after three seconds that there is no database. */
+const WAIT_MS = '120000';
 
 function vitest(root: string, { files = [], without = [] }: Which, database: string | undefined): Promise<Tally> {
   const { TEST_DATABASE_URL: _t, DATABASE_URL: _d, ...rest } = process.env;
-  const env = database === undefined ? rest : { ...rest, TEST_DATABASE_URL: database, PG_MAX: CONNECTIONS };
+  const env = database === undefined ? rest : { ...rest, TEST_DATABASE_URL: database, PG_ESPERA_MS: WAIT_MS };
   const work = async (report: string): Promise<void> => {
     const args = [
       'run',

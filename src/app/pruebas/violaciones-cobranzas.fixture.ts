@@ -18,6 +18,25 @@ const CERRADO = ticket('CERRADO_PAGADO', { cerrado: "'2026-03-10'", proxima: 'nu
 /** Those of the tickets of collection, planted whole: the story keeps its own right. */
 export const COBRANZAS: readonly Plantada[] = [
   { id: 'C1-deudas', que: 'una deuda viva en un ticket cerrado', abrir: [CERRADO], plantar: item('SIN_GESTION') },
+  {
+    id: 'C1-deudas',
+    que: 'un ticket que pide lo que cobra por sí mismo quien compró el pagaré',
+    abrir: [
+      ticket('NUEVO'),
+      `insert into comprador (id, empresa_id, hecho_por, rut, nombre, tipo, limite) select '${ID}', ${QUIEN}, '40000997-K', 'Fondo', 'FONDO', 1 from empresa limit 1`,
+      `insert into venta (id, empresa_id, hecho_por, num_venta, comprador_id, buyer, nombre_buyer, origins, fecha_liquidacion, tasa_descuento, metodo,
+          con_responsabilidad, cobra, reparto_mora_pct, signers, n, saldo, interes_devengado, total_flujos, precio, par, plazo_medio)
+        select '${ID}', ${QUIEN}, 99999, '${ID}', '40000997-K', 'Fondo', '{}', '2026-03-01', 1, 'SIMPLE', false, 'COMPRADOR', 0, '[]', 1, 0, 0, 0, 0, 0, 1
+        from empresa limit 1`,
+      `insert into venta_item (id, empresa_id, hecho_por, venta_id, pagare_id, pagarevista, credito_id, credito_numero, cliente_rut, nombre, comuna, origin, saldo,
+          interes_devengado, total_flujos, flujos, precio, par, propietario_desde, propietario_hasta, vivo)
+        select '${ID}', ${QUIEN}, '${ID}', '${ID}', 'x', '${ID}', 1, '99990010-0', 'x', 'x', 'x', 0, 0, 0, '[]', 0, 0, '2024-01-01', '9999-12-31', false
+        from empresa limit 1`,
+    ],
+    plantar: `insert into cobranza_item (id, empresa_id, hecho_por, ticket_id, pk, tipo_documento, numero, origen_area, origen_id, saldo, saldo_inicial,
+        vencimiento_efectivo)
+      select gen_random_uuid(), ${QUIEN}, '${ID}', 'cuota:plantada', 'CUOTA', 'x', 'creditos', '${ID}', 0, 0, '2026-03-01' from empresa limit 1`,
+  },
   { id: 'C2-sumas', que: 'un ticket cuyo total no es el de sus deudas', plantar: ticket('NUEVO', { monto: 1 }) },
   { id: 'C3-recaudacion', que: 'una deuda que dice pagada y sigue viva', abrir: [ticket('NUEVO')], plantar: item('PAGADO') },
   {

@@ -50,6 +50,7 @@ function through(pool: pg.Pool, engine: Database['engine']): Database {
 export function openServer(url: string): Database {
   const limits = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 120_000, lock_timeout: 15_000 };
   const max = Number(process.env.PG_MAX ?? '10');
+  const connectionTimeoutMillis = Number(process.env.PG_ESPERA_MS ?? '3000');
   return through(
     new pg.Pool({
       Client: PreparingClient,
@@ -57,7 +58,7 @@ export function openServer(url: string): Database {
       options: '-c jit=off',
       connectionString: url,
       max,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis,
       ...limits,
       ...remembering(),
     }),
