@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Image, Modal, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Image.css';
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { formatPesos } from '#kernel/values/format.ts';
