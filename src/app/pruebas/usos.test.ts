@@ -71,6 +71,7 @@ describe('quien guarda códigos o tiene parámetros dice lo que usa', () => {
       'facturas',
       'libro',
       'parametros',
+      'tablero',
       'tarjetas',
     ]);
     const con = areas.filter((a) => Object.keys(a.contract.parameters).length > 0 && !oficina.has(a.contract.area));
