@@ -61,6 +61,8 @@ export interface Recibo {
   mueve?: { cuota: number; a: Fecha } | undefined;
   /** No money: so much of a concept of a cuota is forgiven, of which some had been paid when it was decided. */
   perdona?: { cuota: number; concepto: Concepto; ya_pagado: number } | undefined;
+  /** No money: it is sued for, and everything falls due. */
+  demanda?: true | undefined;
 }
 
 type Concepto = 'gastos' | 'mora' | 'interes' | 'capital';
@@ -185,6 +187,7 @@ const NADA = { capital: 0, interes: 0, comision: 0, a_favor: 0, sin_objeto: 0 };
 
 function recibir(m: Marcha, r: Recibo, unidades: number): Omit<Paso, 'recibo' | 'antes' | 'despues' | 'unidades'> {
   if (r.mueve) return mover(m, r.mueve);
+  if (r.demanda) return acelerar(m, r.fecha);
   if (r.perdona) return perdonar(m, unidades, r.perdona);
   if (r.politica) return prepagar(m, r, unidades);
   let resto = unidades;
@@ -199,6 +202,31 @@ function mover(m: Marcha, { cuota, a }: { cuota: number; a: Fecha }): typeof NAD
     f.movida = cobra(f) > a ? cobra(f) : a;
     f.mora = fr(f.pagado.mora);
     f.mora_al = f.movida;
+  }
+  return NADA;
+}
+
+/**
+ * Everything that was left falls due that day: the period that runs has earned by its days (actual/30) and the rest of the interest drops; nothing is
+ * charged for its collection any more, and mora runs on for what is owed (decision 0077).
+ */
+function acelerar(m: Marcha, el: Fecha): typeof NADA {
+  const k = m.filas.findIndex((f) => !f.cerrada && f.vence > el);
+  const quedan = k < 0 ? [] : m.filas.slice(k);
+  const desde = m.filas.slice(0, k < 0 ? 0 : k).findLast((f) => !f.cerrada)?.vence ?? m.t.curse;
+  const saldo = suma(quedan.map(capitalDebido));
+  const ganado = el <= desde ? 0 : entero(por(fr(saldo), decimal(m.t.tasa), fr(daysBetween(desde, el), 3000)));
+  for (const [j, f] of quedan.entries()) {
+    f.interes = Math.max(j === 0 ? Math.min(ganado, f.interes) : 0, f.pagado.interes);
+    f.cuota = f.interes + f.amortiza;
+    f.vence = el;
+    f.habil = el;
+  }
+  for (const f of m.filas) {
+    f.juzgada = true;
+    if (cobra(f) < el) continue;
+    if (f.movida) f.movida = el;
+    f.mora_al = el;
   }
   return NADA;
 }

@@ -40,6 +40,8 @@ interface Libros {
   cargado_debido: number;
   /** Commission earned by the days. Pesos. */
   comision: number;
+  /** It is being sued for: what it owes of capital and interest stands in 1207, recognised whole. */
+  demandado: boolean;
   /** Days since the oldest due date unpaid. */
   atraso: number;
   debe: number;
@@ -99,6 +101,13 @@ function ganadoDe(t: Terminos, cuotas: ReturnType<typeof porCuota>, al: Fecha): 
   });
 }
 
+/** Capital that 1201 holds and interest that joined it, of what some rows owe. */
+function enLibro(filas: readonly Fila[], devuelto: number): { capital: number; interes: number } {
+  const debido = suma(filas, capitalDebido);
+  const sumada = Math.min(debido, Math.max(0, sumado(filas) - devuelto));
+  return { capital: debido - sumada, interes: suma(filas, interesDebido) + sumada };
+}
+
 /** What is posted on a day of its own, and what was received of interest in all. */
 function diarioDe(t: Terminos, g: Giro, pasos: readonly Paso[]) {
   const porDia: Record<string, number> = {};
@@ -115,8 +124,15 @@ function diarioDe(t: Terminos, g: Giro, pasos: readonly Paso[]) {
   for (const [cuenta, monto] of giro) anotar(t.curse, cuenta, -monto);
   anotar(t.curse, '1102', -(prestado - suma(giro, ([, monto]) => monto)));
   if (!t.enUf) anotar(t.curse, '1201', prestado);
-  let [devuelto, recibido] = [0, 0];
+  let [devuelto, recibido, demandado] = [0, 0, false];
   for (const p of pasos) {
+    if (p.recibo.demanda) {
+      const { capital, interes } = enLibro(p.despues, devuelto);
+      anotar(p.recibo.fecha, '1201', -capital);
+      anotar(p.recibo.fecha, '1207', capital + interes);
+      demandado = true;
+      continue;
+    }
     const a = asentar(p, devuelto);
     devuelto = a.devuelto;
     recibido += a.interes;
@@ -125,19 +141,19 @@ function diarioDe(t: Terminos, g: Giro, pasos: readonly Paso[]) {
     anotar(p.recibo.fecha, p.recibo.perdona ? '5107' : '1102', p.recibo.monto - p.sin_objeto);
     if (t.enUf) continue;
     const partes: [string, number][] = [
-      ['1201', a.capital],
+      ...(demandado ? [['1207', a.capital + a.interes] as [string, number]] : [['1201', a.capital] as [string, number]]),
       ['2105', a.a_favor],
       ['4105', a.mora],
       ['4106', a.comision],
     ];
     for (const [cuenta, monto] of partes) anotar(p.recibo.fecha, cuenta, -monto);
   }
-  return { porDia, devuelto, recibido };
+  return { porDia, devuelto, recibido, demandado };
 }
 
 export function librosDe(t: Terminos, g: Giro, recibos: readonly Recibo[], al: Fecha): Libros {
   const { filas, pasos } = vivir(t, recibos, al);
-  const { porDia, devuelto, recibido } = diarioDe(t, g, pasos);
+  const { porDia, devuelto, recibido, demandado } = diarioDe(t, g, pasos);
   const cuotas = porCuota(t, filas);
   let resto = Math.max(0, sumado(filas) - devuelto);
   const capital: Record<number, number> = {};
@@ -161,9 +177,10 @@ export function librosDe(t: Terminos, g: Giro, recibos: readonly Recibo[], al: F
   const ganado = ganadoDe(t, cuotas, al);
   return {
     porDia: Object.fromEntries(Object.entries(porDia).filter(([, monto]) => monto !== 0)),
-    capital,
+    capital: demandado ? {} : capital,
     recibido,
-    por_cobrar: Math.max(0, ganado - pagado(filas, 'interes') - devuelto),
+    demandado,
+    por_cobrar: demandado ? enLibro(filas, devuelto).interes : Math.max(0, ganado - pagado(filas, 'interes') - devuelto),
     cargado: suma(filas, (f) => enSuDia(f, f.gastos)),
     cargado_debido: suma(filas, (f) => enSuDia(f, f.gastos - f.pagado.gastos)),
     comision: abierta ? entero({ n: BigInt(g.comision) * BigInt(van), d: BigInt(daysBetween(t.curse, fin)) }) : g.comision,
