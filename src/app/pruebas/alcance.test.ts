@@ -273,7 +273,7 @@ describe('toda ruta del producto, contra una cartera ajena', () => {
     const vistas = [...deCartera, 'pasivos', 'comite', 'solicitudes', 'avales'];
     expect(vistas.filter((a) => !listas.some((l) => l.startsWith(`/api/${a}`)))).toEqual([]);
     expect(vistas.filter((a) => (probadas.get(a) ?? 0) < 10)).toEqual([]);
-  }, 300_000);
+  }, 900_000);
   it('un área nueva que abre una puerta sin mirar el alcance cae en el paseo', async () => {
     const t = await testApp([...areas, hija], { database: r.deps.database });
     const suyas = inventory(t.deps).filter((x) => x.area === 'hija');

@@ -15,7 +15,7 @@ import { type Relato, relato } from './relato.fixture.ts';
 let t: Relato;
 beforeAll(async () => {
   t = await relato();
-}, 300_000);
+}, 900_000);
 afterAll(() => t.close());
 
 const SPAN = { desde: fecha('2024-03-01'), hasta: fecha('2024-04-26') };
@@ -149,7 +149,7 @@ describe('ninguna figura dice más que las listas de su lector, en ningún cubo 
       }
       expect(mal).toEqual([]);
     },
-    240_000,
+    900_000,
   );
 
   it('pedir por su código a un cliente ajeno contesta lo mismo que pedir a nadie, en cada cubo que conoce clientes', async () => {

@@ -71,7 +71,7 @@ describe('matriz perfil × ruta, de la descripción de la API (S03)', () => {
     }
     expect(malas).toEqual([]);
     // Every account asks every route: some thousands of requests.
-  }, 300_000);
+  }, 900_000);
   it('los perfiles de fábrica existen y ninguno de ellos tiene todo', async () => {
     const { rows } = await m.deps.database.sql('select codigo from perfil');
     const hay = new Set(rows.map((r) => r.codigo));

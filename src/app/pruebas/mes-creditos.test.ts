@@ -53,7 +53,7 @@ beforeAll(async () => {
   ids.push((await credito(t, 'vigente', { plazo: 6, fecha_primer_vencimiento: '2026-03-30' })).id);
   prolongado.viejo = (await credito(t, 'vigente', { monto_solicitado: 2_000_000 })).id;
   await vivir();
-}, 240_000);
+}, 900_000);
 afterAll(() => t.close());
 
 /** Each day somebody may pay: in full, a part, late, dated before, in advance; some payments come back. Then the night. */

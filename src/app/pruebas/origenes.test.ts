@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await relato();
   contabilidad = await t.sesion('contabilidad');
   await mas();
-}, 240_000);
+}, 900_000);
 afterAll(() => t.close());
 
 /** Acts whose entries carry an id that is not a record of its own: a charge of a garantía, cash taken to the bank and a count that is short. */
