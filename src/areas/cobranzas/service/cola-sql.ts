@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { chequesEnCobro } from '#areas/cheques/public.server.ts';
 import { cobrosEnVuelo } from '#areas/pacs/public.server.ts';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
-import { addDays } from '#kernel/values/fecha.ts';
+import { vencidoHasta } from '#finanzas/prescripcion.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PRESCRIBE_DIAS, PUNTOS, QUEDAN_MAX, UBICADO_DIAS } from '../domain/puntaje.ts';
 import { type Alcance, arreglo, CERRADO, correr, deQuien } from './consulta.ts';
@@ -19,8 +20,10 @@ const TRAMO = casos(
 );
 const si = (que: SQL, puntos: number): SQL => sql`case when ${que} then ${puntos}::int else 0 end`;
 
-/** When its oldest debt can no longer be sued on: a year from its due date (Ley 18.092 art. 98, Ley 19.983 art. 10). Its paper says it to the day; this, in time. */
-const PRESCRIBE: SQL = sql`(t.vence + interval '1 year')::date`;
+/** Its oldest debt stops being one that may be sued on between so many days from today and so many, as the law of its paper counts them without suspensions. */
+function prescribeEntre(al: Fecha, desde: number, hasta: number): SQL {
+  return sql`(t.vence > ${vencidoHasta(addDays(al, desde - 1))}::date and t.vence <= ${vencidoHasta(addDays(al, hasta))}::date)`;
+}
 
 /** The reasons of a ticket, each with its points. `t`: the ticket. */
 function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: string, puntos: SQL])[] {
@@ -33,14 +36,8 @@ function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: 
     ['tramo', TRAMO],
     ['promesa_rota', si(promesa(sql`c.estado in ('incumplido', 'parcial') and c.juzgado_el = ${a.al}::date`), PUNTOS.promesa_rota)],
     ['promesa_de_hoy', si(promesa(sql`c.estado = 'vigente' and c.fecha = ${a.al}::date`), PUNTOS.promesa_de_hoy)],
-    ['prescribe_30', si(sql`${PRESCRIBE} between ${a.al}::date and ${a.al}::date + ${PRESCRIBE_DIAS.pronto}::int`, PUNTOS.prescribe_30)],
-    [
-      'prescribe_90',
-      si(
-        sql`${PRESCRIBE} between ${a.al}::date + ${PRESCRIBE_DIAS.pronto + 1}::int and ${a.al}::date + ${PRESCRIBE_DIAS.alerta}::int`,
-        PUNTOS.prescribe_90,
-      ),
-    ],
+    ['prescribe_30', si(prescribeEntre(a.al, 0, PRESCRIBE_DIAS.pronto), PUNTOS.prescribe_30)],
+    ['prescribe_90', si(prescribeEntre(a.al, PRESCRIBE_DIAS.pronto + 1, PRESCRIBE_DIAS.alerta), PUNTOS.prescribe_90)],
     ['sla', si(sql`t.primera_gestion_en is null and t.sla_vence < ${a.al}::date`, PUNTOS.sla)],
     ['ubicado', si(oido, PUNTOS.ubicado)],
     ['ilocalizable', si(sql`t.estado_seguimiento = 'ILOCALIZABLE'`, PUNTOS.ilocalizable)],
