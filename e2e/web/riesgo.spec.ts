@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { clienteConLinea, Mundo } from '../mundo/cliente.ts';
+import { darArchivos } from './comun/archivos.ts';
 import { fallasDe } from './comun/fallas.ts';
 import { elegir, tabHasta } from './comun/teclado.ts';
 
@@ -39,9 +40,8 @@ async function consentir(page: Page): Promise<void> {
   await tabHasta(page, 'Folio');
   await page.keyboard.type('C-77');
   await tabHasta(page, 'Elegir archivos');
-  const archivo = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
-  await (await archivo).setFiles({ name: 'consentimiento.pdf', mimeType: 'application/pdf', buffer: papelPdf(['Autorizo']) });
+  const autorizo = { name: 'consentimiento.pdf', mimeType: 'application/pdf', buffer: papelPdf(['Autorizo']) };
+  await darArchivos(page, () => page.keyboard.press('Space'), autorizo);
   await expect(page.getByText('La autorización firmada quedó archivada.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Consentimiento registrado')).toBeVisible();

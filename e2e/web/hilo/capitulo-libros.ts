@@ -8,6 +8,7 @@ import {
   prepararCierre,
   verConciliacion,
 } from '../../mundo/hilo/banco.ts';
+import { darArchivos } from '../comun/archivos.ts';
 import { confirmarActo, type HiloEnPantalla, siguiente } from './estado.ts';
 
 /** Of the fee of 14.875: 12.500 and its IVA. */
@@ -24,9 +25,8 @@ async function calzarAbril(h: HiloEnPantalla, page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Conciliación N° \d+$/ })).toBeVisible();
   h.vio('conciliacion', page);
   await page.getByRole('button', { name: /^Seguir a / }).click();
-  const elegido = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Elegir archivos' }).click();
-  await (await elegido).setFiles({ name: 'cartola-2026-04.csv', mimeType: 'text/csv', buffer: h.banco.cartola('2026-04') });
+  const cartola = { name: 'cartola-2026-04.csv', mimeType: 'text/csv', buffer: h.banco.cartola('2026-04') };
+  await darArchivos(page, () => page.getByRole('button', { name: 'Elegir archivos' }).click(), cartola);
   await expect(page.getByRole('cell', { name: 'cartola-2026-04.csv' })).toBeVisible();
   await page.getByRole('button', { name: /^Seguir a / }).click();
   await page.getByRole('button', { name: 'Calzar automáticamente' }).click();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { acusarRecibo, comoXml } from '../../mundo/hilo/papeles.ts';
 import { CLIENTE, malos, T13 } from '../../mundo/hilo/partes.ts';
+import { darArchivos } from '../comun/archivos.ts';
 import type { HiloEnPantalla } from './estado.ts';
 
 /** Step 3: everything that the client sent, in one load; each file that may not be bought says why and what to do. */
@@ -9,9 +10,11 @@ export async function cargarEnPantalla(h: HiloEnPantalla): Promise<void> {
   const buenos = T13.map(comoXml);
   const lista = malos();
   const archivos = [...lista.slice(0, 3), ...buenos, ...lista.slice(3)];
-  const elegido = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Elegir archivos' }).click();
-  await (await elegido).setFiles(archivos.map((a) => ({ name: a.nombre, mimeType: 'text/xml', buffer: Buffer.from(a.bytes) })));
+  await darArchivos(
+    page,
+    () => page.getByRole('button', { name: 'Elegir archivos' }).click(),
+    archivos.map((a) => ({ name: a.nombre, mimeType: 'text/xml', buffer: Buffer.from(a.bytes) })),
+  );
   const total = archivos.length;
   await expect(page.getByText(`${total} documentos leídos: ${buenos.length} en el sistema, ${lista.length} rechazados.`)).toBeVisible();
   for (const malo of lista) {
