@@ -40,9 +40,13 @@ async function consentir(page: Page): Promise<void> {
   await tabHasta(page, 'Folio');
   await page.keyboard.type('C-77');
   await tabHasta(page, 'Elegir archivos');
+  const programa = { name: 'consentimiento.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ, a program by another name') };
+  await darArchivos(page, () => page.keyboard.press('Space'), programa);
+  await expect(page.getByText('Tipo de archivo no admitido')).toBeVisible();
   const autorizo = { name: 'consentimiento.pdf', mimeType: 'application/pdf', buffer: papelPdf(['Autorizo']) };
   await darArchivos(page, () => page.keyboard.press('Space'), autorizo);
-  await expect(page.getByText('La autorización firmada quedó archivada.')).toBeVisible();
+  // The button that opened the window of files is gone: the next Tab goes on from where it stood.
+  await expect(page.getByRole('alert').filter({ hasText: 'La autorización firmada quedó archivada.' })).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Consentimiento registrado')).toBeVisible();
 }

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     timeline: '/api/auditoria/entidad',
     screens,
     personas: { path: '/api/clientes/por-nombre', modulo: 'clientes:ver' },
+    papeles: { path: '/api/documentos/archivos', area: 'documentos' },
   });
   await loadConfig();
   restoreSession();

@@ -27,6 +27,15 @@ export function vigilar(page: Page): () => Promise<void> {
   };
 }
 
+const VIGILADAS = new WeakMap<Page, () => Promise<void>>();
+
+/** The same of any page, followed since the first time it is asked: a key pressed before what it answers to is there is a key lost. */
+export async function enReposo(page: Page): Promise<void> {
+  const entera = VIGILADAS.get(page) ?? vigilar(page);
+  VIGILADAS.set(page, entera);
+  await entera();
+}
+
 /** Goes to a screen as a link of the product does, without loading the product again, and waits until it is another one that says its title. */
 export async function irA(page: Page, ruta: string, titulo: string): Promise<void> {
   const antes = await page.title();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { enReposo } from './sosiego.ts';
 
 /** Name that a screen reader would say of what has the focus. */
 function enfocado(page: Page): Promise<string> {
@@ -10,8 +11,9 @@ function enfocado(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until the focus stands on it. What Tab does not reach does not exist for who has no mouse. */
+/** Presses Tab until the focus stands on it, once the page is whole. What Tab does not reach does not exist for who has no mouse. */
 export async function tabHasta(page: Page, nombre: string | RegExp): Promise<void> {
+  await enReposo(page);
   const vistos: string[] = [];
   for (let i = 0; i < 120; i += 1) {
     await page.keyboard.press('Tab');

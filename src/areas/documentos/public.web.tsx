@@ -1,3 +1,2 @@
 /** The door of documentos on screen: the digitised papers of a record of another area. */
 export { PapelesDe } from './web/papeles-de.tsx';
-export { archivoSubido } from './web/subido.ts';

@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
-import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -127,15 +126,11 @@ function Archivos({ a }: { a: Aval }) {
     <Stack>
       <PapelesDe tipo="aval" id={a.id} />
       {PAPELES.filter(([tipo]) => tipo !== 'AUTORIZACION_CONYUGE' || a.tipo_persona === 'NATURAL').map(([tipo_archivo, nombre]) => (
-        <FileDrop
+        <PaperDrop
           key={tipo_archivo}
-          path="/api/documentos/archivos"
-          accept=".pdf,.jpg,.png"
-          maxMb={25}
           maxFiles={5}
           label={nombre}
-          fields={{ tipo_archivo, referido_tipo: 'aval', referido_id: a.id, rut: a.cliente_rut, rol: 'AVAL' }}
-          onUploaded={() => void invalidateArea('documentos')}
+          under={{ tipo_archivo, referido_tipo: 'aval', referido_id: a.id, rut: a.cliente_rut, rol: 'AVAL' }}
         />
       ))}
     </Stack>

@@ -4,7 +4,7 @@ import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { looksLikeFirm } from '#kernel/values/rut.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { Paper } from '#platform/web/files/paper.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
 import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { CheckField, DateField } from '#platform/web/form/fields.tsx';
@@ -86,30 +86,15 @@ export function Constituir({ record, close }: Props) {
       ok="Aval constituido"
       submit="Constituir"
     >
-      {archivo ? (
-        <Alert color="green">La fianza firmada quedó archivada.</Alert>
-      ) : (
-        <Can do="documentos:archivos">
-          <FileDrop
-            path="/api/documentos/archivos"
-            accept=".pdf,.jpg,.png"
-            maxMb={25}
-            maxFiles={1}
-            label="Fianza firmada"
-            fields={{
-              tipo_archivo: 'FIANZA_FIRMADA',
-              referido_tipo: 'aval',
-              referido_id: record.id,
-              rut: record.cliente_rut,
-              rol: 'AVAL',
-            }}
-            onUploaded={(_f, r) => {
-              const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-              if (id) setArchivo(id);
-            }}
-          />
-        </Can>
-      )}
+      <Can do="documentos:archivos">
+        <Paper
+          stored={archivo}
+          notice="La fianza firmada quedó archivada."
+          label="Fianza firmada"
+          under={{ tipo_archivo: 'FIANZA_FIRMADA', referido_tipo: 'aval', referido_id: record.id, rut: record.cliente_rut, rol: 'AVAL' }}
+          onStored={setArchivo}
+        />
+      </Can>
       <Fields>
         <DateField name="firma_fecha" label="Fecha de la firma" max={hoy} span={6} required />
         <OptionField name="firma_notaria" label="Notaría" options="notarias" span={6} />

@@ -1,13 +1,11 @@
-import { Input, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { archivoSubido } from '#areas/documentos/public.web.tsx';
 import { formatRut, looksLikeFirm } from '#kernel/values/rut.ts';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperField } from '#platform/web/files/paper.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { useField } from '#platform/web/form/context.ts';
 import { ActDialog } from '#platform/web/form/dialog.tsx';
-import { Cell, DateField } from '#platform/web/form/fields.tsx';
+import { DateField } from '#platform/web/form/fields.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
@@ -24,28 +22,15 @@ interface Props {
 
 /** The paper of what is written down: without it nobody could check what was typed. */
 function Papel({ rut }: { rut: string }) {
-  const { input, value, change } = useField({ name: 'archivo', label: 'Informe', required: true });
   return (
-    <Cell span={12}>
-      <Input.Wrapper label={input.label} required error={input.error}>
-        {value ? (
-          <Input.Description>El informe quedó archivado.</Input.Description>
-        ) : (
-          <FileDrop
-            path="/api/documentos/archivos"
-            accept=".pdf,.jpg,.png"
-            maxMb={25}
-            maxFiles={1}
-            label="Arrastre el informe que recibió"
-            fields={{ tipo_archivo: 'INFORME_COMERCIAL', referido_tipo: 'persona', referido_id: rut, rut, rol: 'CLIENTE' }}
-            onUploaded={(_file, r) => {
-              const id = archivoSubido(r);
-              if (id) change(id);
-            }}
-          />
-        )}
-      </Input.Wrapper>
-    </Cell>
+    <PaperField
+      name="archivo"
+      title="Informe"
+      notice="El informe quedó archivado."
+      required
+      label="Arrastre el informe que recibió"
+      under={{ tipo_archivo: 'INFORME_COMERCIAL', referido_tipo: 'persona', referido_id: rut, rut, rol: 'CLIENTE' }}
+    />
   );
 }
 

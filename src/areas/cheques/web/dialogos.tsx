@@ -1,9 +1,8 @@
 import { Alert, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
-import { archivoSubido } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { Paper } from '#platform/web/files/paper.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { CheckField, DateField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
@@ -88,22 +87,13 @@ export function Protestar({ record, close }: Props) {
           El abono de <Pesos v={record.monto} span /> a {record.objeto_numero} se deshace en este mismo acto.
         </Alert>
       )}
-      {acta ? (
-        <Alert color="green">El acta quedó archivada.</Alert>
-      ) : (
-        <FileDrop
-          path="/api/documentos/archivos"
-          accept=".pdf,.jpg,.png"
-          maxMb={25}
-          maxFiles={1}
-          label="Acta de protesto, si ya la tiene"
-          fields={{ tipo_archivo: 'ACTA_DE_PROTESTO', referido_tipo: 'cheque', referido_id: record.id, rut: record.cliente_rut }}
-          onUploaded={(_f, r) => {
-            const id = archivoSubido(r);
-            if (id) setActa(id);
-          }}
-        />
-      )}
+      <Paper
+        stored={acta}
+        notice="El acta quedó archivada."
+        label="Acta de protesto, si ya la tiene"
+        under={{ tipo_archivo: 'ACTA_DE_PROTESTO', referido_tipo: 'cheque', referido_id: record.id, rut: record.cliente_rut }}
+        onStored={setActa}
+      />
       <Fields>
         <MultiOptionField name="causales" label="Causales escritas por el banco" options="causales_protesto" span={12} required />
         <OptionField name="motivo_no_pago" label="Motivo, si es orden de no pago" options="motivos_orden_no_pago" span={12} />

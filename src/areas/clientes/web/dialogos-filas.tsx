@@ -1,8 +1,6 @@
-import { Alert, Input } from '@mantine/core';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperField } from '#platform/web/files/paper.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { useField } from '#platform/web/form/context.ts';
-import { Cell, DateField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
+import { DateField, PesosField, RutField, TextField } from '#platform/web/form/fields.tsx';
 import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Acto, type Dialogo } from './dialogos.tsx';
@@ -57,28 +55,15 @@ export function AgregarCuentaEspecial(p: Dialogo) {
 
 /** A paper filed under the RUT; its id is what the act carries. */
 export function Papel({ rut, ...p }: { rut: string; name: string; label: string; tipo_archivo: string; arrastre: string; listo: string }) {
-  const { input, value, change } = useField({ name: p.name, label: p.label, required: true });
   return (
-    <Cell span={12}>
-      <Input.Wrapper label={input.label} required error={input.error}>
-        {value ? (
-          <Alert color="green">{p.listo}</Alert>
-        ) : (
-          <FileDrop
-            path="/api/documentos/archivos"
-            accept=".pdf,.jpg,.png"
-            maxMb={25}
-            maxFiles={1}
-            label={p.arrastre}
-            fields={{ tipo_archivo: p.tipo_archivo, referido_tipo: 'persona', referido_id: rut, rut, rol: 'CLIENTE' }}
-            onUploaded={(_file, r) => {
-              const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-              if (id) change(id);
-            }}
-          />
-        )}
-      </Input.Wrapper>
-    </Cell>
+    <PaperField
+      name={p.name}
+      title={p.label}
+      notice={p.listo}
+      required
+      label={p.arrastre}
+      under={{ tipo_archivo: p.tipo_archivo, referido_tipo: 'persona', referido_id: rut, rut, rol: 'CLIENTE' }}
+    />
   );
 }
 

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
 import { areaApi } from '#platform/web/api/area.ts';
-import { invalidateArea } from '#platform/web/api/client.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { FilePreview } from '#platform/web/files/file-preview.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -20,24 +19,14 @@ type Requisito = ClienteVisto['requisitos'][number];
 /** The paper goes to the digitised files of the RUT; whoever validates it moves the checklist. */
 function Subir({ c, r, close }: { c: ClienteVisto; r: Requisito; close: () => void }) {
   const recibir = api.useAction('recibir_requisito', { id: c.id, ok: 'Documento recibido', onSuccess: close });
-  const recibido = (_file: File, answer: unknown): void => {
-    const { archivos } = answer as { archivos: { archivo: { id: string } | null }[] };
-    const archivo_id = archivos[0]?.archivo?.id;
-    if (archivo_id) recibir.mutate({ requisito_id: r.id, archivo_id, version: c.version });
-    else void invalidateArea('clientes');
-  };
   return (
     <Modal opened onClose={close} title={r.nombre} size="lg">
       <Stack>
-        <FileDrop
-          path="/api/documentos/archivos"
-          fields={{ tipo_archivo: r.tipo_archivo, referido_tipo: 'persona', referido_id: c.rut, rut: c.rut, rol: 'CLIENTE' }}
+        <PaperDrop
+          under={{ tipo_archivo: r.tipo_archivo, referido_tipo: 'persona', referido_id: c.rut, rut: c.rut, rol: 'CLIENTE' }}
           accept=".pdf,.jpg,.jpeg,.png,.docx"
-          maxMb={25}
-          maxFiles={1}
           label="Arrastre el documento digitalizado"
-          onUploaded={recibido}
-          invalidates={['documentos']}
+          onStored={(archivo_id) => recibir.mutate({ requisito_id: r.id, archivo_id, version: c.version })}
         />
         <Text size="sm" c="dimmed">
           Fiscalía u Operaciones lo valida en Archivos digitalizados.

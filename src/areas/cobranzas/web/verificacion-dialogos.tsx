@@ -1,13 +1,12 @@
-import { Alert, Input, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, List, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { OutputOf } from '#kernel/contract.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperField } from '#platform/web/files/paper.tsx';
 import { OptionField } from '#platform/web/form/choices.tsx';
-import { useField } from '#platform/web/form/context.ts';
 import { ActDialog } from '#platform/web/form/dialog.tsx';
-import { Cell, DateField, PesosField, TextField } from '#platform/web/form/fields.tsx';
+import { DateField, PesosField, TextField } from '#platform/web/form/fields.tsx';
 import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -82,28 +81,15 @@ function Marco({
 
 /** The file that proves what the debtor said: it is kept with the first of the documents. */
 function Evidencia({ documento, label }: { documento: string; label: string }) {
-  const { input, value, change } = useField({ name: 'evidencia', label });
   return (
-    <Cell span={12}>
-      <Input.Wrapper label={input.label} error={input.error}>
-        {value ? (
-          <Alert color="green">La evidencia quedó archivada con el documento.</Alert>
-        ) : (
-          <FileDrop
-            path="/api/documentos/archivos"
-            accept=".pdf,.jpg,.png,.txt"
-            maxMb={25}
-            maxFiles={1}
-            label="Arrastre el correo, la pantalla o el papel"
-            fields={{ tipo_archivo: 'OTRO', referido_tipo: 'documento', referido_id: documento }}
-            onUploaded={(_file, r) => {
-              const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-              if (id) change(id);
-            }}
-          />
-        )}
-      </Input.Wrapper>
-    </Cell>
+    <PaperField
+      name="evidencia"
+      title={label}
+      notice="La evidencia quedó archivada con el documento."
+      accept=".pdf,.jpg,.png,.txt"
+      label="Arrastre el correo, la pantalla o el papel"
+      under={{ tipo_archivo: 'OTRO', referido_tipo: 'documento', referido_id: documento }}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { words } from '#kernel/words.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { Paper } from '#platform/web/files/paper.tsx';
 import { MultiOptionField, OptionField } from '#platform/web/form/choices.tsx';
 import { ActDialog, dialogForm } from '#platform/web/form/dialog.tsx';
 import { Cell, CheckField, DateField, TextField } from '#platform/web/form/fields.tsx';
@@ -116,27 +116,13 @@ export function RegistrarFirma({ record, close }: Props) {
       ok="Firmas registradas"
       submit="Registrar firmas"
     >
-      {archivo ? (
-        <Alert color="green">El contrato firmado quedó archivado.</Alert>
-      ) : (
-        <FileDrop
-          path="/api/documentos/archivos"
-          accept=".pdf,.jpg,.png"
-          maxMb={25}
-          maxFiles={1}
-          label="Contrato firmado"
-          fields={{
-            tipo_archivo: 'CONTRATO_FIRMADO',
-            referido_tipo: 'contrato',
-            referido_id: record.id,
-            rut: record.cliente_rut,
-          }}
-          onUploaded={(_f, r) => {
-            const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-            if (id) setArchivo(id);
-          }}
-        />
-      )}
+      <Paper
+        stored={archivo}
+        notice="El contrato firmado quedó archivado."
+        label="Contrato firmado"
+        under={{ tipo_archivo: 'CONTRATO_FIRMADO', referido_tipo: 'contrato', referido_id: record.id, rut: record.cliente_rut }}
+        onStored={setArchivo}
+      />
       <Fields>
         {faltan.map((f, i) => (
           <DateField key={f.rut} name={`firmas.${i}.firmado_el`} label={`Firmó ${f.nombre}`} max={hoy} span={6} required />

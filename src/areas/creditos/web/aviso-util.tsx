@@ -1,12 +1,11 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { archivoSubido } from '#areas/documentos/public.web.tsx';
 import { DIA_GASTOS, DIAS_AVISO_UTIL } from '#finanzas/mora.ts';
 import type { EntityOf } from '#kernel/contract.ts';
 import { addDays, type Fecha as FechaIso, minFecha } from '#kernel/values/fecha.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { Fecha } from '#platform/web/inputs/show.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
@@ -45,17 +44,10 @@ function Registrar({ c, q, close }: { c: Credito; q: Cuota; close: () => void })
             allowDeselect={false}
           />
         </Group>
-        <FileDrop
-          path="/api/documentos/archivos"
-          accept=".pdf,.jpg,.png"
-          maxMb={25}
-          maxFiles={1}
+        <PaperDrop
           label="Prueba del aviso"
-          fields={{ tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: c.id, rut: c.rut }}
-          onUploaded={(_f, r) => {
-            const archivo_id = archivoSubido(r);
-            if (archivo_id) guardar.mutate({ version: c.version, cuota: q.numero, fecha, canal, archivo_id });
-          }}
+          under={{ tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: c.id, rut: c.rut }}
+          onStored={(archivo_id) => guardar.mutate({ version: c.version, cuota: q.numero, fecha, canal, archivo_id })}
         />
       </Stack>
     </Modal>

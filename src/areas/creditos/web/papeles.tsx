@@ -1,12 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { archivoSubido } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import type { Detailed } from '#platform/web/api/hooks.ts';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
@@ -32,17 +31,11 @@ function Recibir({ c, p, close }: { c: Credito; p: Papel; close: () => void }) {
           <DateInput label="Fecha del documento" value={fecha} onChange={setFecha} max={hoy} />
           <DateInput label="Vale hasta" value={vence} onChange={setVence} min={fecha} />
         </Group>
-        <FileDrop
-          path="/api/documentos/archivos"
+        <PaperDrop
           accept=".pdf,.jpg,.png,.xlsx"
-          maxMb={25}
-          maxFiles={1}
           label={p.nombre}
-          fields={{ tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: c.id, rut: c.rut }}
-          onUploaded={(_f, r) => {
-            const archivo_id = archivoSubido(r);
-            if (archivo_id) guardar.mutate({ version: c.version, codigo: p.codigo, archivo_id, fecha, vence: vence || null });
-          }}
+          under={{ tipo_archivo: 'OTRO', referido_tipo: 'credito', referido_id: c.id, rut: c.rut }}
+          onStored={(archivo_id) => guardar.mutate({ version: c.version, codigo: p.codigo, archivo_id, fecha, vence: vence || null })}
         />
       </Stack>
     </Modal>

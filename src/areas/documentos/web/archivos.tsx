@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isRut } from '#kernel/values/rut.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -71,10 +71,9 @@ function Subir({ rut }: { rut: string }) {
         <DateInput label="Fecha del papel" value={fecha} onChange={(v) => setFecha(v ?? '')} />
       </Group>
       {tipo && (
-        <FileDrop
+        <PaperDrop
           key={`${rut}${tipo}${rol}${fecha}`}
-          path="/api/documentos/archivos"
-          fields={{
+          under={{
             tipo_archivo: tipo,
             referido_tipo: 'persona',
             referido_id: rut,
@@ -83,10 +82,8 @@ function Subir({ rut }: { rut: string }) {
             ...(fecha ? { fecha_documento: fecha } : {}),
           }}
           accept=".pdf,.jpg,.jpeg,.png,.xlsx,.docx,.xml,.txt"
-          maxMb={25}
           maxFiles={20}
           label="Arrastre los papeles digitalizados"
-          invalidates={['documentos']}
         />
       )}
     </Stack>

@@ -8,7 +8,7 @@ import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Rige } from '#platform/web/inputs/rige.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
@@ -236,13 +236,11 @@ function Papeles({ d }: { d: Documento }) {
   return (
     <Stack>
       <TablaPapeles archivos={d.archivos} vacio="Todavía no tiene papeles digitalizados." />
-      <FileDrop
-        path="/api/documentos/archivos"
-        fields={{ tipo_archivo: 'ORIGINAL', referido_tipo: 'documento', referido_id: d.id }}
+      <PaperDrop
+        under={{ tipo_archivo: 'ORIGINAL', referido_tipo: 'documento', referido_id: d.id }}
         accept=".pdf,.jpg,.jpeg,.png,.xlsx,.docx,.xml,.txt"
         label="Suba el original digitalizado"
-        maxMb={25}
-        invalidates={['documentos']}
+        maxFiles={20}
       />
     </Stack>
   );

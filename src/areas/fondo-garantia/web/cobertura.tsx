@@ -2,12 +2,11 @@ import { Alert, Stack } from '@mantine/core';
 import { lazy } from 'react';
 import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
-import { invalidateArea } from '#platform/web/api/client.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { EstadoBadge, type Estados } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
@@ -184,14 +183,10 @@ const pestanas = (c: Cobertura) => [
     content: (
       <Stack>
         <PapelesDe tipo="fondo_garantia" id={c.id} />
-        <FileDrop
-          path="/api/documentos/archivos"
-          accept=".pdf,.jpg,.png"
-          maxMb={25}
+        <PaperDrop
           maxFiles={10}
           label="Archivar un documento de la cobertura"
-          fields={{ tipo_archivo: 'OTRO', referido_tipo: 'fondo_garantia', referido_id: c.id, rut: c.cliente_rut }}
-          onUploaded={() => void invalidateArea('documentos')}
+          under={{ tipo_archivo: 'OTRO', referido_tipo: 'fondo_garantia', referido_id: c.id, rut: c.cliente_rut }}
         />
       </Stack>
     ),

@@ -4,14 +4,13 @@ import { lazy } from 'react';
 import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatUf } from '#kernel/values/format.ts';
-import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
@@ -164,15 +163,11 @@ function Archivos({ g }: { g: Garantia }) {
     <Stack>
       <PapelesDe tipo="garantia" id={g.id} />
       {PAPELES.map(([tipo_archivo, nombre]) => (
-        <FileDrop
+        <PaperDrop
           key={tipo_archivo}
-          path="/api/documentos/archivos"
-          accept=".pdf,.jpg,.png"
-          maxMb={25}
           maxFiles={5}
           label={nombre}
-          fields={{ tipo_archivo, referido_tipo: 'garantia', referido_id: g.id, rut: g.cliente_rut }}
-          onUploaded={() => void invalidateArea('documentos')}
+          under={{ tipo_archivo, referido_tipo: 'garantia', referido_id: g.id, rut: g.cliente_rut }}
         />
       ))}
     </Stack>

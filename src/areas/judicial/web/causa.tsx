@@ -2,13 +2,12 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy } from 'react';
 import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
-import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos, Rut } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
@@ -100,14 +99,10 @@ function Archivos({ c }: { c: Causa }) {
   return (
     <Stack>
       <PapelesDe tipo="causa" id={c.id} />
-      <FileDrop
-        path="/api/documentos/archivos"
-        accept=".pdf,.jpg,.png"
-        maxMb={25}
+      <PaperDrop
         maxFiles={10}
         label="Escritos, resoluciones y estampados"
-        fields={{ tipo_archivo: 'ESCRITO_JUDICIAL', referido_tipo: 'causa', referido_id: c.id, rut: c.rut_deudor }}
-        onUploaded={() => void invalidateArea('documentos')}
+        under={{ tipo_archivo: 'ESCRITO_JUDICIAL', referido_tipo: 'causa', referido_id: c.id, rut: c.rut_deudor }}
       />
     </Stack>
   );

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useAction } from '#platform/web/api/hooks.ts';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
 import { FilePreview } from '#platform/web/files/file-preview.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import type { Asiento } from '../contract.ts';
 
@@ -30,17 +30,11 @@ export function Respaldo({ c }: { c: Comprobante }) {
         </Group>
       )}
       {sube && (
-        <FileDrop
-          path="/api/documentos/archivos"
+        <PaperDrop
           accept=".pdf,.jpg,.png,.xlsx,.docx"
-          maxMb={25}
-          maxFiles={1}
           label={c.adjunto ? 'Reemplazar el respaldo' : 'Respaldo del comprobante'}
-          fields={{ tipo_archivo: 'RESPALDO_CONTABLE', referido_tipo: 'comprobante', referido_id: c.id }}
-          onUploaded={(_file, r) => {
-            const adjunto = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-            if (adjunto) poner.mutate({ adjunto, version: c.version });
-          }}
+          under={{ tipo_archivo: 'RESPALDO_CONTABLE', referido_tipo: 'comprobante', referido_id: c.id }}
+          onStored={(adjunto) => poner.mutate({ adjunto, version: c.version })}
         />
       )}
       {viendo && (

@@ -1,6 +1,6 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { Paper } from '#platform/web/files/paper.tsx';
 import { FormActions } from '#platform/web/form/form.tsx';
 
 /** The frame of an act's dialog. */
@@ -20,19 +20,13 @@ export function PapelDelActo(p: {
   archivo: string;
   onId: (id: string) => void;
 }) {
-  if (p.archivo !== '') return <Alert color="green">{p.titulo}: quedó archivado.</Alert>;
   return (
-    <FileDrop
-      path="/api/documentos/archivos"
-      accept=".pdf,.jpg,.png"
-      maxMb={25}
-      maxFiles={1}
+    <Paper
+      stored={p.archivo}
+      notice={`${p.titulo}: quedó archivado.`}
       label={p.titulo}
-      fields={{ tipo_archivo: p.tipo, referido_tipo: p.de.tipo, referido_id: p.de.id, rut: p.de.rut }}
-      onUploaded={(_f, r) => {
-        const id = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-        if (id) p.onId(id);
-      }}
+      under={{ tipo_archivo: p.tipo, referido_tipo: p.de.tipo, referido_id: p.de.id, rut: p.de.rut }}
+      onStored={p.onId}
     />
   );
 }

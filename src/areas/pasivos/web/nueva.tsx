@@ -7,7 +7,7 @@ import { apiPost } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
 import { Cargando } from '#platform/web/feedback/states.tsx';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { Paper } from '#platform/web/files/paper.tsx';
 import { RutField } from '#platform/web/form/fields.tsx';
 import { SegmentField, SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields } from '#platform/web/form/form.tsx';
@@ -42,21 +42,17 @@ function Orden() {
   const puesta = useWatch({ name: 'autorizacion' });
   const deudas = (useWatch({ name: 'obligaciones' }) ?? []) as unknown[];
   if (deudas.length === 0) return null;
-  if (puesta) return <Alert color="green">La orden firmada del cliente quedó archivada.</Alert>;
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
         Orden firmada del cliente (si su contrato no tiene cláusula de compensación)
       </Text>
-      <FileDrop
-        path="/api/documentos/archivos"
-        accept=".pdf,.jpg,.png"
-        maxMb={25}
-        fields={{ tipo_archivo: 'ORDEN_DEL_CLIENTE', referido_tipo: 'persona', referido_id: rut, rut }}
-        onUploaded={(_file, r) => {
-          const primero = (r as { archivos?: { archivo?: { id: string } | null }[] }).archivos?.[0]?.archivo?.id;
-          if (primero) setValue('autorizacion', primero, { shouldDirty: true });
-        }}
+      <Paper
+        stored={String(puesta ?? '')}
+        notice="La orden firmada del cliente quedó archivada."
+        label="Arrastre la orden firmada"
+        under={{ tipo_archivo: 'ORDEN_DEL_CLIENTE', referido_tipo: 'persona', referido_id: rut, rut }}
+        onStored={(id) => setValue('autorizacion', id, { shouldDirty: true })}
       />
     </Stack>
   );

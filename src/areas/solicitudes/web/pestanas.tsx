@@ -3,11 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import { label } from '#kernel/words.ts';
-import { invalidateArea } from '#platform/web/api/client.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
-import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -220,14 +219,10 @@ export function Papeles({ s }: { s: S }) {
     <Stack>
       <PapelesDe tipo="solicitud" id={s.id} />
       <Can do="documentos:archivos">
-        <FileDrop
-          path="/api/documentos/archivos"
-          accept=".pdf,.jpg,.png"
-          maxMb={25}
+        <PaperDrop
           maxFiles={5}
-          fields={{ tipo_archivo: 'OTRO', referido_tipo: 'solicitud', referido_id: s.id, rut: s.rut }}
+          under={{ tipo_archivo: 'OTRO', referido_tipo: 'solicitud', referido_id: s.id, rut: s.rut }}
           label="Arrastre aquí los papeles de la solicitud, o elíjalos"
-          onUploaded={() => void invalidateArea('documentos')}
         />
       </Can>
     </Stack>

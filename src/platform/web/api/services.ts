@@ -8,9 +8,11 @@ interface Services {
   screens: readonly AreaScreen[];
   /** Where people are found by name, and the permission it asks. */
   personas: { path: string; modulo: string };
+  /** Where scanned papers are filed, and the area that keeps them. */
+  papeles: { path: string; area: string };
 }
 
-export const services: Services = { timeline: '', screens: [], personas: { path: '/', modulo: '' } };
+export const services: Services = { timeline: '', screens: [], personas: { path: '/', modulo: '' }, papeles: { path: '/', area: '' } };
 
 export function provideServices(given: Services): void {
   Object.assign(services, given);

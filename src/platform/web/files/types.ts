@@ -12,6 +12,8 @@ export interface FileDropProps {
   label?: string;
   /** Each file that arrived, with the answer of the server. */
   onUploaded?: (file: File, answer: unknown) => void;
+  /** Why a file that arrived was not kept, in words; null when it was. It stays beside the file, and nobody is told that it arrived. */
+  refusalOf?: (answer: unknown) => string | null;
   /** Each file that the server refused, with why: for who may offer another way in. */
   onRefused?: (file: File, why: ProblemError) => void;
   /** Areas to read again. */

@@ -41,6 +41,8 @@ export function useUploads(p: FileDropProps) {
         onProgress,
         ...(p.fields ? { fields: p.fields } : {}),
       });
+      const refusal = p.refusalOf?.(answer);
+      if (refusal) return patch(id, { state: 'fallo', message: refusal });
       patch(id, { state: 'listo', message: 'Recibido' });
       p.onUploaded?.(file, answer);
       for (const a of p.invalidates ?? []) void invalidateArea(a);
