@@ -6,6 +6,7 @@ import { contract } from '#areas/reportes/contract.ts';
 import { procesarReportes } from '#areas/reportes/public.server.ts';
 import { contract as tablero } from '#areas/tablero/contract.ts';
 import { defineArea, type InputOf } from '#kernel/contract.ts';
+import { procesador } from '#kernel/procesador.fixture.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { explorar } from '#platform/server/cifras/explorar.ts';
 import { type Cubo, cubo } from '#platform/server/cifras/tipos.ts';
@@ -98,10 +99,10 @@ describe('lo que se escribe en una pregunta', () => {
   });
 
   it('lo que «contiene» es texto: ni una expresión ni un comodín, y no tarda', async () => {
-    const antes = performance.now();
+    const antes = process.cpuUsage();
     for (const valor of ['(a+)+$', '^(([a-z])+.)+[A-Z]([a-z])+$', '%', '_', '\\'])
       expect(await deuda({ filtros: [{ dimension: 'cliente', op: 'contiene', valores: [valor] }] })).toBe(0);
-    expect(performance.now() - antes).toBeLessThan(5_000);
+    expect(procesador(antes)).toBeLessThan(5_000);
   });
 
   it.each(['0000-00-00', '2026-02-30', '9999-12-31', '10-03-2026', "2026-03-10'"])('el día %s no se pregunta', async (al) => {
@@ -145,9 +146,9 @@ describe('restar y medir no dicen nada de quien no se alcanza', () => {
 
   it('un RUT ajeno y uno que nadie conoce tardan lo mismo: doscientas veces cada uno', async () => {
     const una = async (rut: string) => {
-      const antes = performance.now();
+      const antes = process.cpuUsage();
       await t.ask(consolidado, 'de_rut', suyo, { rut }).catch(() => undefined);
-      return performance.now() - antes;
+      return procesador(antes);
     };
     const [ajeno, nadie]: [number[], number[]] = [[], []];
     for (let i = 0; i < 200; i += 1) {

@@ -4,6 +4,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib';
 import { type Zippable, zipSync } from 'fflate';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { procesador } from '#kernel/procesador.fixture.ts';
 import { filesDir } from '#platform/server/config.ts';
 import { type ClienteDePrueba, clienteDe } from './cartera.fixture.ts';
 import { type Mundo, mundo } from './mundo.fixture.ts';
@@ -244,9 +245,9 @@ describe('S25 bombas', () => {
     ['dentro de otra', () => zipSync({ 'dentro.zip': zipCon(24 * 1024 * 1024) })],
   ])('S25: una %s se refuta sin inflarla', async (_que, hacer) => {
     const bytes = hacer();
-    const [desde, antes] = [performance.now(), rss()];
+    const [desde, antes] = [process.cpuUsage(), rss()];
     const r = await cargar({ nombre: 'bomba.zip', bytes });
-    const [ms, mas] = [performance.now() - desde, rss() - antes];
+    const [ms, mas] = [procesador(desde), rss() - antes];
     expect(['archivo_demasiado_grande', 'zip_anidado', 'tipo_de_archivo_no_admitido'], r.body.slice(0, 300)).toContain(refutada(r));
     expect(ms).toBeLessThan(3_000);
     expect(mas).toBeLessThan(64);
@@ -262,9 +263,9 @@ describe('S26 XML hostil', () => {
     ['mil millones de risas', `<!DOCTYPE a [<!ENTITY l0 "lol">${lol}]><a>&l9;</a>`],
     ['DOCTYPE en otra codificación', '<?xml version="1.0" encoding="ISO-8859-1"?>\n<!-- x -->\n<!DOCTYPE a SYSTEM "x.dtd"><a/>'],
   ])('S26: %s: xml_con_dtd en su fila, y las demás de la carga siguen', async (_que, xml) => {
-    const desde = performance.now();
+    const desde = process.cpuUsage();
     const r = await cargar({ nombre: 'carga.zip', bytes: zipSync({ 'malo.xml': Buffer.from(xml), 'otro.xml': Buffer.from('<nada/>') }) });
-    expect(performance.now() - desde).toBeLessThan(2_000);
+    expect(procesador(desde)).toBeLessThan(2_000);
     const filas = r.json().resultados as { archivo: string; codigo: string }[];
     expect(filas.find((f) => f.archivo === 'malo.xml')?.codigo).toBe('xml_con_dtd');
     expect(filas).toHaveLength(2);
@@ -272,9 +273,9 @@ describe('S26 XML hostil', () => {
   });
   it('S26: doscientos mil niveles se refutan pronto y sin memoria', async () => {
     const hondo = Buffer.from(`<?xml version="1.0"?>${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`);
-    const [desde, antes] = [performance.now(), rss()];
+    const [desde, antes] = [process.cpuUsage(), rss()];
     const r = await cargar({ nombre: 'hondo.xml', bytes: hondo });
-    const [ms, mas] = [performance.now() - desde, rss() - antes];
+    const [ms, mas] = [procesador(desde), rss() - antes];
     expect(r.statusCode, r.body.slice(0, 200)).toBeLessThan(500);
     expect(r.json().resultados?.[0]?.estado ?? 'rechazado').toBe('rechazado');
     expect(ms).toBeLessThan(2_000);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { procesador } from '#kernel/procesador.fixture.ts';
 import { toCsv } from '#platform/server/export.ts';
 import { detectType } from '#platform/server/files/types.ts';
 import { checkZip } from '#platform/server/files/zip.ts';
@@ -74,10 +75,10 @@ describe('listas (S32–S34)', () => {
   });
   it('50 KB en la búsqueda o en un RUT se refutan en menos de 50 ms', async () => {
     const largo = '9'.repeat(50_000);
-    const antes = performance.now();
+    const antes = process.cpuUsage();
     expect((await get(`/api/zonas?q=${largo}`)).statusCode).toBe(400);
     expect((await crear({ codigo: 'X', nombre: 'x', jefe: largo })).statusCode).toBe(400);
-    expect(performance.now() - antes).toBeLessThan(500);
+    expect(procesador(antes)).toBeLessThan(500);
   });
   it('diez mil niveles de JSON se refutan', async () => {
     const hondo = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
