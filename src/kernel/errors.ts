@@ -124,6 +124,7 @@ export const MENSAJES_COMUNES: Readonly<Record<string, string>> = {
   periodo_cerrado: 'El período {periodo} está cerrado',
   fecha_futura: 'La fecha no puede ser posterior a hoy',
   demasiados_intentos: 'Demasiados intentos; espere {segundos} segundos',
+  sistema_ocupado: 'El sistema atiende muchos pedidos a la vez; su pedido no se hizo, reintente en unos segundos',
   sin_base_de_datos: 'El sistema no puede acceder a sus datos en este momento; reintente en unos segundos',
   sin_espacio: 'No queda espacio para guardar; avise al administrador',
   error_interno: 'Ocurrió un error inesperado; indique la traza al administrador',

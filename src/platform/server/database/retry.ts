@@ -33,6 +33,10 @@ export function isLostConnection(e: unknown): boolean {
   return false;
 }
 
+/** Whether what was waited for in vain was a free connection: all of them are at work, and the database answers them. */
+export const isBusy = (e: unknown): boolean =>
+  e instanceof Error && (e.message === 'timeout exceeded when trying to connect' || isBusy(e.cause));
+
 /** Repeats a whole transaction on serialization failure or deadlock, at most five times, with a random pause. Nothing else is retried. */
 export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,3 +1,5 @@
+import { type AddressInfo, createServer } from 'node:net';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { toAppError } from './errors.ts';
 
@@ -19,4 +21,18 @@ describe('lo que falla fuera del producto se dice por su nombre', () => {
       expect([e.status, e.codigo, e.datos.retryAfter]).toEqual([503, 'sin_base_de_datos', 2]);
     },
   );
+  it('esperar en vano una conexión libre no es una base caída: el sistema está ocupado', async () => {
+    // AuthenticationOk and ReadyForQuery of the protocol (PostgreSQL, 54.7): a server that took the connection and waits.
+    const lista = Buffer.from('5200000008000000005a0000000549', 'hex');
+    const servidor = createServer((cliente) => cliente.once('data', () => cliente.write(lista)).on('error', () => undefined));
+    await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo));
+    const { port } = servidor.address() as AddressInfo;
+    const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'u', max: 1, connectionTimeoutMillis: 1_000, ssl: false });
+    const trabaja = await pool.connect();
+    const rechazo = await pool.query('select 1').catch((e: unknown) => toAppError(new Error('Failed query: select 1', { cause: e })));
+    expect(rechazo).toMatchObject({ status: 503, codigo: 'sistema_ocupado', datos: { retryAfter: 2 } });
+    trabaja.release(true);
+    await pool.end();
+    servidor.close();
+  });
 });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, phrase } from '#kernel/errors.ts';
-import { isLostConnection, sqlState } from '../database/retry.ts';
+import { isBusy, isLostConnection, sqlState } from '../database/retry.ts';
 import { farDates } from '../parse.ts';
 import type { AppDeps } from '../registry.ts';
 
@@ -59,6 +59,7 @@ export function toAppError(e: unknown): AppError {
   if (f?.code === 'ENOSPC' || f?.code === 'EDQUOT' || f?.code === 'EFBIG') return new AppError(507, 'sin_espacio');
   const state = sqlState(e);
   if (state === '53100') return new AppError(507, 'sin_espacio');
+  if (isBusy(e)) return new AppError(503, 'sistema_ocupado', { retryAfter: 2 });
   if (isLostConnection(e) || state === '53300' || state === '25006') return new AppError(503, 'sin_base_de_datos', { retryAfter: 2 });
   if (UNREADABLE.has(state)) return new AppError(400, 'datos_invalidos');
   if (typeof f?.statusCode === 'number' && f.statusCode >= 400 && f.statusCode < 500) {
