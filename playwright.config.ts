@@ -13,7 +13,7 @@ export default defineConfig({
   workers: process.env.CI === 'true' ? 2 : 1,
   forbidOnly: true,
   // A journey that hangs is told apart from one on a busy machine by minutes: none asserts a time.
-  timeout: 120_000,
+  timeout: 240_000,
   // Two journeys at once on a small machine: what is right may be slow to be seen.
   expect: { timeout: 15_000 },
   use: {
