@@ -88,7 +88,13 @@ export function FijarRemate({ record, close }: Props) {
 }
 
 export function Adjudicar({ record, close }: Props) {
-  const rematados = record.bienes.filter((b) => b.remate_fecha !== null).map((b) => ({ codigo: b.id, nombre: b.descripcion }));
+  // The lowest that the court takes goes beside each good, or its refusal would be the first place where it is read.
+  const rematados = record.bienes
+    .filter((b) => b.remate_fecha !== null)
+    .map((b) => ({
+      codigo: b.id,
+      nombre: b.remate_minimo === null ? b.descripcion : `${b.descripcion}, mínimo ${formatPesos(b.remate_minimo)}`,
+    }));
   return (
     <ActDialog
       {...comun(record, close)}
