@@ -59,9 +59,12 @@ export function reglasContacto(al: Fecha, filas: readonly ReglaLegal[] = REGLAS_
   };
 }
 
+/** Sizes of firm that the law protects as it does a person (Ley 20.416 art. 9). */
+export const SEGMENTOS_PROTEGIDOS: readonly string[] = ['MICRO', 'PEQUENA'];
+
 /** Whom the law protects as a consumer of credit: natural persons, and micro and small firms (Ley 20.416 art. 9). */
 export function esProtegida(p: { natural: boolean; segmento: string | null }): boolean {
-  return p.natural || p.segmento === 'MICRO' || p.segmento === 'PEQUENA';
+  return p.natural || (p.segmento !== null && SEGMENTOS_PROTEGIDOS.includes(p.segmento));
 }
 
 /** Beginnings of words that make a message look like a judicial act (Ley 19.496 art. 37). */

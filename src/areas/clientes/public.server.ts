@@ -10,7 +10,6 @@ export {
   guardarContacto,
   marcarTelefono,
   type PersonaPara,
-  protegidasPara,
 } from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
 export { anotarFiador } from './service/ficha.ts';
@@ -50,6 +49,7 @@ export {
   vinculosDe,
 } from './service/personas.ts';
 export { porNombre } from './service/por-nombre.ts';
+export { personasProtegidas } from './service/protegidas-sql.ts';
 export { rentaAcreditada } from './service/rentas.ts';
 export { levantarRestriccion, levantarRestriccionesDe, restringirContacto } from './service/restricciones.ts';
 export { rutsRestringidos } from './service/restringidos-sql.ts';

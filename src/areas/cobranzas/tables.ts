@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoTicket } from './domain/estados.ts';
-import type { Division, Origen, Proxima, Tramo } from './domain/formas.ts';
+import type { Division, Origen, Proxima } from './domain/formas.ts';
 
 export * from './tables-gestion.ts';
 export * from './tables-noche.ts';
@@ -33,9 +33,7 @@ export const tickets = pgTable(
     /** Without the mora of the days that run: what is owed to the peso on a day is asked to the books. */
     monto_total: pesosCol().notNull().default(sql`0`),
     monto_vencido: pesosCol().notNull().default(sql`0`),
-    dias_mora: integer().notNull().default(0),
-    tramo: text().$type<Tramo>().notNull().default('AL_DIA'),
-    /** Oldest due date of its living debts. */
+    /** Oldest due date of its living debts: its mora and its band are counted from it when they are asked (docs/decisiones/0149). */
     vence: fechaCol(),
     proxima_fecha: fechaCol(),
     proxima_tipo: text().$type<Proxima>(),
@@ -55,7 +53,7 @@ export const tickets = pgTable(
       .on(t.empresa_id, t.rut_deudor, t.division)
       .where(sql`estado not in ('PREJUDICIAL', 'JUDICIAL', 'CERRADO_PAGADO', 'CERRADO_SIN_PAGO', 'ANULADO')`),
     index('cobranza_ticket_rut').on(t.empresa_id, t.rut_deudor),
-    index('cobranza_ticket_operador').on(t.empresa_id, t.operador, t.estado),
+    index('cobranza_ticket_de_operador').on(t.empresa_id, t.operador, t.estado).where(sql`operador is not null`),
     index('cobranza_ticket_estado').on(t.empresa_id, t.estado, t.proxima_fecha),
     check('cobranza_ticket_proxima', sql`(${t.proxima_fecha} is null) = (${t.proxima_tipo} is null)`),
     check(
@@ -95,8 +93,8 @@ export const items = pgTable(
     primaryKey({ columns: [t.empresa_id, t.id] }),
     uniqueIndex('cobranza_item_vivo').on(t.empresa_id, t.pk).where(sql`vivo`),
     index('cobranza_item_ticket').on(t.empresa_id, t.ticket_id),
-    index('cobranza_item_pk').on(t.empresa_id, t.pk),
-    index('cobranza_item_cliente').on(t.empresa_id, t.cliente_rut),
+    index('cobranza_item_ido').on(t.empresa_id, t.pk).where(sql`not vivo`),
+    index('cobranza_item_cedente').on(t.empresa_id, t.cliente_rut).where(sql`cliente_rut is not null`),
     check('cobranza_item_salida', sql`${t.vivo} = (${t.salida} is null) and ${t.vivo} = (${t.salida_el} is null)`),
   ],
 );

@@ -23,6 +23,7 @@ import { igualdades } from './service/igualdades-sql.ts';
 import { impagas } from './service/impagas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { alEnlazarAsiento } from './service/noche.ts';
+import { alCerrarPeriodo } from './service/por-cerrar.ts';
 import { alAbonarPrima } from './service/primas.ts';
 import { reportes } from './service/reportes-sql.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
@@ -80,6 +81,7 @@ export const area = serverArea({
     'asunto.por_evaluar': porEvaluar,
     'asuntos.aprobados': aprobados,
     'asiento.por_enlazar': alEnlazarAsiento,
+    'periodo.por_cerrar': alCerrarPeriodo,
     'giro.por_autorizar': alRevisarGiro,
     'cartera.por_traspasar': async (ctx, e) => {
       if (e.cliente_ruts.length === 0) return undefined;

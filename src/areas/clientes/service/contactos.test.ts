@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
@@ -17,6 +18,7 @@ import {
   levantarRestriccion,
   levantarRestriccionesDe,
   marcarTelefono,
+  personasProtegidas,
   restringirContacto,
 } from '../public.server.ts';
 import { clientes, direcciones, restricciones } from '../tables.ts';
@@ -64,10 +66,37 @@ beforeAll(async () => {
     await asegurarDeudor(ctx, { rut: DEUDOR, razon_social: 'Minera Cordillera S.A.' });
     await asegurarPersona(ctx, { rut: PERSONA, nombre: 'Ana Soto' });
   });
-}, 60_000);
+});
 afterAll(() => t.close());
 
 describe('contactos de una persona', () => {
+  it('a quién protege la ley es lo mismo dicho de uno que dentro de una sentencia sobre todos', async () => {
+    const dicho = await t.arrange(async (ctx) => {
+      const out: unknown[] = [];
+      for (const segmento_cliente of ['MICRO', 'PEQUENA', 'MEDIANA', 'GRANDE', null]) {
+        await ctx.db.update(clientes).set({ segmento_cliente }).where(eq(clientes.rut, CLIENTE));
+        const { rows } = (await ctx.db.execute(sql`select rut, nombre, protegida from ${personasProtegidas(ctx)} p
+          where rut in (${CLIENTE}, ${DEUDOR}, ${PERSONA}) order by rut`)) as unknown as {
+          rows: { rut: string; nombre: string; protegida: boolean }[];
+        };
+        const una = await contactosPara(ctx, [CLIENTE, DEUDOR, PERSONA]);
+        expect(rows).toEqual(
+          [...una.values()].map(({ rut, nombre, protegida }) => ({ rut, nombre, protegida })).sort((a, b) => (a.rut < b.rut ? -1 : 1)),
+        );
+        out.push([segmento_cliente, rows.find((r) => r.rut === CLIENTE)?.protegida]);
+      }
+      await ctx.db.update(clientes).set({ segmento_cliente: 'PEQUENA' }).where(eq(clientes.rut, CLIENTE));
+      return out;
+    });
+    // Ley 20.416 art. 9: micro and small firms; the rest of the firms are not.
+    expect(dicho).toEqual([
+      ['MICRO', true],
+      ['PEQUENA', true],
+      ['MEDIANA', false],
+      ['GRANDE', false],
+      [null, false],
+    ]);
+  });
   it('se escriben de cualquier RUT, con sus teléfonos en formato internacional, y uno solo es el predeterminado de cada cosa', async () => {
     const a = await guardar(DEUDOR);
     expect(a.contactos).toMatchObject([

@@ -87,17 +87,6 @@ export async function contactosPara(ctx: ReadCtx, ruts: readonly Rut[]): Promise
   return out;
 }
 
-/** Of many people, only how each is called and whether the law protects it: what who opens a hundred thousand tickets in a night asks. */
-export async function protegidasPara(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Pick<PersonaPara, 'rut' | 'nombre' | 'protegida'>[]> {
-  const gente = await ctx.rows(personas, inArray(personas.rut, [...ruts]));
-  const segmentos = new Map((await ctx.rows(clientes, inArray(clientes.rut, [...ruts]))).map((c) => [c.rut, c.segmento_cliente]));
-  return gente.map(({ rut, nombre, tipo_persona }) => ({
-    rut,
-    nombre,
-    protegida: esProtegida({ natural: tipo_persona === 'NATURAL', segmento: segmentos.get(rut) ?? null }),
-  }));
-}
-
 /** The person of a RUT whose contacts this session may see and write: of another's client they are his. Throws 404. */
 export async function personaContactable(ctx: ReadCtx, rut: Rut): Promise<PersonaRow> {
   const p = await personaConocida(ctx, rut);

@@ -11,6 +11,7 @@ import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { estados, NO_RECIBEN } from '../domain/estados.ts';
 import type { Proximo } from '../domain/formas.ts';
+import { moraDe } from '../domain/mora.ts';
 import { compromisos, disputas, gestiones, items, operadores, tickets } from '../tables.ts';
 import { cargar, propios, type TicketFila } from './filas.ts';
 import { cierre, exigirProxima, pasar, ticketsPorId, vivosDe } from './mover.ts';
@@ -89,12 +90,9 @@ export async function esperar(ctx: Ctx, t: TicketFila, hasta: Fecha): Promise<vo
 /** 422 `mora_insuficiente` without a reason. */
 export async function pasarPrejudicial(ctx: Ctx, t: TicketFila, motivo: string | null | undefined): Promise<void> {
   const minimo = await ctx.param(contract, 'mora_minima_prejudicial');
-  if (t.dias_mora < minimo && !motivo)
-    throw new Rule(
-      'mora_insuficiente',
-      { n: String(t.dias_mora), minimo: String(minimo) },
-      { motivo: ['Escriba por qué igual corresponde'] },
-    );
+  const dias = moraDe(t, ctx.hoy);
+  if (dias < minimo && !motivo)
+    throw new Rule('mora_insuficiente', { n: String(dias), minimo: String(minimo) }, { motivo: ['Escriba por qué igual corresponde'] });
   await pasar(ctx, t, 'pasar_prejudicial', { proxima_fecha: ctx.hoy, proxima_tipo: 'REVISION' });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Bloque } from '#platform/server/cifras/tipos.ts';
 import { tickets } from '../tables.ts';
 import { alcance } from './filas.ts';
+import { diasMora } from './mora-sql.ts';
 
 /** Cases of collection of what a RUT owes, or of what others owe to who sold it. */
 export const bloqueTickets: Bloque = {
@@ -13,7 +14,7 @@ export const bloqueTickets: Bloque = {
   filas: (
     ctx,
     q,
-  ) => sql`select t.id::text as clave, t.id, t.num_ticket, t.division, t.estado, t.rut_deudor, t.abierto_el as fecha, t.dias_mora, t.proxima_tipo, t.proxima_fecha, t.cerrado,
+  ) => sql`select t.id::text as clave, t.id, t.num_ticket, t.division, t.estado, t.rut_deudor, t.abierto_el as fecha, ${diasMora(ctx.hoy)} as dias_mora, t.proxima_tipo, t.proxima_fecha, t.cerrado,
       t.monto_vencido, t.monto_total, case when t.cerrado is null then t.monto_vencido end as abierto
     from cobranza_ticket t where t.empresa_id = ${ctx.empresa_id}::uuid and (t.rut_deudor = ${q.rut} or exists (select 1 from cobranza_item i
       where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.cliente_rut = ${q.rut}))`,

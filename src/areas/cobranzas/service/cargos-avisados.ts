@@ -1,20 +1,22 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { contactosPara } from '#areas/clientes/public.server.ts';
 import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { momentoDe } from '#platform/server/momento.ts';
+import { moraDe } from '../domain/mora.ts';
 import { gestiones, tickets } from '../tables.ts';
 import { exigirPermitido, veredictoPara } from './limite.ts';
 import { exigirLibre } from './llamar.ts';
+import { diasMora } from './mora-sql.ts';
 
 /** The ticket of a person that is open, the latest first: one that is late makes of a notice a message that it spends. */
 async function ticketDe(ctx: ReadCtx, rut: Rut) {
   const suyos = await ctx.rows(tickets, and(eq(tickets.rut_deudor, rut), isNull(tickets.cerrado)), {
-    orden: [desc(tickets.dias_mora), desc(tickets.num_ticket)],
+    orden: [sql`${diasMora(ctx.hoy, sql`${tickets}`)} desc`, desc(tickets.num_ticket)],
     limit: 20,
   });
-  return { ticket: suyos[0], en_mora: suyos.some((t) => t.dias_mora > 0) };
+  return { ticket: suyos[0], en_mora: suyos.some((t) => moraDe(t, ctx.hoy) > 0) };
 }
 
 async function pedidoDe(ctx: ReadCtx, e: { rut: Rut; contacto_id: string }) {

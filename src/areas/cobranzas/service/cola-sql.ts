@@ -6,7 +6,8 @@ import { vencidoHasta } from '#finanzas/prescripcion.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PRESCRIBE_DIAS, PUNTOS, QUEDAN_MAX, UBICADO_DIAS } from '../domain/puntaje.ts';
-import { type Alcance, arreglo, CERRADO, correr, deQuien } from './consulta.ts';
+import { type Alcance, arreglo, CERRADO, correr, deQuien, nuevosIds } from './consulta.ts';
+import { diasMora, segunTramo } from './mora-sql.ts';
 
 const casos = (pares: SQL[], otro: SQL): SQL => sql`case ${sql.join(pares, sql` `)} else ${otro} end`;
 const montoEn = (uf: string): SQL =>
@@ -14,10 +15,6 @@ const montoEn = (uf: string): SQL =>
     POR_MONTO.map(([limite, puntos]) => sql`when t.monto_vencido < ${limite}::numeric * ${uf}::numeric then ${puntos}::int`),
     sql`${MONTO_MAYOR}::int`,
   )} end`;
-const TRAMO = casos(
-  Object.entries(POR_TRAMO).map(([tramo, puntos]) => sql`when t.tramo = ${tramo} then ${puntos}::int`),
-  sql`0`,
-);
 const si = (que: SQL, puntos: number): SQL => sql`case when ${que} then ${puntos}::int else 0 end`;
 
 /** Its oldest debt stops being one that may be sued on between so many days from today and so many, as the law of its paper counts them without suspensions. */
@@ -33,7 +30,7 @@ function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: 
     and g.fecha >= ${addDays(ctx.hoy, -UBICADO_DIAS)}::date)`;
   return [
     ['monto', montoEn(uf)],
-    ['tramo', TRAMO],
+    ['tramo', segunTramo(diasMora(a.al), (tramo) => sql`${POR_TRAMO[tramo]}::int`)],
     ['promesa_rota', si(promesa(sql`c.estado in ('incumplido', 'parcial') and c.juzgado_el = ${a.al}::date`), PUNTOS.promesa_rota)],
     ['promesa_de_hoy', si(promesa(sql`c.estado = 'vigente' and c.fecha = ${a.al}::date`), PUNTOS.promesa_de_hoy)],
     ['prescribe_30', si(prescribeEntre(a.al, 0, PRESCRIBE_DIAS.pronto), PUNTOS.prescribe_30)],
@@ -45,52 +42,79 @@ function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: 
   ];
 }
 
+/**
+ * Whether all the living debts of a ticket are being charged (`en`: of those of the step). The tickets that have one are found first, which are few: the rest
+ * is not asked anything.
+ */
+function todasEn(ctx: Ctx, a: Alcance, en: (pk: SQL) => SQL): SQL {
+  const suyas = (i: SQL) => sql`${i}.empresa_id = ${ctx.empresa_id}::uuid and ${i}.vivo`;
+  const de =
+    a.ruts === null
+      ? sql`true`
+      : sql`z.ticket_id in (select o.id from cobranza_ticket o where o.empresa_id = ${ctx.empresa_id}::uuid
+    and ${deQuien(a, sql`o.rut_deudor`)})`;
+  return sql`t.id in (select i.ticket_id from cobranza_item i where ${suyas(sql`i`)}
+      and i.ticket_id in (select z.ticket_id from cobranza_item z where ${suyas(sql`z`)} and ${de} and ${en(sql`z.pk`)})
+    group by i.ticket_id having bool_and(${en(sql`i.pk`)}))`;
+}
+
 /** Why nobody calls a ticket on a day; null when somebody may. `t`: the ticket. */
-const silencio = (ctx: Ctx, al: string): SQL => sql`case
+function silencio(ctx: Ctx, a: Alcance): SQL {
+  const enVuelo = (pk: SQL) => sql`${pk} in ${cobrosEnVuelo(ctx)}`;
+  const cobrandose = (pk: SQL) => sql`(${enVuelo(pk)} or ${pk} in ${chequesEnCobro(ctx)})`;
+  return sql`case
   when t.estado = 'JUDICIAL' then 'judicial'
   when exists (select 1 from cobranza_disputa d where d.empresa_id = t.empresa_id and d.ticket_id = t.id and d.estado = 'abierta') then 'disputa_abierta'
   when exists (select 1 from cobranza_aviso_pago v where v.empresa_id = t.empresa_id and v.ticket_id = t.id and v.estado = 'informado') then 'aviso_de_pago'
   when exists (select 1 from cobranza_compromiso c where c.empresa_id = t.empresa_id and c.ticket_id = t.id and c.estado = 'vigente'
-    and c.fecha > ${al}::date) then 'promesa_vigente'
-  when exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo)
-    and not exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo
-      and i.pk not in ${cobrosEnVuelo(ctx)}) then 'cobro_automatico'
-  when exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo)
-    and not exists (select 1 from cobranza_item i where i.empresa_id = t.empresa_id and i.ticket_id = t.id and i.vivo
-      and i.pk not in ${chequesEnCobro(ctx)} and i.pk not in ${cobrosEnVuelo(ctx)}) then 'cheque_en_cobro'
-  when t.estado = 'EN_ESPERA' and t.proxima_fecha > ${al}::date then 'en_espera'
-  when t.proxima_fecha > ${al}::date then 'proxima_accion' end`;
+    and c.fecha > ${a.al}::date) then 'promesa_vigente'
+  when ${todasEn(ctx, a, enVuelo)} then 'cobro_automatico'
+  when ${todasEn(ctx, a, cobrandose)} then 'cheque_en_cobro'
+  when t.estado = 'EN_ESPERA' and t.proxima_fecha > ${a.al}::date then 'en_espera'
+  when t.proxima_fecha > ${a.al}::date then 'proxima_accion' end`;
+}
 
 /** Whether a ticket calls for somebody, as its facts say. */
 export const callar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket z set silencio = x.debe, version = z.version + 1
-  from (select t.id, t.silencio, ${silencio(ctx, a.al)} as debe from cobranza_ticket t
+  from (select t.id, t.silencio, ${silencio(ctx, a)} as debe from cobranza_ticket t
     where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and ${deQuien(a, sql`t.rut_deudor`)} offset 0) x
   where z.empresa_id = ${ctx.empresa_id}::uuid and z.id = x.id and x.silencio is distinct from x.debe`;
 
 const limpiar = (ctx: Ctx, a: Alcance): SQL =>
   sql`delete from cobranza_cola where empresa_id = ${ctx.empresa_id}::uuid and fecha < ${a.al}::date`;
 
-const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[]): SQL => sql`with r as (
-    select t.id, t.division, t.operador, t.vence, t.num_ticket, ${sql.join(
+/** The reasons that have points, as they are kept: a text put together once is far cheaper than an aggregate for each ticket. `p`: the points of a ticket. */
+const comoJson = (codigos: readonly string[]): SQL =>
+  sql`('[' || concat_ws(',', ${sql.join(
+    codigos.map((codigo) => {
+      const puntos = sql`p.${sql.identifier(codigo)}`;
+      return sql`case when ${puntos} <> 0 then ${`{"codigo":"${codigo}","puntos":`}::text || ${puntos} || '}' end`;
+    }),
+    sql`, `,
+  )}) || ']')::jsonb`;
+
+/** The act that each ticket is at, of those that a person does: its last step that nobody has done. */
+const sugeridas = (ctx: Ctx): SQL => sql`select distinct on (ticket_id) ticket_id, accion from cobranza_accion
+  where empresa_id = ${ctx.empresa_id}::uuid and estado = 'pendiente' and quien = 'OPERADOR' order by ticket_id, fecha desc, dia desc`;
+
+// Materialized: a plan that took the points into the reasons would ask each question of the facts again for each of them.
+const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[]): SQL => sql`with r as materialized (
+    select t.id, t.division, t.operador, t.vence, t.num_ticket, s.accion as sugerida, ${sql.join(
       lista.map(([codigo, puntos]) => sql`${puntos} as ${sql.identifier(codigo)}`),
       sql`, `,
-    )},
-      (select x.accion from cobranza_accion x where x.empresa_id = t.empresa_id and x.ticket_id = t.id and x.estado = 'pendiente' and x.quien = 'OPERADOR'
-        order by x.fecha desc, x.dia desc limit 1) as sugerida
-    from cobranza_ticket t where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and t.silencio is null and t.monto_total > 0),
+    )}
+    from cobranza_ticket t left join (${sugeridas(ctx)}) s on s.ticket_id = t.id
+    where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and t.silencio is null and t.monto_total > 0
+      and not exists (select 1 from cobranza_cola k where k.empresa_id = t.empresa_id and k.fecha = ${a.al}::date and k.ticket_id = t.id)),
   p as (select r.*, greatest(0, least(100, ${sql.join(
     lista.map(([codigo]) => sql`r.${sql.identifier(codigo)}`),
     sql` + `,
   )}))::int as puntaje from r)
   insert into cobranza_cola (id, empresa_id, hecho_por, creado_en, fecha, ticket_id, division, operador, puntaje, orden, razones, sugerida)
-  select gen_random_uuid(), ${ctx.empresa_id}::uuid, ${arreglo(ctx.people)}, ${ctx.ahora.toISOString()}::timestamptz, ${a.al}::date, p.id, p.division,
+  select ${nuevosIds()}, ${ctx.empresa_id}::uuid, ${arreglo(ctx.people)}, ${ctx.ahora.toISOString()}::timestamptz, ${a.al}::date, p.id, p.division,
     p.operador, p.puntaje, (row_number() over (order by p.puntaje desc, p.vence, p.num_ticket))::int,
-    (select coalesce(jsonb_agg(jsonb_build_object('codigo', z.codigo, 'puntos', z.puntos) order by z.k), '[]'::jsonb)
-      from (values ${sql.join(
-        lista.map(([codigo], k) => sql`(${k}::int, ${codigo}::text, p.${sql.identifier(codigo)}::int)`),
-        sql`, `,
-      )}) as z(k, codigo, puntos) where z.puntos <> 0), p.sugerida
-  from p on conflict (empresa_id, fecha, ticket_id) do nothing`;
+    ${comoJson(lista.map(([codigo]) => codigo))}, p.sugerida
+  from p`;
 
 /** The queue of a day: every open ticket that is not silent, with its points and why. A day that has its queue keeps it. */
 export async function armarCola(ctx: Ctx, a: Alcance): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -24,7 +25,7 @@ describe('cola de la mesa', () => {
     await t.arrange(async (ctx) => {
       // 350 UF at the UF of the tests, as 45 days late and heard last week.
       const monto = pesos(Math.round(350 * 39_841.72));
-      await ctx.db.execute(sql`update cobranza_ticket set monto_vencido = ${monto}, monto_total = ${monto}, dias_mora = 45, tramo = '31_60',
+      await ctx.db.execute(sql`update cobranza_ticket set monto_vencido = ${monto}, monto_total = ${monto}, vence = ${addDays(ctx.hoy, -45)}::date,
         sla_vence = '2026-12-31' where id = ${id}`);
       const promesa = { pks: [c.pk(1)], monto: pesos(1000), creado_el: f('2026-04-28'), fecha: f('2026-04-30'), juzga_el: f('2026-05-03') };
       await ctx.insert(compromisos, {

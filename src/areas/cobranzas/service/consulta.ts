@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -18,6 +19,12 @@ export async function correr<T = Record<string, unknown>>(ctx: ReadCtx, q: SQL):
   const r = (await ctx.db.execute(q)) as unknown as { rows: T[]; rowCount?: number | null; affectedRows?: number | null };
   return { rows: r.rows, n: r.rowCount ?? r.affectedRows ?? r.rows.length };
 }
+
+/**
+ * Ids for the rows that one statement writes: a fresh beginning, and which row it is. They grow with the rows, so that the index of the key is written in its
+ * order, and cost a tenth of asking the system for chance at each row.
+ */
+export const nuevosIds = (): SQL => sql`(${randomUUID().slice(0, 24)}::text || lpad(to_hex(row_number() over ()), 12, '0'))::uuid`;
 
 /** A list of texts as an array of the database. */
 export const arreglo = (textos: readonly string[]): SQL =>

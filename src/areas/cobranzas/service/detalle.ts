@@ -9,6 +9,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { CERRADOS } from '../domain/estados.ts';
 import type { Canal, Finalidad } from '../domain/formas.ts';
 import { mensajes } from '../domain/mensajes.ts';
+import { moraDe } from '../domain/mora.ts';
 import { acciones, avisos, compromisos, disputas, estrategias, gestiones, items, tickets } from '../tables.ts';
 import { esPropio } from './escribir.ts';
 import { propios, type TicketFila } from './filas.ts';
@@ -152,14 +153,14 @@ export async function detalle(ctx: ReadCtx, t: TicketFila) {
 
 /** What the law says of contacting a person now, as the screen says it. */
 export async function permisoDe(ctx: ReadCtx, t: TicketFila, persona: Obligado, canal: Canal, finalidad: Finalidad) {
-  const v = await veredictoPara(ctx, { persona, canal, finalidad, en_mora: t.dias_mora > 0 });
+  const v = await veredictoPara(ctx, { persona, canal, finalidad, en_mora: moraDe(t, ctx.hoy) > 0 });
   const motivo = v.codigo ? phrase(mensajes[v.codigo] ?? v.codigo, v.datos) : null;
   return { permitido: v.permitido, codigo: v.codigo, motivo, desde: v.desde, avisos: v.avisos };
 }
 
 /** Who answers for its debts, with its contacts and what the law lets now. */
 export async function personasDe(ctx: ReadCtx, t: TicketFila) {
-  const finalidad: Finalidad = t.dias_mora > 0 ? 'COBRANZA' : 'PREVENTIVA';
+  const finalidad: Finalidad = moraDe(t, ctx.hoy) > 0 ? 'COBRANZA' : 'PREVENTIVA';
   const out = [];
   for (const p of await obligadosDe(ctx, t)) {
     await ctx.lectura(p.rut, `Ticket de cobranza ${t.num_ticket}`);

@@ -2,8 +2,10 @@ import { empresaDe } from '#areas/empresas/public.server.ts';
 import { deudasPorPk } from '#areas/libro/public.server.ts';
 import { palabraJudicial } from '#finanzas/reglas-contacto.ts';
 import { Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { momentoDe } from '#platform/server/momento.ts';
+import { moraDe } from '../domain/mora.ts';
 import { PLANTILLAS, type Plantilla } from '../domain/plantillas.ts';
 import { gestiones } from '../tables.ts';
 import type { TicketFila } from './filas.ts';
@@ -20,6 +22,8 @@ interface Envio {
   /** A mail, unless told. */
   canal?: 'CORREO' | 'CARTA';
   excepcion?: string | null | undefined;
+  /** The day whose mora it tells: today, unless the night writes of the next one. */
+  al?: Fecha;
 }
 
 /** Whether a contact is the person's own: of nobody else's RUT. */
@@ -59,7 +63,7 @@ export async function enviarMensaje(ctx: Ctx, t: TicketFila, e: Envio): Promise<
   if (canal === 'CORREO' && !contacto.email) throw new Rule('sin_correo', {}, { contacto_id: ['No tiene correo'] });
   const modelo = PLANTILLAS[e.plantilla];
   await exigirLibre(ctx, persona.rut);
-  const en_mora = t.dias_mora > 0;
+  const en_mora = moraDe(t, e.al ?? ctx.hoy) > 0;
   const tercero_con_monto = !esPropio(persona, contacto) && !modelo.para_tercero;
   const pedido = { persona, canal, finalidad: modelo.finalidad, en_mora, contacto_id: contacto.id, tercero_con_monto };
   const ley = await exigirPermitido(ctx, pedido, e.excepcion);

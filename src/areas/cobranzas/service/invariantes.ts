@@ -4,7 +4,7 @@ import { aplicadoA } from '#areas/recaudaciones/public.server.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Invariant } from '#platform/server/registry.ts';
 import { compromisos } from '../tables.ts';
-import { RECAUDACION, sumaDe } from './agregados-sql.ts';
+import { recaudacion, sumaDe } from './agregados-sql.ts';
 import { CERRADO, correr } from './consulta.ts';
 import { deOtroCobrador } from './items-sql.ts';
 import { juicio } from './promesas.ts';
@@ -44,9 +44,9 @@ export const invariantes: readonly Invariant[] = [
     check: (ctx) =>
       filas(
         ctx,
-        sql`select i.pk, i.estado_recaudacion, ${RECAUDACION} as debe from cobranza_item i
+        sql`select i.pk, i.estado_recaudacion, ${recaudacion(ctx.empresa_id)} as debe from cobranza_item i
           join cobranza_ticket t on t.empresa_id = i.empresa_id and t.id = i.ticket_id
-          where i.empresa_id = ${ctx.empresa_id} and i.vivo and i.estado_recaudacion <> ${RECAUDACION} limit ${MAXIMO}`,
+          where i.empresa_id = ${ctx.empresa_id} and i.vivo and i.estado_recaudacion <> ${recaudacion(ctx.empresa_id)} limit ${MAXIMO}`,
       ),
   },
   {

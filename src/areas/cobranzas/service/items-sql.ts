@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { personasProtegidas } from '#areas/clientes/public.server.ts';
 import { contract as creditos } from '#areas/creditos/contract.ts';
 import { obligacionesPorCobrar } from '#areas/libro/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
-import { type Alcance, arreglo, CERRADO, correr, deQuien, NO_RECIBE } from './consulta.ts';
+import { type Alcance, arreglo, CERRADO, correr, deQuien, NO_RECIBE, nuevosIds } from './consulta.ts';
 
 const TIPO: SQL = sql`case when d.clase = 'protesto' then 'PROTESTO' else upper(d.tipo) end`;
 /** Which desk collects it: what comes from a credit or its guarantees is of CREDITOS, the rest of FACTORING. */
@@ -52,52 +53,67 @@ const refrescar = (ctx: Ctx, deudas: SQL, a: Alcance): SQL => sql`update cobranz
   where i.empresa_id = ${ctx.empresa_id}::uuid and i.vivo and d.pk = i.pk and d.estado = 'vigente' and ${deQuien(a, sql`d.rut`)}
     and (i.saldo <> d.saldo or i.vencimiento_efectivo <> d.vencimiento)`;
 
-/** The ticket that a debt closed with wakes when the debt does, unless the person has another one open in the division. */
-const despertar = (ctx: Ctx, nuevas: SQL): SQL => sql`update cobranza_ticket t
-  set estado = 'EN_GESTION', cerrado = null, motivo_cierre = null, proxima_fecha = ${ctx.hoy}::date, proxima_tipo = 'REVISION', version = t.version + 1
-  from (select distinct on (z.rut_deudor, z.division) z.id from (${nuevas}) n
-    join cobranza_item i on i.empresa_id = ${ctx.empresa_id}::uuid and i.pk = n.pk
-    join cobranza_ticket z on z.empresa_id = i.empresa_id and z.id = i.ticket_id and z.rut_deudor = n.rut and z.division = n.division
-    where z.estado in ('CERRADO_PAGADO', 'CERRADO_SIN_PAGO') and not exists (
-      select 1 from cobranza_ticket o where o.empresa_id = z.empresa_id and o.rut_deudor = z.rut_deudor and o.division = z.division
-        and o.estado not in ${NO_RECIBE})
-    order by z.rut_deudor, z.division, z.num_ticket desc) x
-  where t.empresa_id = ${ctx.empresa_id}::uuid and t.id = x.id`;
-
 interface Nuevo {
   origen: string | null;
   sla: Fecha;
   quien: readonly string[];
 }
 
-/** A ticket for each person and division that has debts in none and no open one: its number from the counter of the series, without gaps. */
-const abrir = (ctx: Ctx, nuevas: SQL, a: Alcance, o: Nuevo): SQL => sql`with n as (
-    select x.rut, x.division, min(x.vencimiento) as vence, bool_or(x.clase = 'protesto') as protesto,
-      (array_agg(x.sucursal order by x.vencimiento, x.pk))[1] as sucursal
-    from (${nuevas}) x where not exists (select 1 from cobranza_ticket t where t.empresa_id = ${ctx.empresa_id}::uuid
-      and t.rut_deudor = x.rut and t.division = x.division and t.estado not in ${NO_RECIBE})
-    group by x.rut, x.division),
-  f as (insert into folio (empresa_id, serie, ultimo) select ${ctx.empresa_id}::uuid, 'ticket', count(*)::int from n having count(*) > 0
-    on conflict (empresa_id, serie) do update set ultimo = folio.ultimo + excluded.ultimo returning ultimo)
-  insert into cobranza_ticket (id, empresa_id, hecho_por, creado_en, num_ticket, division, sucursal, rut_deudor, origen, abierto_el, vence,
-    proxima_fecha, proxima_tipo, sla_vence)
-  select gen_random_uuid(), ${ctx.empresa_id}::uuid, ${arreglo(o.quien)}, ${ctx.ahora.toISOString()}::timestamptz,
-    f.ultimo - (count(*) over ())::int + (row_number() over (order by n.vence, n.rut, n.division))::int, n.division, n.sucursal, n.rut,
-    coalesce(${o.origen}::text, case when n.protesto then 'CHEQUE_PROTESTADO' when n.vence < ${a.al}::date then 'MORA' else 'PREVENTIVA' end),
-    ${ctx.hoy}::date, n.vence, ${a.al}::date, case when n.vence < ${a.al}::date then 'LLAMADA' else 'CORREO' end, ${o.sla}::date
-  from n cross join f`;
+/** Tickets that closed with one of the new debts (`n`), the last of each person and division that has no other one open: they wake with it. */
+const despertar = (ctx: Ctx): SQL => sql`update cobranza_ticket t
+  set estado = 'EN_GESTION', cerrado = null, motivo_cierre = null, proxima_fecha = ${ctx.hoy}::date, proxima_tipo = 'REVISION', version = t.version + 1
+  from (select distinct on (z.rut_deudor, z.division) z.id from n
+    join cobranza_item i on i.empresa_id = ${ctx.empresa_id}::uuid and i.pk = n.pk and not i.vivo
+    join cobranza_ticket z on z.empresa_id = i.empresa_id and z.id = i.ticket_id and z.rut_deudor = n.rut and z.division = n.division
+    where z.estado in ('CERRADO_PAGADO', 'CERRADO_SIN_PAGO') and not exists (
+      select 1 from cobranza_ticket o where o.empresa_id = z.empresa_id and o.rut_deudor = z.rut_deudor and o.division = z.division
+        and o.estado not in ${NO_RECIBE})
+    order by z.rut_deudor, z.division, z.num_ticket desc) x
+  where t.empresa_id = ${ctx.empresa_id}::uuid and t.id = x.id returning t.id, t.rut_deudor, t.division`;
 
-const entrar = (
+/** What a ticket for each person and division says that has new debts (`n`) and none that takes them (`recibe`). */
+const grupos = (a: Alcance): SQL => sql`select n.rut, n.division, min(n.vencimiento) as vence, bool_or(n.clase = 'protesto') as protesto,
+    (array_agg(n.sucursal order by n.vencimiento, n.pk))[1] as sucursal, sum(n.saldo)::bigint as total,
+    coalesce(sum(n.saldo) filter (where n.vencimiento < ${a.al}::date), 0)::bigint as vencido
+  from n where not exists (select 1 from recibe r where r.rut_deudor = n.rut and r.division = n.division) group by n.rut, n.division`;
+
+/**
+ * Those tickets (`g`), each with its number from the counter of the series, without gaps. It is born with its name and its sums, so that the night that opens
+ * many writes each of them once.
+ */
+const abrir = (
   ctx: Ctx,
-  nuevas: SQL,
-  quien: readonly string[],
-): SQL => sql`insert into cobranza_item (id, empresa_id, hecho_por, creado_en,
-    ticket_id, pk, tipo_documento, numero, cliente_rut, origen_area, origen_id, saldo, saldo_inicial, vencimiento_efectivo)
-  select gen_random_uuid(), ${ctx.empresa_id}::uuid, ${arreglo(quien)}, ${ctx.ahora.toISOString()}::timestamptz,
-    t.id, n.pk, n.tipo_documento, n.numero, n.cliente_rut, n.origen_area, n.origen_id, n.saldo, n.saldo, n.vencimiento
-  from (${nuevas}) n
-  join cobranza_ticket t on t.empresa_id = ${ctx.empresa_id}::uuid and t.rut_deudor = n.rut and t.division = n.division
-    and t.estado not in ${NO_RECIBE}`;
+  a: Alcance,
+  o: Nuevo,
+): SQL => sql`insert into cobranza_ticket (id, empresa_id, hecho_por, creado_en, num_ticket, division,
+    sucursal, rut_deudor, nombre, protegida, origen, abierto_el, vence, monto_total, monto_vencido, estado_recaudacion, proxima_fecha, proxima_tipo, sla_vence)
+  select ${nuevosIds()}, ${ctx.empresa_id}::uuid, ${arreglo(o.quien)}, ${ctx.ahora.toISOString()}::timestamptz,
+    f.ultimo - (count(*) over ())::int + (row_number() over (order by g.vence, g.rut, g.division))::int, g.division, g.sucursal, g.rut,
+    coalesce(p.nombre, ''), coalesce(p.protegida, false),
+    coalesce(${o.origen}::text, case when g.protesto then 'CHEQUE_PROTESTADO' when g.vence < ${a.al}::date then 'MORA' else 'PREVENTIVA' end),
+    ${ctx.hoy}::date, g.vence, g.total, g.vencido, case when g.protesto then 'PROTESTADO' else 'SIN_GESTION' end,
+    ${a.al}::date, case when g.vence < ${a.al}::date then 'LLAMADA' else 'CORREO' end, ${o.sla}::date
+  from g cross join f left join ${personasProtegidas(ctx)} p on p.rut = g.rut
+  returning id, rut_deudor, division`;
+
+/**
+ * New debts (`nuevas`, read once) enter the open ticket of their person and division, wake the one that they closed with, or open another: one statement
+ * whatever their number. Answers how many tickets it opened and how many debts came in.
+ */
+const entrar = (ctx: Ctx, nuevas: SQL, a: Alcance, o: Nuevo): SQL => sql`with n as materialized (${nuevas}),
+  d as (${despertar(ctx)}),
+  recibe as (select t.id, t.rut_deudor, t.division from cobranza_ticket t
+    where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${NO_RECIBE} and ${deQuien(a, sql`t.rut_deudor`)} union all select * from d),
+  g as materialized (${grupos(a)}),
+  f as (insert into folio (empresa_id, serie, ultimo) select ${ctx.empresa_id}::uuid, 'ticket', count(*)::int from g having count(*) > 0
+    on conflict (empresa_id, serie) do update set ultimo = folio.ultimo + excluded.ultimo returning ultimo),
+  b as (${abrir(ctx, a, o)}),
+  e as (insert into cobranza_item (id, empresa_id, hecho_por, creado_en, ticket_id, pk, tipo_documento, numero, cliente_rut, origen_area, origen_id, saldo,
+      saldo_inicial, vencimiento_efectivo, estado_recaudacion)
+    select ${nuevosIds()}, ${ctx.empresa_id}::uuid, ${arreglo(o.quien)}, ${ctx.ahora.toISOString()}::timestamptz, t.id, n.pk, n.tipo_documento, n.numero,
+      n.cliente_rut, n.origen_area, n.origen_id, n.saldo, n.saldo, n.vencimiento, case when n.clase = 'protesto' then 'PROTESTADO' else 'SIN_GESTION' end
+    from n join (select * from recibe union all select * from b) t on t.rut_deudor = n.rut and t.division = n.division returning 1)
+  select (select count(*) from b)::int as abiertos, (select count(*) from e)::int as entraron`;
 
 /**
  * Debts that come in and leave, each in one statement whatever their number: what is owed enters the open ticket of its person and division, wakes the one
@@ -117,11 +133,12 @@ export async function moverItems(
     : todas;
   const salieron = await correr(ctx, retirar(ctx, deudas, a, ajena));
   const cambiaron = await correr(ctx, refrescar(ctx, deudas, a));
-  await correr(ctx, despertar(ctx, suyas));
-  const quien = ctx.people;
-  const nuevos = await correr(ctx, abrir(ctx, suyas, a, { origen: o.origen ?? null, sla: o.sla, quien }));
-  const entraron = await correr(ctx, entrar(ctx, suyas, quien));
-  return { abiertos: nuevos.n, n: salieron.n + cambiaron.n + entraron.n };
+  const { rows } = await correr<{ abiertos: number; entraron: number }>(
+    ctx,
+    entrar(ctx, suyas, a, { origen: o.origen ?? null, sla: o.sla, quien: ctx.people }),
+  );
+  const [x = { abiertos: 0, entraron: 0 }] = rows;
+  return { abiertos: x.abiertos, n: salieron.n + cambiaron.n + x.entraron };
 }
 
 /** Debts of a record that leave collection for another reason than being paid: written off, undone, refinanced. */

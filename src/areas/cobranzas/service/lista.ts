@@ -6,8 +6,10 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import { CERRADOS, type EstadoTicket } from '../domain/estados.ts';
 import type { Division, Tramo } from '../domain/formas.ts';
+import { moraDe, tramoDe } from '../domain/mora.ts';
 import { compromisos, items, tickets } from '../tables.ts';
 import { alcance, propios, type TicketFila } from './filas.ts';
+import { diasMora, tramoSql } from './mora-sql.ts';
 import { nombresPorRut } from './nombres.ts';
 
 interface Filtros {
@@ -81,8 +83,8 @@ export async function vistas(ctx: ReadCtx, filas: readonly TicketFila[]) {
       protegida: f.protegida,
       monto_total: f.monto_total,
       monto_vencido: f.monto_vencido,
-      dias_mora: f.dias_mora,
-      tramo: f.tramo,
+      dias_mora: moraDe(f, ctx.hoy),
+      tramo: tramoDe(moraDe(f, ctx.hoy)),
       proxima_accion_fecha: f.proxima_fecha,
       proxima_accion_tipo: f.proxima_tipo,
       sla_vence: f.sla_vence,
@@ -110,7 +112,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
       igual(tickets.operador, f.operador),
       igual(tickets.sucursal, f.sucursal),
       igual(tickets.division, f.division),
-      igual(tickets.tramo, f.tramo),
+      f.tramo ? sql`${tramoSql(ctx.hoy, sql`${tickets}`)} = ${f.tramo}` : undefined,
       f.tipo_documento ? conItem(sql`${items.vivo} and ${items.tipo_documento} = ${f.tipo_documento}`) : undefined,
       f.rut ? sql`(${tickets.rut_deudor} = ${f.rut} or ${conItem(sql`${items.cliente_rut} = ${f.rut}`)})` : undefined,
     ],
@@ -120,7 +122,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
       nombre_deudor: tickets.nombre,
       monto_total: tickets.monto_total,
       monto_vencido: tickets.monto_vencido,
-      dias_mora: tickets.dias_mora,
+      dias_mora: diasMora(ctx.hoy, sql`${tickets}`),
       proxima_accion_fecha: tickets.proxima_fecha,
       sla_vence: tickets.sla_vence,
       creado_en: tickets.creado_en,

@@ -8,6 +8,7 @@ import { disputas, gestiones, items } from '../tables.ts';
 import { alAvisarCargo, porAvisarCargo } from './cargos-avisados.ts';
 import { retirarDe } from './items-sql.ts';
 import { seguir, sincronizar } from './sincronizar.ts';
+import { alDesvincular, alTraspasar, porTraspasar } from './traspaso-sql.ts';
 
 /** The people who owe some debts, whose tickets follow what this act does to them. */
 async function seguirDeudas(ctx: Ctx, pks: readonly string[]): Promise<void> {
@@ -59,6 +60,8 @@ export const listeners: Listeners = {
   'cheque.pagado': deCheque(),
   'pac.rechazado': alRechazarPac,
   'pac.avisado': alAvisarCargo,
+  'cartera.traspasada': alTraspasar,
+  'ejecutivo.desvinculado': alDesvincular,
 };
 
 /** `credito.por_cargar_gastos`: the useful notices that left by mail, with the day of each, for the debts that they named. */
@@ -86,6 +89,7 @@ async function enDisputa(ctx: ReadCtx, { pks }: Question<'pac.por_incluir'>): Pr
 }
 
 export const answers: Answers = {
+  'cartera.por_traspasar': porTraspasar,
   'pac.por_incluir': enDisputa,
   'pac.por_avisar': porAvisarCargo,
   'credito.por_cargar_gastos': avisosUtiles,

@@ -9,6 +9,7 @@ import { contract } from '../contract.ts';
 import type { Llamada, Resultado } from '../contract-formas.ts';
 import { estados } from '../domain/estados.ts';
 import type { Proximo } from '../domain/formas.ts';
+import { moraDe } from '../domain/mora.ts';
 import { acciones, gestiones } from '../tables.ts';
 import { abrirDisputa } from './disputas.ts';
 import { propios, type TicketFila } from './filas.ts';
@@ -58,7 +59,7 @@ export async function iniciarLlamada(ctx: Ctx, t: TicketFila, i: z.output<typeof
   const { contacto, telefono } = medioDe(p, i.contacto_id, i.telefono);
   await exigirLibre(ctx, p.rut);
   const { finalidad, entrante } = i;
-  const en_mora = t.dias_mora > 0;
+  const en_mora = moraDe(t, ctx.hoy) > 0;
   const pedido = { persona: p, canal: 'LLAMADA' as const, finalidad, en_mora, contacto_id: contacto?.id };
   const ley = entrante ? { excepcion: null, avisos: [] } : await exigirPermitido(ctx, pedido, i.excepcion);
   const minutos = await ctx.param(contract, 'llamada_expira_min');

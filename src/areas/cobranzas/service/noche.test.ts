@@ -18,8 +18,7 @@ afterAll(() => t.close());
 async function foto(ctx: Ctx): Promise<unknown> {
   const de = async (q: string) => ((await ctx.db.execute(sql.raw(q))) as unknown as { rows: unknown[] }).rows;
   return {
-    tickets:
-      await de(`select num_ticket, rut_deudor, division, estado, operador, monto_total::text, monto_vencido::text, dias_mora, tramo, vence::text,
+    tickets: await de(`select num_ticket, rut_deudor, division, estado, operador, monto_total::text, monto_vencido::text, vence::text,
       proxima_fecha::text, proxima_tipo, silencio, estado_recaudacion from cobranza_ticket order by num_ticket`),
     deudas: await de(`select i.pk, t.num_ticket, i.saldo::text, i.vivo, i.salida, i.estado_recaudacion from cobranza_item i
       join cobranza_ticket t on t.id = i.ticket_id order by i.pk, t.num_ticket`),

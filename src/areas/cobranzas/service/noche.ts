@@ -3,6 +3,7 @@ import { empresasTodas } from '#areas/empresas/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Ctx, transact } from '#platform/server/context.ts';
 import type { AppDeps, DayStep } from '#platform/server/registry.ts';
+import { moraDe } from '../domain/mora.ts';
 import { acciones, tickets } from '../tables.ts';
 import { vencerAcciones } from './acciones-sql.ts';
 import { armarCola } from './cola-sql.ts';
@@ -22,22 +23,22 @@ interface Despacho {
 }
 
 /** Sends one message that a strategy left to the system; false when there is nobody of its own to write to. */
-async function enviarUno(ctx: Ctx, x: typeof acciones.$inferSelect): Promise<boolean> {
+async function enviarUno(ctx: Ctx, x: typeof acciones.$inferSelect, al: Fecha): Promise<boolean> {
   const t = await ctx.lock(tickets, x.ticket_id);
   const [persona] = await obligadosDe(ctx, t);
   const suyo = persona?.contactos.find((c) => c.email !== null && esPropio(persona, c));
   if (!persona || !suyo) return false;
-  const plantilla = x.accion === 'AVISO_UTIL' ? 'AVISO_UTIL' : t.dias_mora > 0 ? 'COBRANZA' : 'RECORDATORIO';
-  const g = await enviarMensaje(ctx, t, { persona, contacto_id: suyo.id, plantilla });
+  const plantilla = x.accion === 'AVISO_UTIL' ? 'AVISO_UTIL' : moraDe(t, al) > 0 ? 'COBRANZA' : 'RECORDATORIO';
+  const g = await enviarMensaje(ctx, t, { persona, contacto_id: suyo.id, plantilla, al });
   await ctx.update(acciones, x.id, { estado: 'hecha', hecha_el: ctx.hoy, gestion_id: g.id });
   return true;
 }
 
 /**
  * Messages that the strategies leave to the system: each sent when the law lets it now, put off to the day on which it does otherwise. One message a person
- * carries all its debts, because the limits let no second one. Answers how many left, and after which one to go on.
+ * carries all its debts, because the limits let no second one. `al`: the day whose mora they tell. Answers how many left, and after which one to go on.
  */
-async function despachar(ctx: Ctx, despues: string | null): Promise<Despacho> {
+async function despachar(ctx: Ctx, al: Fecha, despues: string | null): Promise<Despacho> {
   const debidas = and(
     inArray(acciones.estado, ['pendiente', 'aplazada']),
     eq(acciones.quien, 'SISTEMA'),
@@ -48,7 +49,7 @@ async function despachar(ctx: Ctx, despues: string | null): Promise<Despacho> {
   const filas = await ctx.rows(acciones, debidas, { orden: [asc(acciones.id)], limit: LOTE });
   let enviados = 0;
   for (const x of filas) {
-    const r = await ctx.attempt(() => enviarUno(ctx, x));
+    const r = await ctx.attempt(() => enviarUno(ctx, x, al));
     if (r.ok && r.value) enviados += 1;
     else if (r.ok) await ctx.update(acciones, x.id, { estado: 'sin_objeto' });
     else await ctx.update(acciones, x.id, { estado: 'aplazada', desde: (r.refusal.datos.dia as Fecha | '') || addDays(ctx.hoy, 1) });
@@ -60,7 +61,7 @@ async function despachar(ctx: Ctx, despues: string | null): Promise<Despacho> {
 export async function despacharMensajes(deps: AppDeps): Promise<number> {
   let n = 0;
   for (const empresa_id of await empresasTodas(deps.database.db))
-    n += (await transact(deps, { empresa_id, area: 'cobranzas', accion: 'mensajes' }, (ctx) => despachar(ctx, null))).enviados;
+    n += (await transact(deps, { empresa_id, area: 'cobranzas', accion: 'mensajes' }, (ctx) => despachar(ctx, ctx.hoy, null))).enviados;
   return n;
 }
 
@@ -79,7 +80,7 @@ export const pasos: readonly DayStep[] = [
     nombre: 'cobranzas: mensajes',
     orden: 73,
     run: async (ctx, cursor) => {
-      const { ultimo, enviados } = await despachar(ctx, cursor);
+      const { ultimo, enviados } = await despachar(ctx, manana(ctx).al, cursor);
       return { cursor: ultimo, hechos: enviados };
     },
   },

@@ -80,6 +80,6 @@ export async function avisarPublicacion(ctx: Ctx, ticket_id: string): Promise<{ 
 export async function sigueViva(ctx: ReadCtx, pk: string): Promise<boolean> {
   const i = await ctx.first(items, and(eq(items.pk, pk), eq(items.vivo, true)));
   if (i) return i.saldo > 0;
-  if ((await ctx.count(items, eq(items.pk, pk))) === 0) throw new NotFound();
+  if ((await ctx.count(items, and(eq(items.pk, pk), eq(items.vivo, false)))) === 0) throw new NotFound();
   return false;
 }

@@ -4,6 +4,7 @@ import { deudasPorPk } from '#areas/libro/public.server.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { moraDe } from '../domain/mora.ts';
 import { tickets } from '../tables.ts';
 import { alcance, cargar, type TicketFila } from './filas.ts';
 import { vivosDe } from './mover.ts';
@@ -45,7 +46,7 @@ async function porVisitar(ctx: ReadCtx, t: TicketFila, p: Obligado): Promise<Por
     contacto_id: contacto?.id ?? null,
     nombre: p.nombre,
     monto: sumPesos(hoy.map((x) => x.total)),
-    dias_mora: t.dias_mora,
+    dias_mora: moraDe(t, ctx.hoy),
     toca_visita: t.proxima_tipo === 'VISITA',
     lugar: d ? { direccion: `${d.calle} ${d.numero}${depto}`, comuna: d.comuna } : null,
     horario: contacto?.horario ?? null,

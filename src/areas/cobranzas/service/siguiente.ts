@@ -3,6 +3,7 @@ import { Invalid } from '#kernel/errors.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { Division } from '../domain/formas.ts';
+import { moraDe } from '../domain/mora.ts';
 import { cola, tickets } from '../tables.ts';
 import { quedan, reclamar } from './cola-sql.ts';
 import { propios } from './filas.ts';
@@ -45,11 +46,12 @@ export async function siguiente(ctx: Ctx, o: { division?: Division | null | unde
 /** Code of the rule that forbids both to call and to write to every person of a ticket now; null when somebody may be contacted. */
 async function impedimento(ctx: Ctx, ticket_id: string): Promise<string | null> {
   const t = await ctx.get(tickets, ticket_id);
-  const finalidad = t.dias_mora > 0 ? ('COBRANZA' as const) : ('PREVENTIVA' as const);
+  const en_mora = moraDe(t, ctx.hoy) > 0;
+  const finalidad = en_mora ? ('COBRANZA' as const) : ('PREVENTIVA' as const);
   let codigo: string | null = null;
   for (const persona of await obligadosDe(ctx, t))
     for (const canal of ['LLAMADA', 'CORREO'] as const) {
-      const v = await veredictoPara(ctx, { persona, canal, finalidad, en_mora: t.dias_mora > 0 });
+      const v = await veredictoPara(ctx, { persona, canal, finalidad, en_mora });
       if (v.permitido) return null;
       codigo ??= v.codigo;
     }

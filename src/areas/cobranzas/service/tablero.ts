@@ -5,16 +5,15 @@ import { sumPesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { CERRADOS } from '../domain/estados.ts';
 import { TRAMOS } from '../domain/formas.ts';
+import { moraDe, tramoDe } from '../domain/mora.ts';
 import { acciones, cola, compromisos, estrategias, gestiones, operadores, tickets } from '../tables.ts';
 import type { TicketFila } from './filas.ts';
 import { nombresPorRut } from './nombres.ts';
 
 const MIRA_DIAS = 90;
-type Grupo = 'estado' | 'tramo';
-
-function porGrupo(abiertos: readonly TicketFila[], campo: Grupo, codigos: readonly string[]) {
+function porGrupo(abiertos: readonly TicketFila[], grupo: (t: TicketFila) => string, codigos: readonly string[]) {
   return codigos.flatMap((codigo) => {
-    const suyos = abiertos.filter((t) => t[campo] === codigo);
+    const suyos = abiertos.filter((t) => grupo(t) === codigo);
     return suyos.length === 0 ? [] : [{ codigo, nombre: codigo, n: suyos.length, monto: sumPesos(suyos.map((t) => t.monto_vencido)) }];
   });
 }
@@ -68,8 +67,8 @@ export async function tablero(ctx: ReadCtx) {
     promesas_hoy: hoy.length,
     promesas_hoy_monto: sumPesos(hoy.map((c) => c.monto)),
     cumplidas_pct: juzgados.length === 0 ? null : toFixed(div(mul(cumplidos, 100), juzgados.length), 1),
-    por_tramo: porGrupo(abiertos, 'tramo', TRAMOS),
-    por_estado: porGrupo(abiertos, 'estado', [...new Set(abiertos.map((t) => t.estado))].sort()),
+    por_tramo: porGrupo(abiertos, (t) => tramoDe(moraDe(t, ctx.hoy)), TRAMOS),
+    por_estado: porGrupo(abiertos, (t) => t.estado, [...new Set(abiertos.map((t) => t.estado))].sort()),
     por_operador: await porOperador(ctx, abiertos),
     estrategias: vigentes.map((e) => {
       const suyos = abiertos.filter((t) => t.estrategia_id === e.id);

@@ -4,6 +4,7 @@ import { cerrarObligacion } from '#areas/libro/public.server.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { verificarTodo } from '#platform/server/verify.ts';
 import { contract } from '../contract.ts';
+import { moraDe as diasDe, tramoDe } from '../domain/mora.ts';
 import {
   abrir,
   alas,
@@ -34,7 +35,8 @@ describe('tickets de cobranza', () => {
     const c = await moroso(t);
     await anochecer(t, f('2026-04-20'));
     const k = await ticketDe(t, c.rut);
-    expect(k).toMatchObject({ estado: 'ASIGNADO', division: 'CREDITOS', protegida: true, origen: 'MORA', dias_mora: 1, tramo: '1_15' });
+    expect(k).toMatchObject({ estado: 'ASIGNADO', division: 'CREDITOS', protegida: true, origen: 'MORA' });
+    expect([diasDe(k, f('2026-04-21')), tramoDe(diasDe(k, f('2026-04-21')))]).toEqual([1, '1_15']);
     expect(k.monto_vencido).toBe(k.monto_total);
     expect([k.operador !== null, k.proxima_fecha, k.proxima_tipo]).toEqual([true, '2026-04-21', 'LLAMADA']);
   });

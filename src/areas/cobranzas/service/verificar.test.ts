@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   const modulos = ['cobranzas:ver', 'cobranzas:verificar', 'cobranzas:notificar', 'documentos:ver', 'correo'];
   cobranza = t.persona({ rut: '40000008-5', usuario_id: u.id, nombre: u.fullName, email: u.email, modulos });
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const docs = (ids: Record<string, string>) => t.arrange((ctx) => documentosPorId(ctx, Object.values(ids)));

@@ -10,6 +10,7 @@ import { instanteDe } from '#platform/server/momento.ts';
 import { CERRADOS, estados } from '../domain/estados.ts';
 import type { Proximo } from '../domain/formas.ts';
 import { mensajes } from '../domain/mensajes.ts';
+import { moraDe } from '../domain/mora.ts';
 import { gestiones, tickets } from '../tables.ts';
 import { propios } from './filas.ts';
 import { exigirPermitido, veredictoPara } from './limite.ts';
@@ -39,7 +40,7 @@ const DIA = 1440;
 export async function permisoDeVisita(ctx: ReadCtx, v: Visita & { salvo?: string | undefined }) {
   const t = await ctx.get(tickets, v.ticket_id);
   const persona = await exigirObligado(ctx, t, v.persona_rut);
-  const en_mora = t.dias_mora > 0;
+  const en_mora = moraDe(t, ctx.hoy) > 0;
   const r = await veredictoPara(ctx, { ...v, persona, canal: 'VISITA', finalidad: 'COBRANZA', en_mora });
   return {
     permitido: r.permitido,
@@ -78,7 +79,7 @@ export async function abrirVisita(ctx: Ctx, v: Visita & { autorizacion: Autoriza
   const t = await ctx.lock(tickets, v.ticket_id);
   const persona = await exigirObligado(ctx, t, v.persona_rut);
   await exigirLibre(ctx, persona.rut);
-  const en_mora = t.dias_mora > 0;
+  const en_mora = moraDe(t, ctx.hoy) > 0;
   const pedido = { ...v, persona, canal: 'VISITA' as const, finalidad: 'COBRANZA' as const, en_mora };
   const ley = await exigirPermitido(ctx, pedido, null, v.autorizacion);
   const contacto = persona.contactos.find((c) => c.id === v.contacto_id);

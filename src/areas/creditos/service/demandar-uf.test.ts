@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deudasPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { creditoPorId, cuotasDe } from '../public.server.ts';
@@ -50,6 +50,11 @@ const leer = async () => {
   const { '2109': _diferida, '4104': _ganada, ...resto } = await saldos(t);
   return { ...resto, '1207': en1207 } as Record<string, number>;
 };
+/** What the close of a month sees of what is sued for in UF. */
+const delCierre = async (periodo: string) =>
+  (await t.arrange((ctx) => ctx.ask('periodo.por_cerrar', { periodo: periodo as Periodo })))
+    .flatMap((r) => r.answer)
+    .find((i) => i.codigo === 'causa_uf');
 const cuadra = async () => {
   for (const i of invariantes) expect([i.id, await t.arrange((ctx) => i.check(ctx))]).toEqual([i.id, []]);
   expect(await descuadresDeLibro(t)).toEqual([]);
@@ -178,6 +183,24 @@ describe('un crédito en UF que se demanda', () => {
     expect(await t.arrange(async (ctx) => control?.check(ctx))).toMatchObject([
       { numero: c?.numero, cuota: 1, debe: 4_000_109, libro: '4016000' },
     ]);
+    // The close of the month refuses by the same control, in words.
+    expect(await delCierre('2026-04')).toMatchObject({
+      ok: false,
+      detalle: expect.stringContaining('debe $4.000.109 y 1207 tiene $4.016.000'),
+    });
+  });
+
+  it('el cierre del mes mira 1207 en UF: quieto en una UF anterior al último día no cierra, llevado a ella sí', async () => {
+    const { id } = await enUf();
+    await publicarUf(t, { '2026-04-20': '40000.00', '2026-04-30': '40100.00' });
+    await t.setHoy(f('2026-04-20'));
+    expect(await delCierre('2026-04')).toMatchObject({ ok: true });
+    await demandar(id);
+    expect(await delCierre('2026-03')).toMatchObject({ ok: true });
+    expect(await delCierre('2026-04')).toMatchObject({ ok: false, detalle: expect.stringContaining('está a la UF del 20-04-2026') });
+    await noche(f('2026-04-30'));
+    expect(await delCierre('2026-04')).toMatchObject({ ok: true });
+    await cuadra();
   });
 
   it('sin la UF de hoy no se demanda', async () => {

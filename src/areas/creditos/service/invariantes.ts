@@ -85,7 +85,8 @@ const enCausa = (
   left join libro_obligacion o on o.empresa_id = c.empresa_id and o.pk = 'cuota:' || q.id
   where c.empresa_id = ${ctx.empresa_id}::uuid and c.moneda = 'UF' and c.aceleracion is not null order by c.numero, q.numero`;
 
-async function causasEnUf(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
+/** Cuotas sued for in UF whose 1207 is not what they owe at the UF of their last day. */
+export async function causasEnUf(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
   const filas = await filasDeSql(ctx, enCausa(ctx));
   const valores = await valoresUf(ctx, [...new Set(filas.map((f) => f.al as Fecha))]);
   return filas

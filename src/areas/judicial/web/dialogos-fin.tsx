@@ -88,7 +88,10 @@ export function FijarRemate({ record, close }: Props) {
 }
 
 export function Adjudicar({ record, close }: Props) {
-  const rematados = record.bienes.filter((b) => b.remate_fecha !== null).map((b) => ({ codigo: b.id, nombre: b.descripcion }));
+  const conRemate = record.bienes.filter((b) => b.remate_fecha !== null);
+  const rematados = conRemate.map((b) => ({ codigo: b.id, nombre: b.descripcion }));
+  // The lowest that the court takes is said before it is refused.
+  const minimos = conRemate.flatMap((b) => (b.remate_minimo === null ? [] : [formatPesos(b.remate_minimo)]));
   return (
     <ActDialog
       {...comun(record, close)}
@@ -101,8 +104,14 @@ export function Adjudicar({ record, close }: Props) {
     >
       <Fields>
         <OptionField name="bien_id" label="Bien" options={rematados} span={12} required sola />
-        <PesosField name="postura" label="Postura" span={6} required />
-        <TextField name="adjudicatario" label="Adjudicatario" maxLength={160} span={6} required />
+        <PesosField
+          name="postura"
+          label="Postura"
+          {...(minimos.length > 0 ? { description: `Mínimo ${minimos.join(', ')}` } : {})}
+          span={6}
+          required
+        />
+        <TextField name="adjudicatario" label="Adjudicatario" description="A quien se adjudica" maxLength={160} span={6} required />
       </Fields>
     </ActDialog>
   );
