@@ -49,7 +49,7 @@ async function lecturas(casa: Casa): Promise<Sentencia[]> {
 
 async function inicio(casa: Casa, m: Medida, n: number): Promise<Cifra> {
   const sentencias = await lecturas(casa);
-  const cliente = new pg.Client({ connectionString: casa.pgUrl });
+  const cliente = new pg.Client({ connectionString: casa.pgUrl, options: '-c jit=off' });
   await cliente.connect();
   const token = await casa.token();
   const pagina = () => cronometrar(() => Promise.all(INICIO.map((r) => bajar(`${casa.base}${r}`, token))));

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textoPdf } from '#areas/clientes/print/texto-pdf.fixture.ts';
 import { personas, vinculos } from '#areas/clientes/tables.ts';
+import type { EstadoCompromiso } from '#areas/cobranzas/domain/estados.ts';
+import { compromisos, tickets } from '#areas/cobranzas/tables.ts';
 import { contract } from '#areas/consolidado/contract.ts';
 import { abonarObligacion, agregarObligado, comprometerExposicion, quitarObligado } from '#areas/libro/public.server.ts';
 import { contract as reportes } from '#areas/reportes/contract.ts';
-import { type Fecha, fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { bytesOf, type TestApp } from '#platform/server/testing.ts';
 import { A, AL, B, C, carteraDeOro, D1, D2, EJ_SCL } from './cartera-de-oro.fixture.ts';
@@ -71,6 +73,7 @@ describe('la vista consolidada de la cartera hecha a mano, al 10-03-2026', () =>
     expect(arbol.map((n) => [n.clave, n.valor])).toEqual([
       ['directa', 428_150],
       ['negocio', 12_500_000 + 8_051_840 + 4_259_200],
+      ['contingente', null],
       ['favor', 12_500_000 + 8_000_000 + 4_000_000 - 11_250_000 - 7_200_000 - 3_600_000],
     ]);
   });
@@ -190,6 +193,13 @@ describe('los papeles y la planilla', () => {
     expect(await huella(hecha('Otra Persona'))).toBe(una);
   });
 
+  it('en la ficha la unidad de un monto en UF se escribe una vez', async () => {
+    const pdf = await t.act(contract, 'ficha', t.persona(), { rut: A, bloques: ['garantias', 'deuda'] }).then(bytesOf);
+    const texto = textoPdf(pdf);
+    expect(texto).toContain('UF 0,0000');
+    expect(texto).not.toContain('UF UF');
+  });
+
   it('un certificado de no deuda no se da a quien debe, y la planilla lleva las filas del bloque', async () => {
     await expect(t.act(contract, 'certificado', t.persona(), { rut: C })).rejects.toMatchObject({ status: 422, codigo: 'con_deuda' });
     const csv = await t.ask(contract, 'exportar_bloque', t.persona(), { rut: C, bloque: 'deuda', formato: 'csv' }).then(bytesOf);
@@ -199,5 +209,64 @@ describe('los papeles y la planilla', () => {
         .split('\r\n')
         .filter((l) => l.includes('C7') || l.includes('c7') || l.includes('c8') || l.includes('c9')),
     ).toHaveLength(3);
+  });
+});
+
+describe('lo cedido sin responsabilidad y lo prometido', () => {
+  const contingente = async () => (await ver(A)).arbol.find((n) => n.clave === 'contingente');
+
+  it('es de la rama contingente sólo el documento por el que el cliente no responde, y abre sus filas', async () => {
+    const antes = await contingente();
+    const deD1 = (await bloque(A, 'deuda', { donde: 'papel:cedida,tipo:documento' })).items.find((f) => f.valores.rut === D1);
+    const pk = String(deD1?.clave);
+    // From here on the client answers for that document: it is no longer told apart.
+    await t.arrange((ctx) => agregarObligado(ctx, pk, A, 'AVAL'));
+    const ahora = await contingente();
+    const [n, m] = [antes?.hijos[0], ahora?.hijos[0]];
+    expect(Number(n?.valor) - Number(m?.valor)).toBe(Number(deD1?.valores.deuda));
+    const filas = await bloque(A, 'deuda', { donde: m?.donde ?? '' });
+    expect(filas.items.map((f) => f.clave)).not.toContain(pk);
+    expect(filas.items.reduce((s, f) => s + Number(f.valores.deuda), 0)).toBe(m?.valor);
+  });
+
+  it('sus promesas se cuentan por cómo terminaron, las de los últimos doce meses y sin la que otra reemplazó', async () => {
+    const hoy = (await ver(D1)).hoy;
+    await t.arrange(async (ctx) => {
+      const { id } = await ctx.insert(tickets, {
+        num_ticket: 9001,
+        division: 'FACTORING',
+        rut_deudor: D1,
+        nombre: 'Deudor Uno',
+        origen: 'MORA',
+        abierto_el: fecha('2025-01-02'),
+        proxima_fecha: hoy,
+        proxima_tipo: 'LLAMADA',
+      });
+      const promesa = (estado: EstadoCompromiso, dia: string, monto: number, pagado: number) =>
+        ctx.insert(compromisos, {
+          ticket_id: id,
+          pks: ['documento:d2'],
+          monto: pesos(monto),
+          pagado: pesos(pagado),
+          estado,
+          creado_el: fecha(dia),
+          fecha: fecha(dia),
+          juzga_el: addDays(fecha(dia), 1),
+          metodo_pago: 'TRANSFERENCIA',
+        });
+      await promesa('cumplido', '2026-02-10', 400_000, 400_000);
+      await promesa('cumplido', '2026-03-02', 300_000, 350_000);
+      await promesa('parcial', '2026-02-20', 500_000, 100_000);
+      await promesa('incumplido', '2025-12-15', 250_000, 0);
+      await promesa('reprogramado', '2026-01-10', 999_000, 0);
+      await promesa('cumplido', '2025-01-15', 777_000, 777_000);
+    });
+    const dicho = async (s = t.persona()) => (await t.ask(contract, 'comportamiento', s, { rut: D1 })).promesas;
+    expect((await dicho())?.sort((a, b) => (a.estado < b.estado ? -1 : 1))).toEqual([
+      { estado: 'cumplido', n: 2, prometido: 700_000, pagado: 700_000 },
+      { estado: 'incumplido', n: 1, prometido: 250_000, pagado: 0 },
+      { estado: 'parcial', n: 1, prometido: 500_000, pagado: 100_000 },
+    ]);
+    expect(await dicho(t.persona({ modulos: ['consolidado:ver', 'libro:deudas'] }))).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ export {
   contabilizarVarios,
 } from './service/contabilizar.ts';
 export { desempeno } from './service/desempeno-sql.ts';
-export { deudasComoConjunto, deudaTotalDe, ufDicha, type Vencido, vencidoPorRut } from './service/deuda-sql.ts';
+export { capitalDelNegocio, deudasComoConjunto, deudaTotalDe, ufDicha, type Vencido, vencidoPorRut } from './service/deuda-sql.ts';
 export {
   abonosPara,
   aprobacionesDe,

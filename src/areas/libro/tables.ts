@@ -175,6 +175,7 @@ export const obligaciones = pgTable(
     index('libro_obligacion_rut').on(t.empresa_id, t.rut, t.estado),
     index('libro_obligacion_cliente').on(t.empresa_id, t.cliente_rut, t.estado),
     index('libro_obligacion_vencimiento').on(t.empresa_id, t.estado, t.vencimiento),
+    index('libro_obligacion_moneda').on(t.empresa_id, t.moneda, t.fecha),
     index('libro_obligacion_provision').on(t.empresa_id, t.pk).where(sql`provision > 0`),
     index('libro_obligacion_devengo').on(t.empresa_id, t.pk).where(sql`devengo_total > devengado and estado = 'vigente'`),
     check(

@@ -11,6 +11,7 @@ import { bloqueOperaciones } from './service/bloque-sql.ts';
 import { revisarPendientes } from './service/cierre-del-dia.ts';
 import { alAprobarProforma } from './service/crear.ts';
 import { cuboCompras } from './service/cubo-compras-sql.ts';
+import { cuboOperaciones } from './service/cubo-operaciones-sql.ts';
 import { cuboGirosPorSalir, cuboOrdenes, dimensionesDeOrdenes } from './service/cubo-ordenes-sql.ts';
 import type { OperacionFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -42,7 +43,7 @@ export const area = serverArea({
   menu,
   bloques: [bloqueOperaciones, bloqueGiros],
   referidos: { operacion: { ruts: (o: OperacionFila) => [o.cliente_rut] } },
-  cubos: [cuboOrdenes, cuboGirosPorSalir, cuboCompras],
+  cubos: [cuboOrdenes, cuboGirosPorSalir, cuboCompras, cuboOperaciones],
   invariants: invariantes,
   listeners: {
     'proforma.aprobada': alAprobarProforma,

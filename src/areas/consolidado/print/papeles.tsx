@@ -1,7 +1,7 @@
-import { formatFecha, formatFechaLong, formatPesos, formatUf } from '#kernel/values/format.ts';
+import { formatDecimal, formatFecha, formatFechaLong, formatPesos, formatUf } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
-import { type Letterhead, Pairs, Paper, Table, Text, View } from '#platform/server/print/document.tsx';
+import { type Letterhead, Pairs, Paper, Table, Text } from '#platform/server/print/document.tsx';
 import type { NodoVisto } from '../contract.ts';
 
 interface CifraImpresa {
@@ -64,18 +64,25 @@ const monto = (c: CifraImpresa): string =>
     : c.valor === null
       ? '—'
       : c.unidad === 'uf'
-        ? `UF ${formatUf(String(c.valor))}`
-        : formatPesos(Number(c.valor));
+        ? formatUf(String(c.valor))
+        : c.unidad === 'numero'
+          ? formatDecimal(c.valor, 0)
+          : formatPesos(Number(c.valor));
 
 /** The tree as lines, each with how deep it is. */
 const planas = (nodos: readonly NodoVisto[], nivel = 0): { n: NodoVisto; nivel: number }[] =>
   nodos.flatMap((n) => [{ n, nivel }, ...planas(n.hijos, nivel + 1)]);
 
+/** Points that a figure takes, and that the head of a table takes with its first row. */
+const [DE_CIFRA, DE_TABLA] = [15, 95];
+
+/** A block begins where its figures and its first row fit: its parts lie in the sheet itself, where what follows them is looked at. */
 function Bloque({ b }: { b: BloqueImpreso }) {
   const columnas = columnasDe(b);
+  const sigue = b.cifras.length * DE_CIFRA + (b.items.length > 0 ? DE_TABLA : 0);
   return (
-    <View>
-      <Text minPresenceAhead={90} style={{ marginTop: 8, fontFamily: 'Helvetica-Bold' }}>{`${b.titulo}: ${b.total}`}</Text>
+    <>
+      <Text minPresenceAhead={sigue} style={{ marginTop: 8, fontFamily: 'Helvetica-Bold' }}>{`${b.titulo}: ${b.total}`}</Text>
       {b.cifras.length > 0 ? <Pairs rows={b.cifras.map((c) => [c.titulo, monto(c)])} /> : null}
       {b.items.length > 0 ? (
         <Table
@@ -92,7 +99,7 @@ function Bloque({ b }: { b: BloqueImpreso }) {
         />
       ) : null}
       {b.total > b.items.length ? <Text>{`Se imprimen ${b.items.length} de ${b.total}; las demás están en su planilla.`}</Text> : null}
-    </View>
+    </>
   );
 }
 

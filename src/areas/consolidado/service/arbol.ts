@@ -114,9 +114,22 @@ function indirecta(avala: readonly LineaDePosicion[], debe: readonly LineaDePosi
   return nodo('indirecta', 'Indirecta', null, { detalle: 'No se suma a la directa', hijos });
 }
 
-/** Credits of its own that somebody else bought and that we answer for: part of what it owes, told apart and never added again. */
+/** Documents that it sold without answering for them: their debtor alone does. Part of what is owed to it, told apart and never added again. */
+function sinResponsabilidad(p: Posicion): NodoVisto[] {
+  const suyas = p.lineas.filter((l) => l.papel === 'cedida' && l.tipo === 'documento' && !l.responde);
+  if (suyas.length === 0) return [];
+  return [
+    nodo('contingente:sin_responsabilidad', 'Documentos cedidos sin responsabilidad', total(suyas), {
+      bloque: 'deuda',
+      donde: 'papel:cedida,tipo:documento,responde:false',
+      detalle: diasDe(suyas) ?? 'Responde sólo su deudor',
+    }),
+  ];
+}
+
+/** Credits of its own that somebody else bought and that we answer for, and what it ceded without answering: told apart and never added again. */
 function contingente(p: Posicion): NodoVisto[] {
-  const hijos = p.contingente.map((c, i) => {
+  const vendidos = p.contingente.map((c, i) => {
     const suyas = p.lineas.filter((l) => l.papel === 'propia' && l.origen_id !== null && c.creditos.includes(l.origen_id));
     return nodo(`contingente:${i}`, c.titulo, total(suyas), {
       detalle: diasDe(suyas),
@@ -127,8 +140,9 @@ function contingente(p: Posicion): NodoVisto[] {
       })),
     });
   });
+  const hijos = [...sinResponsabilidad(p), ...vendidos];
   if (hijos.length === 0) return [];
-  return [nodo('contingente', 'Contingente', null, { detalle: 'Ya está en la directa: no se suma otra vez', hijos })];
+  return [nodo('contingente', 'Contingente', null, { detalle: 'Ya está en otra rama: no se suma otra vez', hijos })];
 }
 
 /**

@@ -124,6 +124,13 @@ describe('garantias', () => {
     await expect(m.alzar(g.id)).rejects.toMatchObject({ codigo: 'deuda_vigente' });
     expect(await t.arrange((ctx) => sostenerGarantias(ctx, c))).toEqual([g.id]);
   });
+  it('de quien no tiene garantías se dice lo que debe, y nada cubierto', async () => {
+    const c = await m.cliente();
+    expect(await t.arrange((ctx) => coberturaDe(ctx, c))).toEqual({ saldo: 0, cubierto: 0 });
+    await m.deuda(c, `sa${serie()}`, 1_234_567);
+    await m.deuda(c, `sb${serie()}`, 100_000);
+    expect(await t.arrange((ctx) => coberturaDe(ctx, c))).toEqual({ saldo: 1_334_567, cubierto: 0 });
+  });
   it('una mixta que cubre a otras deudas no se alza dejándolas descubiertas', async () => {
     const c = await m.cliente();
     const g = await m.constituida(c, { sobre: 'MIXTA' });

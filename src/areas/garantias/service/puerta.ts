@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { asegurarPersona, clientePorRut } from '#areas/clientes/public.server.ts';
+import { capitalDelNegocio } from '#areas/libro/public.server.ts';
 import type { Event, Question } from '#kernel/events.ts';
-import { type Pesos, sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
@@ -17,6 +18,7 @@ import { alCubrir } from './fondos.ts';
 
 /** What of the debts of a client is covered today, pesos. */
 export async function coberturaDe(ctx: ReadCtx, cliente_rut: Rut): Promise<{ saldo: Pesos; cubierto: Pesos }> {
+  if ((await vivasDe(ctx, cliente_rut)).length === 0) return { saldo: await capitalDelNegocio(ctx, cliente_rut), cubierto: pesos(0) };
   const deudas = await cubrir(ctx, cliente_rut);
   return { saldo: sumPesos(deudas.map((d) => d.saldo)), cubierto: sumPesos(deudas.map((d) => Math.min(d.cubierto, d.saldo))) };
 }

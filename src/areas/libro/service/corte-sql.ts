@@ -103,9 +103,11 @@ export async function corteEntero(ctx: ReadCtx, corte_id: string): Promise<boole
   return (r as unknown as { rows: { hash: string }[] }).rows[0]?.hash === (await resumenDelCorte(ctx, corte_id)).hash;
 }
 
-/** No debt changes while a cut is taken: what is being written ends first, and what comes later makes it stale. */
-export const mientrasSeCorta = (ctx: ReadCtx): Promise<unknown> =>
-  ctx.db.execute(sql`lock table libro_obligacion_historia, libro_provision, libro_devengo in share mode`);
+/** No debt changes while a cut is taken: what is being written ends first, and what comes later makes it stale. Its rows are sorted in memory. */
+export async function mientrasSeCorta(ctx: ReadCtx): Promise<void> {
+  await ctx.db.execute(sql`lock table libro_obligacion_historia, libro_provision, libro_devengo in share mode`);
+  await ctx.db.execute(sql`select set_config('work_mem', '128MB', true)`);
+}
 
 interface Corregida {
   pk: string;

@@ -223,7 +223,12 @@ export const cuboDeudas: Cubo = cubo({
   ],
   nota: (ctx, t) => ufDicha(ctx, t.al),
   primera: async (ctx) => {
-    const r = await unaFila(ctx, sql`select min(fecha)::text as dia from libro_obligacion where empresa_id = ${ctx.empresa_id}::uuid`);
+    // The first of each currency is read from its index: the first of all would go through the whole table.
+    const r = await unaFila(
+      ctx,
+      sql`select min(m.dia)::text as dia from (values ('CLP'), ('UF')) v(moneda) cross join lateral (
+        select min(o.fecha) as dia from libro_obligacion o where o.empresa_id = ${ctx.empresa_id}::uuid and o.moneda = v.moneda) m`,
+    );
     return (r?.dia ?? null) as Fecha | null;
   },
   fila: (r) => ({

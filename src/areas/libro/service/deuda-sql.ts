@@ -113,12 +113,12 @@ export async function ufDicha(ctx: ReadCtx, al: Fecha): Promise<string | null> {
     : `Lo pactado en UF, a la UF del ${formatFecha(ultima.fecha)}: la del ${formatFecha(al)} no está publicada`;
 }
 
-/** Whether something is dated after a day: a payment of tomorrow, or a day that is told when others after it were. */
+/** Whether something is dated after a day: a payment of tomorrow, or a day that is told when others after it were. The last date is read from its index, whatever the portfolio holds. */
 async function hayDespues(ctx: ReadCtx, al: Fecha): Promise<boolean> {
   const r = await ctx.db.execute(
-    sql`select 1 as hay from libro_obligacion_historia where empresa_id = ${ctx.empresa_id}::uuid and fecha > ${al}::date limit 1`,
+    sql`select coalesce(max(fecha) > ${al}::date, false) as hay from libro_obligacion_historia where empresa_id = ${ctx.empresa_id}::uuid`,
   );
-  return (r as unknown as { rows: unknown[] }).rows.length > 0;
+  return (r as unknown as { rows: { hay: boolean }[] }).rows[0]?.hay === true;
 }
 
 /** The same without any cut, going through every word of the history: what a cut is taken from and compared with. */
@@ -158,6 +158,14 @@ export async function deudaTotalDe(ctx: ReadCtx, rut: Rut): Promise<Pesos> {
   const deudas = await deudasComoConjunto(ctx, { al: ctx.hoy });
   const r = await ctx.db.execute(sql`select coalesce((select sum(deuda) from (${deudas}) d where rut = ${rut} and rol = 'TITULAR'), 0)
       + coalesce((${castigadoSql(ctx, rut, ctx.hoy)}), 0) as total`);
+  return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
+}
+
+/** What is left to pay today of the business of a client: the capital of each debt, and of a document bought what was advanced on it. Added without reading its debts one by one. */
+export async function capitalDelNegocio(ctx: ReadCtx, cliente: Rut): Promise<Pesos> {
+  const deudas = await deudasComoConjunto(ctx, { al: ctx.hoy, de: cliente, mira: true });
+  const r = await ctx.db.execute(sql`select coalesce(sum(coalesce(base_mora, d_capital)), 0)::text as total from (${deudas}) d
+    where coalesce(cliente_rut, rut) = ${cliente}`);
   return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
 }
 

@@ -54,7 +54,7 @@ export const bloqueDeuda: Bloque = {
     pesosDe('costas', 'Costas'),
     pesosDe('deuda', 'Total'),
   ],
-  filtros: ['tipo', 'origen_id', 'rol', 'limite'],
+  filtros: ['tipo', 'origen_id', 'rol', 'limite', 'responde'],
   cifras: [
     cifra('directa', 'Debe por sí mismo', 'directa'),
     cifra('vencido_propio', 'De ello, vencido', 'vencido_propio'),

@@ -17,6 +17,20 @@ export const reportes: readonly Reporte[] = [
     },
   },
   {
+    nombre: 'embudo_giro',
+    titulo: 'De la cotización al giro',
+    sentencia: 'Las operaciones giradas en los días pedidos y cuántos días tomó cada paso, desde que se cotizó, por ejecutivo y mes',
+    grupo: 'Comercial',
+    version: 1,
+    personas: true,
+    contenido: {
+      clase: 'resumen',
+      cubo: 'operaciones',
+      medidas: ['operaciones', 'anticipo_girado', 'dias_hasta_operacion', 'dias_hasta_giro', 'dias_de_cotizar_a_girar'],
+      filas: ['ejecutivo', 'mes'],
+    },
+  },
+  {
     nombre: 'cesiones',
     titulo: 'Cesiones',
     sentencia: 'Cada documento comprado en los días pedidos, con su deudor y sus montos',

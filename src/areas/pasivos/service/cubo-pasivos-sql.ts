@@ -3,6 +3,7 @@ import { alcanceCliente, ejecutivoDeCartera } from '#areas/ejecutivos/public.ser
 import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { salidaDePasivos } from './salida-sql.ts';
 
 /** Each pasivo of which something is still owed now. */
 async function filas(ctx: ReadCtx, t: Tiempo) {
@@ -40,7 +41,9 @@ export const cuboPasivos: Cubo = cubo({
     pasivos: { clase: 'cuenta', titulo: 'Pasivos', sentencia: 'Cuántos pasivos', unidad: 'numero' },
   },
   widgets: [{ nombre: 'pasivos_por_pagar', titulo: 'Pasivos por pagar', medida: 'por_pagar', por: 'tipo_pasivo', orden: 27 }],
-  caja: [{ nombre: 'pasivos_exigibles', titulo: 'Pasivos exigibles hoy', sentido: 'sale', medida: 'saldo_pasivos' }],
+  caja: [
+    { nombre: 'pasivos_exigibles', titulo: 'Pasivos exigibles hoy', sentido: 'sale', medida: 'saldo_pasivos', parte: salidaDePasivos },
+  ],
   fila: (r) => ({ titulo: `Comprobante ${String(r.comprobante)} de ${String(r.nombre)}`, url: `/pasivos/${String(r.id)}` }),
 });
 

@@ -88,14 +88,20 @@ export async function instanteDe(ctx: ReadCtx): Promise<string> {
   return String(r?.ahora);
 }
 
+/** Readings that already share an instant and a limit: what is asked inside them needs neither again. */
+const enCurso = new WeakSet<ReadCtx>();
+
 /** The same, within the seconds that a report is given. */
 async function enPlazo<T>(ctx: ReadCtx, segundos: number, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> {
   const { deps, session, hoy, area } = ctx;
   try {
+    if (enCurso.has(ctx)) return await leer(ctx);
     return await ctx.db.transaction(
       async (tx) => {
         await tx.execute(`set local statement_timeout = ${segundos * 1_000}`);
-        return leer(new Context({ deps, db: tx as unknown as ReadCtx['db'], session, hoy, area, accion: 'cifras' }));
+        const leyendo = new Context({ deps, db: tx as unknown as ReadCtx['db'], session, hoy, area, accion: 'cifras' });
+        enCurso.add(leyendo);
+        return leer(leyendo);
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );

@@ -54,8 +54,9 @@ export function openServer(url: string): Database {
   return through(
     new pg.Pool({
       Client: PreparingClient,
-      // An act asks many small things: compiling the plan of one costs more than answering it. An address with options of its own says what it wants.
-      options: '-c jit=off',
+      // An act asks many small things: compiling the plan of one, or waking other processes to share it, costs more than answering it. Only what
+      // reads hundreds of thousands of rows is shared. An address with options of its own says what it wants.
+      options: '-c jit=off -c parallel_setup_cost=50000',
       connectionString: url,
       max,
       connectionTimeoutMillis,
