@@ -161,6 +161,9 @@ function conQue(dia: string, elegida: string | null, rige: string | undefined): 
   return { ...(pasado ? { al: dia } : {}), ...(version ? { politica_id: version } : {}) };
 }
 
+const QUE_HACE =
+  'Prueba un RUT contra una versión de la política y supone otras cifras. Con un día pasado parte de lo que se sabía al terminar ese día, y de la versión que regía si no elige otra. Probar no guarda nada; nada de esto decide.';
+
 /** A RUT against any version of the policy, as it stands and as it would with other figures. It writes nothing. */
 export default function Virtual() {
   const [rut, setRut] = useState<string>(useRutGlobal().rut);
@@ -181,10 +184,7 @@ export default function Virtual() {
   return (
     <Stack>
       <PageTitle>Analista virtual</PageTitle>
-      <Text size="sm">
-        Prueba un RUT contra una versión de la política y supone otras cifras. Con un día pasado parte de lo que se sabía al terminar ese
-        día, y de la versión que regía si no elige otra. Probar no guarda nada; nada de esto decide.
-      </Text>
+      <Text size="sm">{QUE_HACE}</Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         <Select
           label="Qué se evalúa"
