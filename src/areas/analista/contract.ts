@@ -154,6 +154,16 @@ export const contract = defineArea({
       input: z.object(asunto),
       output: z.object({ id: zId, estado: z.enum(['en_proceso', 'lista', 'error']) }),
     }),
+    /** Who pays the invoices of others: the risk page in force by which he is evaluated, null without one, and what was kept of him, the newest first. */
+    deudor: query({
+      permission: 'ver',
+      http: 'GET /api/analista/deudor/:rut',
+      input: z.object({ rut: zRut }),
+      output: z.object({
+        bir: z.object({ id: zId, folio: z.number().int() }).nullable(),
+        evaluaciones: z.array(Evaluacion),
+      }),
+    }),
     /** What it would have said at the end of a past day. */
     evaluar_al_dia: action({
       permission: 'evaluar',

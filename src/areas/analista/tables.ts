@@ -103,25 +103,37 @@ export const evaluaciones = pgTable(
   ],
 );
 
-/** Days at whose end what was known of every client was kept, and of how many: of another day nobody evaluates in retrospect. Insert-only. */
-export const diasSabidos = pgTable('analista_dia', { ...base(), dia: fechaCol().notNull(), personas: integer().notNull() }, (t) => [
-  primaryKey({ columns: [t.empresa_id, t.id] }),
-  unique('analista_dia_uno').on(t.empresa_id, t.dia),
-]);
+/** Days at whose end what was known of everybody was kept, and of how many: of another day nobody evaluates in retrospect. Insert-only. */
+export const diasSabidos = pgTable(
+  'analista_dia',
+  {
+    ...base(),
+    dia: fechaCol().notNull(),
+    /** Clients. */
+    personas: integer().notNull(),
+    /** Debtors with a risk page; null of a day on which they were not kept yet. */
+    deudores: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('analista_dia_uno').on(t.empresa_id, t.dia)],
+);
 
-/** What a policy could weigh of a client from the end of a day until its next row: a day on which nothing changed has none. Insert-only. */
+/** As whom somebody is looked at: as who sells his invoices and borrows, or as who pays those of others. */
+export type Papel = 'cliente' | 'deudor';
+
+/** What a policy could weigh of somebody from the end of a day until its next row: a day on which nothing changed has none. Insert-only. */
 export const sabidos = pgTable(
   'analista_sabido',
   {
     ...base(),
     rut: rutCol().notNull(),
+    papel: text().$type<Papel>().notNull().default('cliente'),
     desde: fechaCol().notNull(),
     /** Analysis from which its sales, debtors and statements came. */
     analisis_id: uuid(),
     variables: jsonb().$type<Insumos['variables']>().notNull(),
     huella: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('analista_sabido_dia').on(t.empresa_id, t.rut, t.desde)],
+  (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('analista_sabido_dia').on(t.empresa_id, t.rut, t.papel, t.desde)],
 );
 
 /** What the challenger said of an evaluation, in silence: nothing that decides reads it. */

@@ -22,6 +22,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   dia_no_guardado: 'De lo que se sabía el {fecha} no se guardó todo: no se puede evaluar como ese día',
   nada_sabido: 'El {fecha} esta persona no era cliente: no se guardó qué se sabía de ella',
   otro_analisis: 'El análisis de este asunto no era el último del cliente el {fecha}: no se guardaron sus cifras de ese día',
-  deudor_sin_historia: 'De un deudor no se guarda qué se sabía cada día: pruébelo como está hoy',
+  deudor_sin_historia: 'El {fecha} este deudor no tenía informe de riesgo: no se guardó qué se sabía de él',
   tarjeta_campeon: 'Una tarjeta WoE sólo se publica como retadora',
 };

@@ -7,6 +7,7 @@ import { contract } from '../contract.ts';
 import { evaluaciones, politicas, tareas } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { contrastar } from './contraste.ts';
+import { deDeudor } from './deudor.ts';
 import { verificar } from './evaluar.ts';
 import { cerrarExpediente, guardarExpediente, vistaExpediente } from './expediente.ts';
 import { suponer } from './hipotesis.ts';
@@ -78,6 +79,7 @@ export const service = implement(contract, {
       const { id, estado } = await pedirEvaluacion(ctx, a);
       return { id, estado };
     },
+    deudor: (ctx, { rut }) => deDeudor(ctx, rut),
     evaluar_al_dia: async (ctx, { fecha, ...a }) => vistaDe(ctx, await evaluarAlDia(ctx, a, fecha)),
     evaluar_por_lotes: (ctx, { ambito }) => evaluarAprobadas(ctx, ambito),
     async evaluacion(ctx, { evaluacion_id }) {

@@ -39,7 +39,7 @@ const DE_HECHOS = [
   { clave: 'concursal', variable: 'concursal', si_no: true },
   { clave: 'tgr_cobranza', variable: 'tgr_cobranza', si_no: true },
 ] as const;
-const NUESTROS_LIBROS = 'nuestros libros';
+export const NUESTROS_LIBROS = 'nuestros libros';
 const INFORMES = 'informes';
 
 /** What reports and our own books say. One past its validity, or whose source failed, is missing. */

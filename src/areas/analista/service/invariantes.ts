@@ -60,7 +60,7 @@ export const invariantes: readonly Invariant[] = [
   },
   {
     id: 'analista-sabido',
-    titulo: 'Lo que se guardó de cada cliente es lo que dice su huella, y toda evaluación en retrospectiva es de un día que se guardó',
+    titulo: 'Lo que se guardó de cada persona es lo que dice su huella, y toda evaluación en retrospectiva es de un día que se guardó',
     async check(ctx) {
       const malas = (await ctx.rows(sabidos, undefined, { orden: [desc(sabidos.desde), asc(sabidos.id)], limit: RECIENTES }))
         .filter((s) => huellaDe(s.variables) !== s.huella)

@@ -84,6 +84,20 @@ describe('mesa del analista', () => {
     });
     expect(await t.list(contract, una, { vista: 'mias' })).toMatchObject({ total: 1 });
   });
+  it('la del ausente es de quien lo reemplaza: la ve entre las suyas, la detiene y la toma', async () => {
+    const id = await espera();
+    const [ausente, suplente] = [await conCuenta(3), await conCuenta(4)];
+    await t.act(contract, 'tomar', ausente, {}, { id });
+    const cubre = { ...suplente, reemplazos: [{ rut: String(ausente.rut), modulos: [] }] };
+    const mias = async (s: typeof suplente) => (await t.list(contract, s, { vista: 'mias' })).items.map((x) => [x.id, x.analista]);
+    expect([await mias(suplente), await mias(cubre)]).toEqual([[], [[id, 'Cuenta 3']]]);
+    const pausar = (s: typeof suplente) => t.act(contract, 'pausar', s, { motivo: 'ANTECEDENTES', quien_debe: 'Cliente' }, { id });
+    await expect(pausar(suplente)).rejects.toMatchObject({ codigo: 'tarea_ajena' });
+    expect(await pausar(cubre)).toMatchObject({ estado: 'en_espera' });
+    await expect(t.act(contract, 'tomar', suplente, {}, { id })).rejects.toMatchObject({ codigo: 'tarea_tomada' });
+    await t.act(contract, 'tomar', cubre, {}, { id });
+    expect(await mias(suplente)).toEqual([[id, 'Cuenta 4']]);
+  });
   it('quien hizo lo que se revisa no la toma', async () => {
     const id = await espera({ makers: [String(h.quien(1).rut)] });
     await expect(t.act(contract, 'tomar', h.quien(1), {}, { id })).rejects.toMatchObject({

@@ -89,7 +89,7 @@ export async function vistasDeTareas(ctx: ReadCtx, filas: readonly Tarea[]) {
       nivel: e?.nivel ?? null,
       prioridad: propia?.prioridad ?? 2,
       analista: p.tiene_nombre,
-      mia: p.tiene !== null && p.tiene === ctx.session.usuario_id,
+      mia: p.mio,
       espera:
         propia?.espera_desde && propia.espera_motivo
           ? { motivo: propia.espera_motivo, quien_debe: propia.quien_debe ?? '', desde: propia.espera_desde }
@@ -153,10 +153,10 @@ export async function tomarTarea(ctx: Ctx, t: Tarea): Promise<void> {
   }
 }
 
-/** 409 `tarea_ajena`: only who holds it stops its clock, or who distributes the work. */
+/** 409 `tarea_ajena`: only who holds it, or covers the absent who does, stops its clock, or who distributes the work. */
 export async function exigirQuienLaTiene(ctx: ReadCtx, t: Tarea): Promise<void> {
-  const { tiene, tiene_nombre } = t.pendiente;
-  if (tiene !== null && tiene !== ctx.session.usuario_id && !ctx.can('analista:asignar'))
+  const { tiene, tiene_nombre, mio } = t.pendiente;
+  if (tiene !== null && !mio && !ctx.can('analista:asignar'))
     throw new Conflict('tarea_ajena', { usuario: tiene_nombre ?? 'otra persona' });
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, lte } from 'drizzle-orm';
-import { hechosDeCartera } from '#areas/bir/public.server.ts';
+import { hechosDeCartera, rutsConBir } from '#areas/bir/public.server.ts';
 import { rutsDeClientes } from '#areas/clientes/public.server.ts';
 import { riesgoRige } from '#areas/parametros/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -11,9 +11,9 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import type { Insumo, Insumos } from '../domain/formas.ts';
 import type { NombreVariable } from '../domain/variables.ts';
-import { diasSabidos, sabidos } from '../tables.ts';
+import { diasSabidos, type Papel, sabidos } from '../tables.ts';
 import type { PorEvaluar } from './asunto.ts';
-import { DE_SUS_DOCUMENTOS, deLoPedido, delAsunto, reunirInsumos, variablesDe } from './insumos.ts';
+import { DE_SUS_DOCUMENTOS, deLoPedido, delAsunto, NUESTROS_LIBROS, reunirInsumos, variablesDe } from './insumos.ts';
 
 type Variables = Insumos['variables'];
 
@@ -24,7 +24,10 @@ const MESES_GUARDADOS = 60;
 const DEL_DIA: readonly NombreVariable[] = ['mora_dias_12m', 'pep_sin_visto', 'bloqueado', 'dias_pago', 'alertas_graves'];
 const EL_DIA = 'el día';
 
-const esDelDia = (nombre: string, i: Insumo): boolean => (DEL_DIA as readonly string[]).includes(nombre) || i.fuente === DE_SUS_DOCUMENTOS;
+const DE_LO_NUESTRO = [DE_SUS_DOCUMENTOS, NUESTROS_LIBROS];
+
+const esDelDia = (nombre: string, i: Insumo): boolean =>
+  (DEL_DIA as readonly string[]).includes(nombre) || DE_LO_NUESTRO.includes(i.fuente);
 
 /** The figures without the day on which they were looked at, or with another: what did not change is kept once. */
 function conDia(v: Variables, de: string, a: string): Variables {
@@ -34,29 +37,31 @@ function conDia(v: Variables, de: string, a: string): Variables {
 /** Analysis from which the figures of sales came. */
 const analisisDe = (v: Variables): string | null => v.tendencia_pct?.ids[0] ?? null;
 
-/** Of some clients, the last row of each up to a day. */
-async function ultimosDe(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Map<Rut, typeof sabidos.$inferSelect>> {
+/** Of some people as one or the other, the last row of each up to a day. */
+async function ultimosDe(ctx: ReadCtx, papel: Papel, ruts: readonly Rut[], al: Fecha): Promise<Map<Rut, typeof sabidos.$inferSelect>> {
   const filas = await ctx.db
     .selectDistinctOn([sabidos.rut])
     .from(sabidos)
-    .where(and(eq(sabidos.empresa_id, ctx.empresa_id), inArray(sabidos.rut, [...ruts]), lte(sabidos.desde, al)))
+    .where(and(eq(sabidos.empresa_id, ctx.empresa_id), eq(sabidos.papel, papel), inArray(sabidos.rut, [...ruts]), lte(sabidos.desde, al)))
     .orderBy(sabidos.rut, desc(sabidos.desde));
   return new Map(filas.map((f) => [f.rut, f]));
 }
 
-/** What a policy could weigh of each of some clients, kept when it is not what it was. */
-async function guardar(ctx: Ctx, ruts: readonly Rut[]): Promise<void> {
+const AMBITO_DE = { cliente: 'LINEA', deudor: 'DEUDOR' } as const;
+
+/** What a policy could weigh of each of some people, kept when it is not what it was. */
+async function guardar(ctx: Ctx, papel: Papel, ruts: readonly Rut[]): Promise<void> {
   const cartera = await hechosDeCartera(ctx, ruts, ctx.hoy, []);
-  const antes = await ultimosDe(ctx, ruts, ctx.hoy);
+  const antes = await ultimosDe(ctx, papel, ruts, ctx.hoy);
   const nuevas = [];
   for (const rut of ruts) {
-    const todas = await variablesDe(ctx, { rut, ambito: 'LINEA', deudores: [] }, ctx.hoy, cartera);
+    const todas = await variablesDe(ctx, { rut, ambito: AMBITO_DE[papel], deudores: [] }, ctx.hoy, cartera);
     const variables = conDia(todas, ctx.hoy, EL_DIA);
     const huella = huellaDe(variables);
     const previa = antes.get(rut);
     if (previa?.huella === huella || previa?.desde === ctx.hoy) continue;
     const base = { id: ctx.id(), empresa_id: ctx.empresa_id, creado_en: ctx.ahora, hecho_por: ctx.people };
-    nuevas.push({ ...base, rut, desde: ctx.hoy, analisis_id: analisisDe(variables), variables, huella });
+    nuevas.push({ ...base, rut, papel, desde: ctx.hoy, analisis_id: analisisDe(variables), variables, huella });
   }
   // The log of acts would keep a second copy of what these rows already keep for ever.
   if (nuevas.length > 0) await ctx.db.insert(sabidos).values(nuevas);
@@ -69,46 +74,78 @@ async function olvidar(ctx: Ctx): Promise<void> {
   await ctx.db.delete(diasSabidos).where(and(eq(diasSabidos.empresa_id, ctx.empresa_id), lt(diasSabidos.dia, limite)));
 }
 
+const QUIENES = { cliente: rutsDeClientes, deudor: rutsConBir } as const;
+
+/** Where the step stands: as whom it looks, after which RUT, and how many of each it looked at. */
+interface Marca {
+  papel: Papel;
+  de: string;
+  cliente: number;
+  deudor: number;
+}
+
+const leerMarca = (cursor: string | null): Marca => {
+  const [papel = 'cliente', de = '', cliente = '0', deudor = '0'] = (cursor ?? '').split('/');
+  return { papel: papel === 'deudor' ? 'deudor' : 'cliente', de, cliente: Number(cliente), deudor: Number(deudor) };
+};
+const escribirMarca = (m: Marca): string => [m.papel, m.de, m.cliente, m.deudor].join('/');
+
+/** A page of people, and where to go on; null when everybody was looked at. */
+async function unaPagina(ctx: Ctx, m: Marca): Promise<Marca | null> {
+  const ruts = await QUIENES[m.papel](ctx, m.de, POR_PAGINA);
+  if (ruts.length > 0) await guardar(ctx, m.papel, ruts);
+  const van = { ...m, [m.papel]: m[m.papel] + ruts.length };
+  if (ruts.length === POR_PAGINA) return { ...van, de: ruts.at(-1) ?? '' };
+  if (m.papel === 'cliente') return { ...van, papel: 'deudor', de: '' };
+  await olvidar(ctx);
+  const dia = { dia: ctx.hoy, personas: van.cliente, deudores: van.deudor };
+  if (!(await ctx.first(diasSabidos, eq(diasSabidos.dia, ctx.hoy)))) await ctx.insert(diasSabidos, dia);
+  return null;
+}
+
 /**
- * Keeps at the end of each day what a policy could weigh of every client, before the night works (docs/decisiones/0145): what is corrected, lifted,
- * released or paid with an older date afterwards does not change what was known. Nothing is kept until the areas of risk rule.
+ * Keeps at the end of each day what a policy could weigh of every client, and of whoever has a risk page as who pays the invoices of others, before the
+ * night works (docs/decisiones/0145, 0146): what is corrected, lifted, released or paid with an older date afterwards does not change what was known.
+ * Nothing is kept until the areas of risk rule.
  */
 export const guardarLoSabido: DayStep = {
   nombre: 'analista: lo sabido del día',
   orden: 50,
   async run(ctx, cursor) {
     if (!(await riesgoRige(ctx))) return { cursor: null, hechos: 0 };
-    const [de = '', hechas = '0'] = (cursor ?? '').split(' ');
-    const ruts = await rutsDeClientes(ctx, de, POR_PAGINA);
-    const personas = Number(hechas) + ruts.length;
-    if (ruts.length > 0) await guardar(ctx, ruts);
-    if (ruts.length === POR_PAGINA) return { cursor: `${ruts.at(-1)} ${personas}`, hechos: personas };
-    await olvidar(ctx);
-    if (!(await ctx.first(diasSabidos, eq(diasSabidos.dia, ctx.hoy)))) await ctx.insert(diasSabidos, { dia: ctx.hoy, personas });
-    return { cursor: null, hechos: personas };
+    const marca = leerMarca(cursor);
+    const sigue = await unaPagina(ctx, marca);
+    return { cursor: sigue && escribirMarca(sigue), hechos: (sigue ?? marca).cliente + (sigue ?? marca).deudor };
   },
 };
 
-/**
- * What an evaluation of a matter would have rested on at the end of a day. 422 `dia_no_guardado` of a day of which not everything was kept, `nada_sabido`
- * of who was no client then, `otro_analisis` when the matter rests on an analysis that was not the last one, `deudor_sin_historia` of a debtor.
- */
-export async function insumosAl(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha, politica: number): Promise<Insumos> {
-  if (fecha >= ctx.hoy) return reunirInsumos(ctx, a, ctx.hoy, politica);
-  if (a.ambito === 'DEUDOR') throw new Rule('deudor_sin_historia');
-  const guardado = await ctx.first(diasSabidos, eq(diasSabidos.dia, fecha));
-  if (!guardado) throw new Rule('dia_no_guardado', { fecha: formatFecha(fecha) });
-  const s = (await ultimosDe(ctx, [a.rut], fecha)).get(a.rut);
+/** What was kept of a debtor that is what he could be weighed by on a day. */
+async function deDeudorAl(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<Variables> {
+  const s = (await ultimosDe(ctx, 'deudor', [rut], fecha)).get(rut);
+  if (!s) throw new Rule('deudor_sin_historia', { fecha: formatFecha(fecha) });
+  return conDia(s.variables, EL_DIA, fecha);
+}
+
+/** The same of a client, with what is asked in the matter. */
+async function deClienteAl(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha): Promise<Variables> {
+  const s = (await ultimosDe(ctx, 'cliente', [a.rut], fecha)).get(a.rut);
   if (!s) throw new Rule('nada_sabido', { fecha: formatFecha(fecha) });
   if (a.analisis_id && a.analisis_id !== s.analisis_id) throw new Rule('otro_analisis', { fecha: formatFecha(fecha) });
   const suyas = conDia(s.variables, EL_DIA, fecha);
   const pedido = suyas.mayor_deudor_pct?.estado === 'falta' ? await deLoPedido(ctx, a, fecha, s.analisis_id ? [s.analisis_id] : []) : {};
-  return {
-    rut: a.rut,
-    ambito: a.ambito,
-    fecha,
-    politica,
-    monto: a.monto,
-    variables: { ...suyas, ...pedido, ...delAsunto(a) } as Variables,
-  };
+  return { ...suyas, ...pedido, ...delAsunto(a) } as Variables;
+}
+
+/**
+ * What an evaluation of a matter would have rested on at the end of a day. 422 `dia_no_guardado` of a day of which not everything was kept, `nada_sabido`
+ * of who was no client then, `otro_analisis` when the matter rests on an analysis that was not the last one, `deudor_sin_historia` of a debtor who had no
+ * risk page.
+ */
+export async function insumosAl(ctx: ReadCtx, a: PorEvaluar, fecha: Fecha, politica: number): Promise<Insumos> {
+  if (fecha >= ctx.hoy) return reunirInsumos(ctx, a, ctx.hoy, politica);
+  const dia = await ctx.first(diasSabidos, eq(diasSabidos.dia, fecha));
+  const esDeudor = a.ambito === 'DEUDOR';
+  if (!dia || (esDeudor && dia.deudores === null)) throw new Rule('dia_no_guardado', { fecha: formatFecha(fecha) });
+  const variables = esDeudor ? await deDeudorAl(ctx, a.rut, fecha) : await deClienteAl(ctx, a, fecha);
+  return { rut: a.rut, ambito: a.ambito, fecha, politica, monto: a.monto, variables };
 }

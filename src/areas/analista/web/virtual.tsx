@@ -2,6 +2,7 @@ import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { parseRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
 import { messageOf } from '#platform/web/api/problem.ts';
@@ -14,6 +15,7 @@ import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import type { contract } from '../contract.ts';
 import { NOMBRE_AMBITO } from '../domain/palabras.ts';
 import { porQueNoVale, variable } from '../domain/variables.ts';
+import { DelDeudor } from './del-deudor.tsx';
 import { DECISIONES } from './palabras.ts';
 import { Razones, Reglas } from './resultado.tsx';
 import type { Politica } from './tipos.ts';
@@ -152,12 +154,15 @@ const hayFalla = (cambios: Cambios): boolean => Object.entries(cambios).some(([n
 /** What is supposed: those that were written. */
 const queSupone = (cambios: Cambios): Cambios => Object.fromEntries(Object.entries(cambios).filter(([, v]) => v !== ''));
 
-/** The day and the version that are asked. Of a past day the version that ruled then answers, unless another one is chosen; a debtor has no past. */
-function conQue(ambito: Ambito, dia: string, elegida: string | null, rige: string | undefined): { al?: string; politica_id?: string } {
-  const pasado = dia !== '' && ambito !== 'DEUDOR';
+/** The day and the version that are asked. Of a past day the version that ruled then answers, unless another one is chosen. */
+function conQue(dia: string, elegida: string | null, rige: string | undefined): { al?: string; politica_id?: string } {
+  const pasado = dia !== '';
   const version = pasado ? elegida : rige;
   return { ...(pasado ? { al: dia } : {}), ...(version ? { politica_id: version } : {}) };
 }
+
+const QUE_HACE =
+  'Prueba un RUT contra una versión de la política y supone otras cifras. Con un día pasado parte de lo que se sabía al terminar ese día, y de la versión que regía si no elige otra. Probar no guarda nada; nada de esto decide.';
 
 /** A RUT against any version of the policy, as it stands and as it would with other figures. It writes nothing. */
 export default function Virtual() {
@@ -179,10 +184,7 @@ export default function Virtual() {
   return (
     <Stack>
       <PageTitle>Analista virtual</PageTitle>
-      <Text size="sm">
-        Prueba un RUT contra una versión de la política y supone otras cifras. Con un día pasado parte de lo que se sabía al terminar ese
-        día, y de la versión que regía si no elige otra. No guarda nada ni decide nada.
-      </Text>
+      <Text size="sm">{QUE_HACE}</Text>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         <Select
           label="Qué se evalúa"
@@ -200,14 +202,14 @@ export default function Virtual() {
           onChange={setVersion}
           allowDeselect={false}
         />
-        {ambito !== 'DEUDOR' && <DateInput label="Como se sabía el" value={al} onChange={setAl} placeholder="Hoy" />}
+        <DateInput label="Como se sabía el" value={al} onChange={setAl} placeholder="Hoy" />
       </SimpleGrid>
       {elegida && <Supuestos p={elegida} cambios={cambios} cambiar={setCambios} />}
       <Group>
         <Button
           disabled={rut === '' || !elegida || hayFalla(dichos)}
           loading={pidiendo}
-          onClick={() => void pedir({ rut, ambito, cambios: dichos, ...conQue(ambito, al, version, elegida?.id) })}
+          onClick={() => void pedir({ rut, ambito, cambios: dichos, ...conQue(al, version, elegida?.id) })}
         >
           Probar
         </Button>
@@ -217,6 +219,7 @@ export default function Virtual() {
       </Group>
       {error && <Alert color="red" title={error} role="alert" />}
       {hecha && <Lados h={hecha} supone={hecha.supone} pasado={hecha.pasado} />}
+      {ambito === 'DEUDOR' && parseRut(rut) && <DelDeudor rut={rut} al={al} />}
     </Stack>
   );
 }

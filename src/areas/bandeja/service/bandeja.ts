@@ -132,10 +132,11 @@ async function mencionar(ctx: Ctx, row: PendienteRow, texto: string): Promise<vo
 export const libre = (row: PendienteRow, limite: Date): boolean =>
   row.estado === 'tomado' && (row.tomado_en === null || row.tomado_en <= limite);
 
-/** 409 `ya_tomado` when another person holds it: only its holder lets it go or puts it aside, until 8 business hours have passed. */
+/** 409 `ya_tomado` when another person holds it: only its holder, or who covers him while he is away, lets it go or puts it aside until 8 business hours have passed. */
 export async function exigirMio(ctx: Ctx, row: PendienteRow): Promise<void> {
   if (!row.tomado_por || row.tomado_por === ctx.session.usuario_id) return;
   if (libre(row, tomasVencidasHasta(ctx.ahora, await ctx.calendar()))) return;
+  if ([...(await cubiertos(ctx)).values()].some((c) => c.id === row.tomado_por)) return;
   const nombre = (await nombresDe(ctx.db, [row.tomado_por])).get(row.tomado_por) ?? 'otra persona';
   throw new Conflict('ya_tomado', { nombre, hora: horaDe(row.tomado_en) });
 }

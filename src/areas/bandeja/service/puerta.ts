@@ -6,7 +6,7 @@ import { estados } from '../domain/estados.ts';
 import { tomasVencidasHasta } from '../domain/toma.ts';
 import { pendientes } from '../tables.ts';
 import { delegar, exigirMio, libre } from './bandeja.ts';
-import { deSuCartera, type PendienteRow, vivos } from './visibles.ts';
+import { cubiertos, deSuCartera, type PendienteRow, vivos } from './visibles.ts';
 
 /** A living item as a desk shows it. */
 interface PendienteAbierto
@@ -17,6 +17,8 @@ interface PendienteAbierto
   /** Account that holds it: who took it, or to whom it was given; null = anybody's. */
   tiene: string | null;
   tiene_nombre: string | null;
+  /** It is of the session: it holds the item, or covers the absent who does. */
+  mio: boolean;
 }
 
 /** Items of one desk that are shown at most. */
@@ -29,6 +31,7 @@ export async function abiertosPara(ctx: ReadCtx, permisos: readonly string[], id
   const de = and(inArray(pendientes.permiso, suyos), isNull(pendientes.ruts), deSuCartera(ctx), id ? eq(pendientes.id, id) : undefined);
   const rows = await ctx.rows(pendientes, and(vivos, de), { orden: [asc(pendientes.creado_en), asc(pendientes.id)], limit: MAXIMO });
   const limite = tomasVencidasHasta(new Date(), await ctx.calendar());
+  const mias = new Set([ctx.session.usuario_id, ...[...(await cubiertos(ctx)).values()].map((c) => c.id)]);
   const quien = (r: PendienteRow) => (r.tomado_por && !libre(r, limite) ? r.tomado_por : r.usuario_id);
   const nombres = await nombresDe(
     ctx.db,
@@ -38,7 +41,21 @@ export async function abiertosPara(ctx: ReadCtx, permisos: readonly string[], id
     const { id: suyo, area, entidad_id, registro_id, tipo, titulo, monto, url, cliente_rut, creado_en } = r;
     const tiene = quien(r);
     const tiene_nombre = tiene ? (nombres.get(tiene) ?? 'otra persona') : null;
-    return { id: suyo, area, entidad_id, registro_id, tipo, titulo, monto, url, cliente_rut, creado_en, tiene, tiene_nombre };
+    return {
+      id: suyo,
+      area,
+      entidad_id,
+      registro_id,
+      tipo,
+      titulo,
+      monto,
+      url,
+      cliente_rut,
+      creado_en,
+      tiene,
+      tiene_nombre,
+      mio: tiene !== null && mias.has(tiene),
+    };
   });
 }
 

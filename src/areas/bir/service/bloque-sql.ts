@@ -29,5 +29,5 @@ export const bloqueBir: Bloque = {
   ],
   cifras: [],
   sucesos: [{ fecha: 'fecha', que: 'Se emitió el BIR' }],
-  fila: (r) => ({ titulo: `BIR ${String(r.folio)}`, url: `/bir/${String(r.id)}` }),
+  fila: (r) => ({ titulo: `BIR ${String(r.folio)}`, url: `/bir/${String(r.rut)}` }),
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -41,6 +41,17 @@ export async function birVigenteAl(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha
     if (rating && puntaje && emitido && vence) out.set(b.rut, { bir_id, folio, rating, puntaje, emitido, vence });
   }
   return out;
+}
+
+/** RUTs of whom a risk page was ever issued, in order, after one: a page of a work that goes through them all. */
+export async function rutsConBir(ctx: ReadCtx, despues: string, n: number): Promise<Rut[]> {
+  const filas = await ctx.db
+    .selectDistinct({ rut: birs.rut })
+    .from(birs)
+    .where(and(eq(birs.empresa_id, ctx.empresa_id), isNotNull(birs.hash), gt(birs.rut, despues as Rut)))
+    .orderBy(asc(birs.rut))
+    .limit(n);
+  return filas.map((f) => f.rut);
 }
 
 interface AlertaAbierta {

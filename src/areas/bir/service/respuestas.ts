@@ -1,5 +1,9 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
+import { contract } from '../contract.ts';
+import { birs } from '../tables.ts';
 import { completarEspera } from './emitir.ts';
 import { paraAnalisis } from './para-analisis.ts';
 import { birVigente } from './puerta.ts';
@@ -10,6 +14,7 @@ const MALAS: readonly string[] = ['D', 'E'];
 export const answers: Answers = {
   'analisis.informes': paraAnalisis,
   'informes.por_reducir': sostenidos,
+  'asunto.por_evaluar': (ctx, a) => porEvaluar(ctx, a),
   /** A client, or somebody who weighs in what is asked, rated D or E raises the level. Who has no page in force gives no reason. */
   async 'asunto.por_abrir'(ctx, { rut, contrapartes, principales }) {
     const ruts = [rut, ...(principales ?? contrapartes)] as Rut[];
@@ -24,6 +29,15 @@ export const answers: Answers = {
       return { rut, clasificacion: b?.rating ?? null, vence: b?.vence ?? null, bir_id: b?.bir_id ?? null };
     });
   },
+};
+
+/** What is evaluated of a risk page: whom it speaks of, as who pays invoices. Nothing is asked for him, and nobody decides over him. */
+const porEvaluar: NonNullable<Answers['asunto.por_evaluar']> = async (ctx, { asunto_area, asunto_id }) => {
+  if (asunto_area !== contract.area) return undefined;
+  const b = await ctx.first(birs, and(eq(birs.id, asunto_id), isNotNull(birs.hash)));
+  if (!b) return undefined;
+  const titulo = `${b.nombre}, como deudor`;
+  return { rut: b.rut, ambito: 'DEUDOR', monto: pesos(0), titulo, url: `/bir/${b.rut}`, deudores: [], plazo_dias: null, nivel: null };
 };
 
 const IDENTIDAD_EN_DUDA = 'respuesta_de_otro_rut';

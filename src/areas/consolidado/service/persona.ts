@@ -48,7 +48,7 @@ export async function portada(ctx: ReadCtx, q: DePersona) {
     ...vista,
     ejecutivo: ejecutivo?.nombre ?? null,
     sucursal: ejecutivo ? ((await sucursalesDe(ctx)).find((s) => s.id === ejecutivo.sucursal_id)?.nombre ?? null) : null,
-    riesgo: bir && bir.emitido <= q.al ? { rating: bir.rating, emitido: bir.emitido, url: `/bir/${bir.bir_id}` } : null,
-    alertas: alertas.slice(0, 6).map((a) => ({ titulo: a.titulo, hecho: a.hecho, gravedad: a.gravedad, url: `/bir/alertas?q=${q.rut}` })),
+    riesgo: bir && bir.emitido <= q.al ? { rating: bir.rating, emitido: bir.emitido, url: `/bir/${q.rut}` } : null,
+    alertas: alertas.slice(0, 6).map((a) => ({ titulo: a.titulo, hecho: a.hecho, gravedad: a.gravedad, url: `/bir/alertas?rut=${q.rut}` })),
   };
 }

@@ -61,9 +61,15 @@ export async function cedidosDe(ctx: ReadCtx, emisores: readonly Rut[], desde: F
   return new Set((r as unknown as { rows: { clave: string }[] }).rows.map((f) => f.clave));
 }
 
+/** What is said here of a pair; what others say of it (the folios that it skipped) is asked apart, and is no reason to read every document. */
+const PROPIAS: readonly Clave[] = [
+  ...(['par_documentos', 'par_dias', 'par_reclamado', 'par_dilucion_pct', 'par_documentos_90d', 'par_dias_90d', 'par_dias_antes'] as const),
+  ...(['deudor_documentos', 'deudor_dias', 'deudor_peor_mora', 'deudor_reclamado', 'deudor_dilucion_pct'] as const),
+];
+
 /** What our own books know of each pair of client and debtor, said of both: of the client about the debtor, and of the debtor about the client. */
 export async function paraRiesgo(ctx: ReadCtx, { ruts, fecha, claves }: Question<'riesgo.consultado'>): Promise<Dichos | undefined> {
-  if (!claves.some((c) => c.startsWith('par_') || c.startsWith('deudor_'))) return undefined;
+  if (!claves.some((c) => PROPIAS.includes(c))) return undefined;
   const pedidos = new Set(ruts);
   const out: Dichos[number][] = [];
   for (const p of await paresDe(ctx, ruts, fecha)) {

@@ -56,13 +56,14 @@ export async function personasConReportes(ctx: ReadCtx, m: Mirada) {
 
 export type PersonaConReportes = Awaited<ReturnType<typeof personasConReportes>>[number];
 
+/** How the report stands that is missing. Of one that nobody asked there is nothing to add: it is said under «Falta». */
 const COMO = {
-  vencido: 'está vencido',
-  en_curso: 'está en curso',
-  con_error: 'no se pudo obtener',
-  falta: 'falta',
-  vigente: 'vigente',
-  sin_informacion: 'no tiene información',
+  vencido: ': está vencido',
+  en_curso: ': está en curso',
+  con_error: ': no se pudo obtener',
+  falta: '',
+  vigente: ': vigente',
+  sin_informacion: ': no tiene información',
 } as const;
 
 /** What is missing of their reports, in words. */
@@ -72,7 +73,7 @@ export function informesQueFaltan(personas: readonly PersonaConReportes[]): { co
       .filter((r) => r.estado !== 'vigente' && r.estado !== 'sin_informacion')
       .map((r) => ({
         codigo: 'informes_pendientes',
-        texto: `${r.nombre_fuente} de ${p.nombre}: ${COMO[r.estado]}`,
+        texto: `${r.nombre_fuente} de ${p.nombre}${COMO[r.estado]}`,
         corto: `${r.nombre_fuente} de ${p.nombre}`,
       })),
   );

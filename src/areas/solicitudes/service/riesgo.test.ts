@@ -88,6 +88,17 @@ describe('el paso de riesgo', () => {
     await t.arrange((ctx) => informe(ctx, DEUDOR));
     expect(await enviar(s.id)).toMatchObject({ estado: 'en_riesgo', turno: 'Riesgo', nivel_comite: 3, comite: null });
   });
+  it('el primer paso del formulario nombra el informe que falta y deja de trabar cuando llega', async () => {
+    await rigeRiesgo(t);
+    await buro([CLIENTE]);
+    const traba = async () => {
+      const p = await t.ask(contract, 'preparar', quien(t, 2), { rut: CLIENTE, deudores: DEUDOR });
+      return [p.detiene, p.faltantes.map((f) => f.texto)];
+    };
+    expect(await traba()).toEqual([true, [expect.stringMatching(/^DICOM empresa de [^:]+$/)]]);
+    await t.arrange((ctx) => informe(ctx, DEUDOR));
+    expect(await traba()).toEqual([true, []]);
+  });
   it('la pasa al comité otra persona, con un análisis cerrado y vigente, su expediente escrito y los BIR vigentes', async () => {
     await rigeRiesgo(t);
     const s = await vista();
