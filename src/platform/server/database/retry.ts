@@ -1,20 +1,20 @@
-/** SQLSTATE of an error of either driver, through drizzle's wrapping; '' when there is none. */
-export function sqlState(e: unknown): string {
-  for (let at: unknown = e, i = 0; at && typeof at === 'object' && i < 5; i += 1) {
-    const { code, cause } = at as { code?: unknown; cause?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-    at = cause;
+/** An error and what it wraps, from the outside in: each driver says what happened at another depth of drizzle's wrapping. */
+function* causes(e: unknown): Generator<{ code?: unknown; constraint?: unknown; message?: unknown }> {
+  for (let at = e, i = 0; at && typeof at === 'object' && i < 5; i += 1) {
+    yield at;
+    at = (at as { cause?: unknown }).cause;
   }
+}
+
+/** SQLSTATE of an error of either driver; '' when there is none. */
+export function sqlState(e: unknown): string {
+  for (const { code } of causes(e)) if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
   return '';
 }
 
 /** Name of the violated constraint, or ''. */
 export function constraintOf(e: unknown): string {
-  for (let at: unknown = e, i = 0; at && typeof at === 'object' && i < 5; i += 1) {
-    const { constraint, cause } = at as { constraint?: unknown; cause?: unknown };
-    if (typeof constraint === 'string' && constraint) return constraint;
-    at = cause;
-  }
+  for (const { constraint } of causes(e)) if (typeof constraint === 'string' && constraint) return constraint;
   return '';
 }
 
@@ -26,16 +26,11 @@ const LOST =
 export function isLostConnection(e: unknown): boolean {
   const state = sqlState(e);
   if (state.startsWith('08') || state.startsWith('57P')) return true;
-  for (let at: unknown = e, i = 0; at instanceof Error && i < 5; i += 1) {
-    if (LOST.test(at.message) || LOST.test(String((at as NodeJS.ErrnoException).code ?? ''))) return true;
-    at = (at as { cause?: unknown }).cause;
-  }
-  return false;
+  return [...causes(e)].some(({ message, code }) => LOST.test(String(message ?? '')) || LOST.test(String(code ?? '')));
 }
 
 /** Whether what was waited for in vain was a free connection: all of them are at work, and the database answers them. */
-export const isBusy = (e: unknown): boolean =>
-  e instanceof Error && (e.message === 'timeout exceeded when trying to connect' || isBusy(e.cause));
+export const isBusy = (e: unknown): boolean => [...causes(e)].some((c) => c.message === 'timeout exceeded when trying to connect');
 
 /** Repeats a whole transaction on serialization failure or deadlock, at most five times, with a random pause. Nothing else is retried. */
 export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
