@@ -2,6 +2,7 @@
 export { personaConocida, rutConocido } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 export { bloquearPorHecho, levantarPorHecho } from './service/bloquear.ts';
+export { contarBusqueda } from './service/busquedas.ts';
 export { caratulaDe } from './service/caratula.ts';
 export { consentimientosEntre, consentimientosPorVencer, consentimientoVigente } from './service/consentimientos.ts';
 export {
@@ -53,4 +54,5 @@ export { personasProtegidas } from './service/protegidas-sql.ts';
 export { rentaAcreditada } from './service/rentas.ts';
 export { levantarRestriccion, levantarRestriccionesDe, restringirContacto } from './service/restricciones.ts';
 export { rutsRestringidos } from './service/restringidos-sql.ts';
+export { titularesDelTelefono } from './service/telefono-sql.ts';
 export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';

@@ -202,6 +202,13 @@ export const contract = defineArea({
       }),
     }),
     tablero: query({ permission: 'supervisar', output: Tablero }),
+    /** Who calls: the open tickets of whom a telephone is. */
+    por_telefono: query({
+      permission: 'gestionar',
+      http: 'GET /api/cobranzas/telefono/:telefono',
+      input: z.object({ telefono: zTexto(40) }),
+      output: z.object({ telefono: z.string(), hallados: z.array(z.object({ contacto: z.string(), ticket: TicketItem })) }),
+    }),
     /** The open tickets of a person, or of the debts of a client, for the pages that show them. */
     de_persona: query({
       permission: 'ver',

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
-import { consentimientoVigente, filaPersona, personaConocida } from '#areas/clientes/public.server.ts';
-import { AppError, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { consentimientoVigente, contarBusqueda, filaPersona, personaConocida } from '#areas/clientes/public.server.ts';
+import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { formatRut, looksLikeFirm, NO_ES_RUT, parseRut, type Rut, rutMotivo } from '#kernel/values/rut.ts';
 import { clockDate } from '#platform/server/businessdate.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -13,22 +13,6 @@ export interface Titular {
   rut: Rut;
   nombre: string;
   natural: boolean;
-}
-
-const POR_MINUTO = 30;
-const MINUTO_MS = 60_000;
-/** RUTs that each person looked up in this process, and when. */
-const buscados = new WeakMap<object, Map<string, Map<string, number>>>();
-
-/** Nobody finds out who is known here by asking for one RUT after another. Throws 429 `demasiados_intentos`. */
-function contarBusqueda(ctx: ReadCtx, rut: string): void {
-  const todos = buscados.get(ctx.deps) ?? new Map<string, Map<string, number>>();
-  buscados.set(ctx.deps, todos);
-  const ahora = ctx.ahora.getTime();
-  const suyos = new Map([...(todos.get(ctx.session.usuario_id) ?? [])].filter(([, t]) => t > ahora - MINUTO_MS && t <= ahora));
-  suyos.set(rut, ahora);
-  todos.set(ctx.session.usuario_id, suyos);
-  if (suyos.size > POR_MINUTO) throw new AppError(429, 'demasiados_intentos', { segundos: 60 });
 }
 
 /**

@@ -24,6 +24,7 @@ import { iniciarLlamada, registrarLlamada } from './llamar.ts';
 import { exigirProxima, gestionado, pasar } from './mover.ts';
 import { opciones } from './opciones.ts';
 import { exigirObligado } from './personas.ts';
+import { porTelefono } from './por-telefono.ts';
 import { prometer } from './promesas.ts';
 import { imprimirRegistro, registroDe } from './registro.ts';
 import { siguiente } from './siguiente.ts';
@@ -169,6 +170,7 @@ export const service = implement(contract, {
     },
     pedir_siguiente: (ctx, o) => siguiente(ctx, o),
     tablero: (ctx) => tablero(ctx),
+    por_telefono: (ctx, { telefono }) => porTelefono(ctx, telefono),
     de_persona: (ctx, { rut }) => dePersona(ctx, rut),
     registro: (ctx, o) => registroDe(ctx, o),
     carta: (ctx, { gestion_id }, t) => cartaDeCobranza(ctx, t, gestion_id),

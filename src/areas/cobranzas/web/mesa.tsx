@@ -14,6 +14,7 @@ import { Anotar, Disputar, Prometer } from './dialogos.tsx';
 import { Escribir } from './mensaje.tsx';
 import { ACCION, nombre, PORQUE, RAZON } from './palabras.ts';
 import { useLlamar, usePersonas } from './personas.tsx';
+import { QuienLlama } from './quien-llama.tsx';
 import { Atencion, cabeza } from './ticket.tsx';
 import type { Siguiente, Ticket } from './tipos.ts';
 
@@ -120,6 +121,7 @@ export default function Mesa() {
           {actual?.ticket_id ? 'Siguiente' : 'Empezar'}
         </Button>
       </Group>
+      <QuienLlama />
       {!actual && (
         <Text size="sm">
           La mesa le entrega los tickets de su cola de a uno, el más valioso primero, y sólo los que la ley permite gestionar ahora.

@@ -12,7 +12,7 @@ export const screens = defineScreens([
     path: '/cobranzas/mesa',
     modulo: 'cobranzas:gestionar',
     titulo: 'Mesa de cobranza',
-    palabras: 'llamar cola siguiente',
+    palabras: 'llamar cola siguiente quién llama teléfono',
     component: () => import('./mesa.tsx'),
   },
   {
