@@ -54,5 +54,5 @@ export { personasProtegidas } from './service/protegidas-sql.ts';
 export { rentaAcreditada } from './service/rentas.ts';
 export { levantarRestriccion, levantarRestriccionesDe, restringirContacto } from './service/restricciones.ts';
 export { rutsRestringidos } from './service/restringidos-sql.ts';
-export { titularesDelTelefono } from './service/telefono-sql.ts';
 export { bloqueadosPor, hechosDeVarios } from './service/riesgo.ts';
+export { titularesDelTelefono } from './service/telefono-sql.ts';
