@@ -5,31 +5,16 @@ import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { indicesUf, parametros } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
-import { transact } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { diasSabidos, evaluaciones, sabidos } from '../tables.ts';
-import { abrir, manos } from './mundo.fixture.ts';
-import { guardarLoSabido } from './sabido.ts';
+import { abrir, cerrarDia, manos } from './mundo.fixture.ts';
 
 let t: TestApp;
 let h: ReturnType<typeof manos>;
 const [D, SIGUIENTE, DESPUES] = ['2026-03-10', '2026-03-11', '2026-03-13'] as [Fecha, Fecha, Fecha];
 const DEUDOR = rutOf(99_990_228);
 const OTRO = rutOf(99_990_229);
-
-/** The step of the day that closes, page by page as the end of the day runs it. */
-async function cerrarDia(): Promise<void> {
-  let cursor: string | null = null;
-  do {
-    const r: { cursor: string | null } = await transact(
-      t.deps,
-      { empresa_id: t.empresa_id, area: 'analista', accion: 'lo_sabido' },
-      (ctx) => guardarLoSabido.run(ctx, cursor),
-    );
-    cursor = r.cursor;
-  } while (cursor !== null);
-}
 
 async function emitir(rut: Rut): Promise<{ asunto_area: string; asunto_id: string }> {
   const r = await t.act(bir, 'crear', h.quien(1), { ruts: [rut], motivo: 'EVALUACION' });
@@ -81,9 +66,9 @@ describe('la evaluación de un deudor', () => {
 
 describe('lo que se sabía de un deudor', () => {
   it('hecha aquel día y hecha después con lo de aquel día dan la misma huella, aunque todo haya cambiado', async () => {
-    await cerrarDia();
+    await cerrarDia(t);
     await t.setHoy(SIGUIENTE);
-    await cerrarDia();
+    await cerrarDia(t);
     await t.setHoy(DESPUES);
     await h.deBuro(DEUDOR, 120);
     const { rut } = await h.caso();

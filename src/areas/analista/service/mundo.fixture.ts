@@ -7,10 +7,12 @@ import { empresas } from '#areas/empresas/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { huellaDe } from '#platform/server/canonico.ts';
+import { transact } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { procesarEvaluaciones } from '../public.server.ts';
 import { seed } from '../seed.ts';
+import { guardarLoSabido } from './sabido.ts';
 
 const HOY = '2026-03-10' as Fecha;
 
@@ -122,4 +124,17 @@ export function manos(t: TestApp) {
     return evaluacion;
   }
   return { ...h, deBuro, deTgr, caso, corregirRcv, evaluar };
+}
+
+/** The step of the day that closes, page by page as the end of the day runs it. */
+export async function cerrarDia(t: TestApp): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const r: { cursor: string | null } = await transact(
+      t.deps,
+      { empresa_id: t.empresa_id, area: 'analista', accion: 'lo_sabido' },
+      (ctx) => guardarLoSabido.run(ctx, cursor),
+    );
+    cursor = r.cursor;
+  } while (cursor !== null);
 }

@@ -7,29 +7,14 @@ import { solicitudes } from '#areas/solicitudes/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
-import { transact } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { diasSabidos, evaluaciones, sabidos } from '../tables.ts';
-import { abrir, manos } from './mundo.fixture.ts';
-import { guardarLoSabido } from './sabido.ts';
+import { abrir, cerrarDia, manos } from './mundo.fixture.ts';
 
 let t: TestApp;
 let h: ReturnType<typeof manos>;
 const [VIERNES, D, SIGUIENTE, DESPUES] = ['2026-03-06', '2026-03-10', '2026-03-11', '2026-03-13'] as [Fecha, Fecha, Fecha, Fecha];
-
-/** The step of the day that closes, page by page as the end of the day runs it. */
-async function cerrarDia(): Promise<void> {
-  let cursor: string | null = null;
-  do {
-    const r: { cursor: string | null } = await transact(
-      t.deps,
-      { empresa_id: t.empresa_id, area: 'analista', accion: 'lo_sabido' },
-      (ctx) => guardarLoSabido.run(ctx, cursor),
-    );
-    cursor = r.cursor;
-  } while (cursor !== null);
-}
 
 type Caso = Awaited<ReturnType<ReturnType<typeof manos>['caso']>>;
 const filaDe = (id: string) => t.arrange((ctx) => ctx.get(evaluaciones, id));
@@ -100,9 +85,9 @@ beforeAll(async () => {
     const e = await filaDe((await h.evaluar(c.asunto)).id);
     deEseDia.set(c, { hash: e.insumos_hash, decision: e.decision, puntaje: e.puntaje });
   }
-  await cerrarDia();
+  await cerrarDia(t);
   await t.setHoy(SIGUIENTE);
-  await cerrarDia();
+  await cerrarDia(t);
   await t.setHoy(DESPUES);
   await loQueVino(limpio, deudas[0] ?? '');
   await loQueVino(bloqueado, deudas[1] ?? '');
@@ -171,7 +156,7 @@ describe('lo sabido del día', () => {
   });
   it('antes de riesgo_desde no se guarda nada', async () => {
     await t.setHoy(VIERNES);
-    await cerrarDia();
+    await cerrarDia(t);
     expect((await t.arrange((ctx) => ctx.rows(diasSabidos))).map((d) => d.dia)).toEqual([D, SIGUIENTE]);
     await t.setHoy(DESPUES);
   });
