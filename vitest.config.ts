@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Databases that the workers kept for their next file.
     globalSetup: ['tools/pasos/bases-de-prueba.ts'],
+    // The same sequences every day, others every night.
+    setupFiles: ['tools/pasos/semilla-de-propiedades.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
     // A test that hangs is told apart from one on a busy machine by minutes, not by seconds: none of them asserts a time.
     testTimeout: 180_000,

@@ -36,13 +36,17 @@ async function removeServiceWorkers(): Promise<void> {
 const SIGN_IN = '/acceso';
 const frame = () => import('./shell/frame.tsx');
 
-/** Asks for the code of the first screen while the configuration arrives, instead of after it. */
+/** The frame with the drawings of its menu, which would otherwise be asked for when it is already here. */
+const warmFrame = (): Promise<unknown> => Promise.all([frame(), import('./shell/icons.tsx')]).catch(() => undefined);
+
+/** Asks for the code of the first screen while the configuration arrives, instead of after it; that of the frame, while somebody signs in. */
 function warm(): void {
   const known = accessToken() !== null;
   const here = screens.find((s) => s.path === location.pathname);
   const first = known || here?.publico ? here : screens.find((s) => s.path === SIGN_IN);
-  void first?.component().catch(() => undefined);
-  if (known) void frame().catch(() => undefined);
+  const shown = first?.component().catch(() => undefined);
+  if (known) void warmFrame();
+  else if (first?.path === SIGN_IN) void shown?.then(warmFrame);
 }
 
 async function start(): Promise<void> {

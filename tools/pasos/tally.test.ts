@@ -23,6 +23,16 @@ describe('cuentas de vitest', () => {
     expect(tally).toEqual({ passed: 1, failed: ['src/a.test.ts > dos'], skipped: ['src/a.test.ts > tres', 'src/a.test.ts > cuatro'] });
     expect(closingLine(tally)).toBe('1 passed, 1 failed, 2 skipped');
   });
+  it('quien lee sólo el final sabe por qué: bajo el nombre va cómo empieza la causa, sin colores y sin toda su pila', () => {
+    const causa = `\u001b[31mError: Property failed\u001b[39m\n{ seed: 7 }\n\n${'    at algo\n'.repeat(40)}`;
+    const report = {
+      success: false,
+      testResults: [{ name: '/r/a.test.ts', status: 'failed', assertionResults: [{ ...test('uno', 'failed'), failureMessages: [causa] }] }],
+    };
+    const [falla = ''] = fromVitest(report, '/r').failed;
+    expect(falla.split('\n').slice(0, 3)).toEqual(['a.test.ts > uno', '    Error: Property failed', '    { seed: 7 }']);
+    expect(falla.split('\n')).toHaveLength(9);
+  });
   it('un archivo que no carga es una falla, aunque no tenga pruebas', () => {
     const report = { success: false, testResults: [{ name: '/r/a.test.ts', status: 'failed', assertionResults: [] }] };
     expect(fromVitest(report, '/r').failed).toEqual(['a.test.ts (did not load)']);
@@ -53,6 +63,14 @@ describe('cuentas de playwright', () => {
       failed: ['[web] > a.spec.ts > grupo > dos (flaky)'],
       skipped: ['[web] > a.spec.ts > grupo > tres'],
     });
+  });
+  it('de un recorrido se dice también su causa', () => {
+    const tests = [
+      { projectName: 'web', status: 'unexpected', results: [{}, { error: { message: 'Test timeout of 240000ms exceeded.' } }] },
+    ];
+    expect(fromPlaywright({ suites: [{ title: 'a.spec.ts', specs: [{ title: 'uno', tests }] }] }).failed).toEqual([
+      '[web] > a.spec.ts > uno\n    Test timeout of 240000ms exceeded.',
+    ]);
   });
   it('sin recorridos, o con un error antes de ellos, falla', () => {
     expect(fromPlaywright({ suites: [] }).failed).toEqual(['playwright (no journey ran)']);

@@ -3,13 +3,13 @@ import { lineaDe } from './texto.ts';
 
 /** Nesting that no tax document reaches (an AEC of 40 cesiones has 12). */
 const MAX_NIVELES = 64;
-/** Elements, attributes, comments and CDATA of a file: a parsed tree costs some 600 bytes each. A DTE has about 90. */
+/** Elements, attributes, comments, CDATA and references of a file: a parsed tree costs some 600 bytes each. A DTE has about 90. */
 const MAX_MARCAS = 200_000;
 const MAX_ATRIBUTOS = 64;
 
 const [EXCLAMACION, PREGUNTA, BARRA, MAYOR, COMILLA, APOSTROFO] = [33, 63, 47, 62, 34, 39];
 const MALA = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});)/;
-const NUMERICA = /&#(?:(\d+)|x([0-9a-fA-F]+));/g;
+const REFERENCIA = /&(?:#(?:(\d+)|x([0-9a-fA-F]+)))?/g;
 
 function malFormado(xml: string, posicion: number, que: string): Rule {
   return new Rule('xml_mal_formado', { donde: `línea ${lineaDe(xml, posicion)}, ${que}` });
@@ -30,16 +30,20 @@ function esCaracter(codigo: number): boolean {
   return codigo <= 0xd7ff || (codigo >= 0xe000 && codigo <= 0xfffd) || (codigo >= 0x10000 && codigo <= 0x10ffff);
 }
 
-/** Every & of a stretch of text or tag is one of the five entities or a reference to a character that XML admits. */
-function revisarReferencias(xml: string, desde: number, fin: number): void {
+/** Every & of a stretch of text or tag is one of the five entities or a reference to a character that XML admits. Answers how many they are. */
+function revisarReferencias(xml: string, desde: number, fin: number): number {
   const tramo = xml.slice(desde, fin);
   const suelta = tramo.search(MALA);
   if (suelta !== -1) throw malFormado(xml, desde + suelta, 'un & no corresponde a un carácter');
-  for (const m of tramo.matchAll(NUMERICA)) {
-    if (!esCaracter(m[1] ? Number(m[1]) : Number.parseInt(m[2] ?? '', 16))) {
-      throw malFormado(xml, desde + m.index, 'un & no corresponde a un carácter');
-    }
+  let cuantas = 0;
+  for (const m of tramo.matchAll(REFERENCIA)) {
+    cuantas += 1;
+    if (cuantas > MAX_MARCAS) throw invalida(xml, desde + m.index, `más de ${MAX_MARCAS} marcas`);
+    // One of the five entities has no number, and stands for a character that is always admitted.
+    const codigo = m[1] ? Number(m[1]) : Number.parseInt(m[2] ?? '20', 16);
+    if (!esCaracter(codigo)) throw malFormado(xml, desde + m.index, 'un & no corresponde a un carácter');
   }
+  return cuantas;
 }
 
 /** End of a start tag: after its '>', with the attributes it holds. A '>' inside quotes does not count. */
@@ -92,15 +96,13 @@ function leerMarca(xml: string, i: number, nivel: number): Marca {
  * left to the parser. Throws Rule `xml_con_dtd`, `xml_mal_formado`, `estructura_invalida`.
  */
 export function barrer(xml: string): void {
-  let [nivel, peso, pos] = [0, 0, 0];
-  let amp = xml.indexOf('&');
+  let [nivel, peso, pos, amp] = [0, 0, 0, xml.indexOf('&')];
   for (let i = xml.indexOf('<'); i !== -1; i = xml.indexOf('<', pos)) {
     const m = leerMarca(xml, i, nivel);
     nivel += m.nivel;
     if (nivel > MAX_NIVELES) throw invalida(xml, i, `más de ${MAX_NIVELES} niveles`);
-    peso += m.peso;
+    peso += m.peso + (amp !== -1 && amp < m.texto ? revisarReferencias(xml, pos, m.texto) : 0);
     if (peso > MAX_MARCAS) throw invalida(xml, i, `más de ${MAX_MARCAS} marcas`);
-    if (amp !== -1 && amp < m.texto) revisarReferencias(xml, pos, m.texto);
     pos = m.fin;
     if (amp !== -1 && amp < pos) amp = xml.indexOf('&', pos);
   }
