@@ -4,65 +4,6 @@ import type { AppDeps, Invariant } from '#platform/server/registry.ts';
 import type { ReadCtx } from '#platform/server/types.ts';
 import { type Filas, filas } from './consulta.ts';
 
-/** Tables whose `estado` moves by the machine of their area. */
-export const TABLAS: Readonly<Record<string, string>> = {
-  analisis: 'analisis',
-  avales: 'aval',
-  bir: 'bir',
-  blog: 'blog_entrada',
-  buro: 'buro_consulta',
-  cheques: 'cheque',
-  clientes: 'cliente',
-  cobranzas: 'cobranza_ticket',
-  conciliacion: 'conciliacion',
-  conocimiento: 'articulo',
-  contratos: 'contrato',
-  correo: 'correo_mensaje',
-  creditos: 'credito',
-  descuentos: 'descuento',
-  documentos: 'documento',
-  ejecutivos: 'ejecutivo',
-  facturas: 'factura',
-  faq: 'faq_pregunta',
-  'fondo-garantia': 'fondo_cobertura',
-  garantias: 'garantia',
-  judicial: 'causa',
-  libro: 'libro_comprobante',
-  operaciones: 'operacion',
-  pacs: 'pac_mandato',
-  pagares: 'pagare',
-  parametros: 'parametro',
-  perfiles: 'perfil',
-  proformas: 'proforma',
-  prolongaciones: 'prolongacion',
-  prorrogas: 'prorroga',
-  publicaciones: 'publicacion',
-  recaudaciones: 'recaudacion',
-  rutas: 'ruta',
-  solicitudes: 'solicitud',
-  tienda: 'tienda_pedido',
-  'venta-pagares': 'venta',
-};
-
-/** Their state is not a column `estado`: it is read from dates or marks. */
-export const SIN_COLUMNA: readonly string[] = ['analista', 'ausencias', 'bandeja', 'catalogos', 'empresas', 'usuarios', 'zonas'];
-
-/** Moves that no act of the area makes: they come from another area's event (areas/3 recaudaciones, states of a receipt). */
-const POR_EVENTO: Readonly<Record<string, readonly string[]>> = {
-  recaudacion: [
-    ...['aplicada conciliada', 'conciliada aplicada', 'por_identificar aplicada', 'por_identificar conciliada'],
-    ...['en_cobro aplicada', 'en_cobro rechazada', 'aplicada rechazada'],
-  ],
-  // It goes out and every one of its stops is refused by the law, in one act.
-  ruta: ['asignada rendida'],
-  // Buying back is two moves in one act: recomprado, and devuelto to the client (areas/2 documentos).
-  documento: ['vigente devuelto', 'protestado devuelto', 'judicial devuelto'],
-  // The money settles a sale and its administration begins, in one act (areas/2 venta-pagares).
-  venta: ['endosado en_administracion', 'ofertado seleccionado', 'ofertado anulado'],
-  // The value in force gives way to the one approved after it.
-  parametro: ['vigente sucedido'],
-};
-
 /** Tables whose rows are not told apart by `id`. */
 const CLAVE: Readonly<Record<string, string>> = { libro_periodo: 'periodo' };
 const clave = (tabla: string) => sql.identifier(CLAVE[tabla] ?? 'id');
@@ -71,16 +12,17 @@ interface Maquina {
   area: string;
   tabla: string;
   maquina: Machine<string, string>;
+  sinActo: readonly string[];
   /** The stored state may have become another one with time: only where it arrives can be judged. */
   derivada: boolean;
 }
 
 function maquinas(deps: AppDeps): Maquina[] {
   return deps.registry.areas.flatMap(({ contract, service }) => {
-    const { estados, estadoDe, tablas = {} } = service?.def ?? {};
-    const tabla = TABLAS[contract.area];
-    const propia = estados && tabla ? [{ area: contract.area, tabla, maquina: estados, derivada: estadoDe !== undefined }] : [];
-    return [...propia, ...Object.entries(tablas).map(([t, maquina]) => ({ area: contract.area, tabla: t, maquina, derivada: false }))];
+    const { area } = contract;
+    const { estados, estadoDe, tabla, sinActo = [], tablas = {} } = service?.def ?? {};
+    const propia = estados && tabla ? [{ area, tabla, maquina: estados, sinActo, derivada: estadoDe !== undefined }] : [];
+    return [...propia, ...Object.entries(tablas).map(([t, maquina]) => ({ area, tabla: t, maquina, sinActo: [], derivada: false }))];
   });
 }
 
@@ -98,8 +40,8 @@ function cambios(ctx: ReadCtx, tabla: string): Promise<Filas> {
   );
 }
 
-async function ilegales(ctx: ReadCtx, { tabla, maquina, derivada }: Maquina): Promise<Filas> {
-  const pares = new Set([...maquina.table.map((m) => (derivada ? m.to : `${m.from} ${m.to}`)), ...(POR_EVENTO[tabla] ?? [])]);
+async function ilegales(ctx: ReadCtx, { tabla, maquina, sinActo, derivada }: Maquina): Promise<Filas> {
+  const pares = new Set([...maquina.table.map((m) => (derivada ? m.to : `${m.from} ${m.to}`)), ...sinActo]);
   const estado = (x: unknown) => maquina.states.includes(String(x));
   const malos = (await cambios(ctx, tabla))
     // An act tells of its record first; when it changed only what hangs from it, the words are of another table of states.

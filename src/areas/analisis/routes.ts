@@ -6,10 +6,12 @@ import type { AnalisisRow } from './service/filas.ts';
 import { answers } from './service/puerta.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { analisis } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['analisis'], numero: analisis.numero }],
   menu,
   referidos: { analisis: { ruts: (a: AnalisisRow) => [a.rut] } },
   answers: { ...answers, 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro },

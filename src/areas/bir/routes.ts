@@ -9,10 +9,12 @@ import { alertasTempranas } from './service/noche.ts';
 import { answers, listeners } from './service/respuestas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { birs } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['bir'], numero: birs.folio }],
   dimensiones: [...dimensionesDeInformes],
   cubos: [cuboInformes],
   menu,

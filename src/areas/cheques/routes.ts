@@ -12,10 +12,15 @@ import { alDevolverDocumento, alRecibirDocumento } from './service/listeners.ts'
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { depositos, recepciones } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['deposito_cheque'], numero: depositos.numero },
+    { serie: ['recepcion_cheque'], numero: recepciones.numero },
+  ],
   reportes,
   menu,
   bloques: [bloqueCheques],

@@ -20,10 +20,12 @@ import { tarjetas } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { avisarInformes } from './service/vencimientos.ts';
+import { lineas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['linea'], numero: lineas.numero }],
   cubos: [cuboClientes, cuboLineasCredito],
   menu,
   bloques: [bloqueLinea],

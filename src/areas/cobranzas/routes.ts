@@ -19,11 +19,15 @@ import { tarjetasDePersona } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { caducarVencidas, escuchaVerificacion, respondeVerificacion } from './service/verificacion-eventos.ts';
-import { tickets } from './tables.ts';
+import { notificaciones, tickets } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['ticket'], numero: tickets.num_ticket },
+    { serie: ['carta_cesion'], numero: notificaciones.folio_carta },
+  ],
   dimensiones: [...dimensionesDeTickets, ...dimensionesDeGestiones],
   cubos: [cuboTickets, cuboGestiones, cuboPromesas],
   reportes,

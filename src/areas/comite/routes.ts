@@ -4,10 +4,12 @@ import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/comite.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { sesiones } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['comite_sesion'], numero: sesiones.numero }],
   menu,
   answers: {
     'catalogo.usado': usos_catalogo,

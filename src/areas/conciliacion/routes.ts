@@ -10,10 +10,12 @@ import { alCerrarPeriodo } from './service/periodo.ts';
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { conciliaciones } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['conciliacion'], numero: conciliaciones.num_conciliacion }],
   reportes,
   cubos: [cuboPendientesBanco],
   menu,

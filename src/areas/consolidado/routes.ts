@@ -9,6 +9,8 @@ const ENTERO = ['ver', 'exportar', 'grupo'];
 export const area = serverArea({
   contract,
   service,
+  // The papers that it prints are not kept, and so neither are their numbers.
+  folios: ['ficha_unica', 'estado_deuda', 'certificado_no_deuda'].map((serie) => ({ serie: [serie], numero: null })),
   menu,
   invariants: invariantes,
   concesiones: {

@@ -10,10 +10,15 @@ import { invariantes } from './service/invariantes.ts';
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { contratos, plantillas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['contrato:', contratos.tipo], numero: contratos.num_contrato },
+    { serie: ['plantilla:', plantillas.tipo], numero: plantillas.numero },
+  ],
   dimensiones: [...dimensionesDeContratos],
   reportes,
   cubos: [cuboContratos],

@@ -44,6 +44,7 @@ const SIGUEN_AL_EJECUTIVO: EstadoCredito[] = [
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['credito'], numero: creditos.numero }],
   reportes,
   menu,
   bloques: [bloqueCreditos],

@@ -9,10 +9,12 @@ import type { DescuentoRow } from './service/filas.ts';
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { descuentos } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['descuento'], numero: descuentos.numero }],
   dimensiones: [...dimensionesDeDescuentos],
   reportes,
   cubos: [cuboDescuentos],

@@ -7,10 +7,12 @@ import { service } from './service/facturas.ts';
 import { buscar } from './service/filas.ts';
 import { reabrirSinGiro } from './service/giro-devuelto.ts';
 import { plantilla } from './service/plantilla.ts';
+import { facturasNumero } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['factura:', facturasNumero.serie], numero: facturasNumero.n }],
   menu,
   concesiones: {
     ADMIN: ['ver', 'editar', 'eliminar'],

@@ -8,10 +8,12 @@ import type { CoberturaRow } from './service/filas.ts';
 import { service } from './service/fondo.ts';
 import { reportes } from './service/reportes.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { coberturas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['fondo'], numero: coberturas.numero }],
   dimensiones: [...dimensionesDeCoberturas],
   reportes,
   cubos: [cuboCoberturas],

@@ -11,10 +11,12 @@ import { answers, listeners } from './service/puerta.ts';
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { garantias } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['garantia'], numero: garantias.numero }],
   dimensiones: [...dimensionesDeGarantias],
   reportes,
   cubos: [cuboGarantias],

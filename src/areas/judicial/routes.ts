@@ -18,11 +18,15 @@ import { noche } from './service/noche.ts';
 import { tarjetasDePersona } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
-import { causas } from './tables.ts';
+import { castigos, causas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['castigo'], numero: castigos.num_castigo },
+    { serie: ['causa'], numero: causas.num_causa },
+  ],
   dimensiones: [...dimensionesDeCausas],
   cubos: [cuboCausas],
   menu,

@@ -33,11 +33,15 @@ import {
   alNotificarDocumento,
   alVerificarDocumento,
 } from './service/vida.ts';
-import { operaciones } from './tables.ts';
+import { operaciones, ordenesGiro } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['operacion'], numero: operaciones.num_operacion },
+    { serie: ['orden_giro'], numero: ordenesGiro.num_orden },
+  ],
   dimensiones: [...dimensionesDeOrdenes],
   reportes,
   menu,

@@ -13,11 +13,16 @@ import { service } from './service/pacs.ts';
 import { tarjetasDePersona } from './service/tarjetas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
-import { mandatos } from './tables.ts';
+import { lotes, mandatos, plantillas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['lote_pac'], numero: lotes.num_lote },
+    { serie: ['mandato_pac'], numero: mandatos.num_mandato },
+    { serie: ['plantilla_pac-', plantillas.banco, '-', plantillas.tipo], numero: plantillas.numero },
+  ],
   dimensiones: [...dimensionesDeCargosPac],
   cubos: [cuboCargosPac],
   menu,

@@ -13,10 +13,12 @@ import { service } from './service/pagares.ts';
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { pagares } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['pagare:', pagares.tipo], numero: pagares.numero }],
   dimensiones: [...dimensionesDePagares],
   cubos: [cuboPagares],
   reportes,

@@ -11,10 +11,12 @@ import { service } from './service/pasivos.ts';
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { solicitudes } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['solicitud_pasivo'], numero: solicitudes.numero }],
   reportes,
   menu,
   bloques: [bloquePasivos],

@@ -12,10 +12,12 @@ import { reportes } from './service/reportes.ts';
 import { vencerCaducas } from './service/reservas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { proformas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['proforma'], numero: proformas.num_proforma }],
   reportes,
   cubos: [cuboProformas],
   menu,

@@ -19,6 +19,7 @@ import { prolongaciones } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['prolongacion'], numero: prolongaciones.numero }],
   reportes,
   cubos: [cuboProlongaciones],
   menu,

@@ -20,6 +20,7 @@ import { prorrogas } from './tables.ts';
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['prorroga'], numero: prorrogas.numero }],
   dimensiones: [...dimensionesDeProrrogas],
   reportes,
   cubos: [cuboProrrogas],

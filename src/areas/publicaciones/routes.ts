@@ -4,10 +4,12 @@ import { menu } from './menu.ts';
 import { invariantes, listeners, repararNoche } from './service/pagos.ts';
 import { service } from './service/publicaciones.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
+import { publicaciones } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['publicacion'], numero: publicaciones.num_publicacion }],
   menu,
   listeners,
   invariants: invariantes,

@@ -11,10 +11,12 @@ import { service } from './service/recaudaciones.ts';
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
+import { recaudaciones } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['recaudacion-', recaudaciones.office], numero: recaudaciones.num_comprobante }],
   reportes,
   alarmas,
   menu,

@@ -4,10 +4,12 @@ import { menu } from './menu.ts';
 import { plazosDeInformes } from './service/plazos.ts';
 import { reportes } from './service/propios.ts';
 import { service } from './service/reportes.ts';
+import { ejecuciones } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['reporte'], numero: ejecuciones.folio }],
   reportes,
   menu,
   dayStep: [plazosDeInformes],

@@ -10,11 +10,15 @@ import { alcance } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/rutas.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
-import { rutas } from './tables.ts';
+import { rutas, talonarios } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['ruta'], numero: rutas.num_ruta },
+    { serie: ['talonario'], numero: talonarios.num_talonario },
+  ],
   dimensiones: [...dimensionesDeVisitas],
   cubos: [cuboVisitas],
   reportes,

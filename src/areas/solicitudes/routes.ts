@@ -11,10 +11,12 @@ import { service } from './service/solicitudes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { vencerSinFirma } from './service/vencidas.ts';
+import { solicitudes } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['solicitud'], numero: solicitudes.numero }],
   dimensiones: [...dimensionesDeSolicitudes],
   cubos: [cuboSolicitudes],
   reportes,

@@ -5,10 +5,12 @@ import { soltarDe, vencimientos } from './service/avisos.ts';
 import { proximas } from './service/lecturas.ts';
 import { plantilla } from './service/plantilla.ts';
 import { service } from './service/tareas.ts';
+import { tareas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['tarea'], numero: tareas.numero }],
   menu,
   concesiones: { TODOS: ['ver', 'editar'] },
   listeners: { 'cuenta.eliminada': soltarDe },

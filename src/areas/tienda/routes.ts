@@ -6,6 +6,7 @@ import { menu } from './menu.ts';
 import { borrarDe, extras } from './service/carro.ts';
 import { buscar, usosCatalogo } from './service/catalogo.ts';
 import { service } from './service/tienda.ts';
+import { pedidos, productos } from './tables.ts';
 
 /** The acts of an order under the address that the specification of the area gives them. */
 const sobrePedido = (accion: 'aprobar' | 'rechazar' | 'entregar' | 'anular', permission: string, resumen: string): Raw => ({
@@ -20,6 +21,10 @@ const sobrePedido = (accion: 'aprobar' | 'rechazar' | 'entregar' | 'anular', per
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['pedido'], numero: pedidos.folio },
+    { serie: ['producto'], numero: productos.numero },
+  ],
   menu,
   concesiones: {
     TODOS: ['ver', 'pedir'],

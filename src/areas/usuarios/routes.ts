@@ -5,10 +5,15 @@ import { cuentasPorId } from './public.server.ts';
 import { invalidar, seguirPerfiles } from './service/cuentas.ts';
 import { plantilla } from './service/plantilla.ts';
 import { service } from './service/usuarios.ts';
+import { usuarios, usuariosBaja } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [
+    { serie: ['usuario'], numero: usuarios.numero },
+    { serie: ['usuario'], numero: usuariosBaja.numero },
+  ],
   menu,
   concesiones: {
     ADMIN: ['ver', 'crear', 'editar', 'asignar-perfil', 'eliminar'],

@@ -9,10 +9,12 @@ import { finDeMes } from './service/rendir.ts';
 import { reportes } from './service/reportes.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import { service } from './service/venta-pagares.ts';
+import { ventas } from './tables.ts';
 
 export const area = serverArea({
   contract,
   service,
+  folios: [{ serie: ['venta'], numero: ventas.num_venta }],
   dimensiones: [...dimensionesDeVentas],
   reportes,
   cubos: [cuboVentas],

@@ -4,7 +4,7 @@ import { catalogoDeCifras } from './cifras/registro.ts';
 import type { CatalogoDeCifras } from './cifras/tipos.ts';
 import type { Answerer, Ctx, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
 
-export type { Answers, AppDeps, DayStep, Invariant, Listeners, MenuEntry, SearchHit, ServerArea } from './types.ts';
+export type { Answers, AppDeps, DayStep, Invariant, Listeners, MenuEntry, SearchHit, SerieDeFolios, ServerArea } from './types.ts';
 
 export function serverArea(area: ServerArea): ServerArea {
   return area;

@@ -176,6 +176,10 @@ export interface ServiceDef<C extends AnyArea, R> {
   detalle?: (ctx: ReadCtx, row: R) => Promise<unknown>;
   /** The table of states: an action that it names is refused when the record's state does not list it. */
   estados?: Machine<string, string>;
+  /** Table whose column `estado` that machine moves; null when the state is read from dates or marks. */
+  tabla?: string | null;
+  /** Moves of that table that no act of the area makes, as `from to`: they come with what others do. */
+  sinActo?: readonly string[];
   /** Tables of states of what hangs from the record, by name of table: the verifier reads them. */
   tablas?: Readonly<Record<string, Machine<string, string>>>;
   /** State of the record for the machine; `row.estado` unless given (derived states). */
@@ -304,12 +308,19 @@ export interface Referido {
   id?: (row: never) => string;
 }
 
+/** A series of folios: its name, of words and columns of its row, and where its numbers are kept; null for papers that are not. */
+export interface SerieDeFolios {
+  serie: readonly (string | PgColumn)[];
+  numero: PgColumn | null;
+}
+
 /** What an area mounts on the server, besides its contract. All optional but the service. */
 export interface ServerArea {
   contract: AnyArea;
   service: AnyService;
   /** Kinds of its records from which papers hang, by the name of the kind. */
   referidos?: Readonly<Record<string, Referido>>;
+  folios?: readonly SerieDeFolios[];
   listeners?: Listeners;
   answers?: Answers;
   /** Background work by name; a job is sent with `ctx.job`. */

@@ -39,6 +39,7 @@ export const service = implement(contract, {
   mensajes: { ...mensajes },
   unicos: { analisis_abierto: { codigo: 'analisis_abierto' } },
   estados,
+  tabla: 'analisis',
   estadoDe: (ctx, row: AnalisisRow) => estadoAl(row.estado, row.vence, ctx.hoy),
   cargar,
   async detalle(ctx, row: AnalisisRow) {

@@ -39,6 +39,7 @@ async function vistaDeTarea(ctx: ReadCtx, t: Tarea) {
 export const service = implement(contract, {
   mensajes: { ...mensajes },
   estados: tareas,
+  tabla: null,
   tablas: { analista_evaluacion: evaluaciones, analista_politica: politicas },
   cargar: cargarTarea,
   detalle: (ctx, t: Tarea) => vistaDeTarea(ctx, t),

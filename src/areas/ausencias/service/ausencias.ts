@@ -96,6 +96,7 @@ export const service = implement(contract, {
   mensajes,
   columnas,
   estados,
+  tabla: null,
   estadoDe: (ctx, row: AusenciaRow) => estadoAl(row, ctx.hoy),
   lista: listaEnPalabras({ tipo: 'tipos_ausencia', estado: {} }, async (ctx, q) => {
     const nombre = await nombres(ctx);

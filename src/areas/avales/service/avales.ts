@@ -72,6 +72,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { aval_abierto: { codigo: 'aval_abierto', campo: 'rut_aval' } },
   estados,
+  tabla: 'aval',
   cargar,
   detalle,
   lista: listaEnPalabras({ tipo: 'tipos_aval', alcance: {}, conyuge: {}, estado: {} }, async (ctx, q) => {

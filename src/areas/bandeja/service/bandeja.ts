@@ -154,6 +154,7 @@ async function enEstado(ctx: ReadCtx, estado: PendienteRow['estado']): Promise<S
 export const service = implement(contract, {
   mensajes: MENSAJES,
   estados,
+  tabla: null,
   lista: async (ctx, q) => {
     const { tipo, area, estado, vencidos, prioridad } = q.filtros;
     const found = await page<PendienteRow>(ctx, q, {

@@ -40,6 +40,7 @@ export const service = implement(contract, {
   mensajes: { ...mensajes },
   unicos: { bir_emitido: { codigo: 'duplicado' }, bir_generandose: { codigo: 'duplicado' } },
   estados,
+  tabla: 'bir',
   tablas: { bir_alerta: estadosAlerta },
   estadoDe: (ctx, row: BirRow) => estadoAl(row.estado, row.vence, ctx.hoy),
   cargar,

@@ -145,6 +145,7 @@ const NOMBRES: Readonly<Record<(typeof STATUS)[number], string>> = { Draft: 'Bor
 export const service = implement<typeof contract, Fila>(contract, {
   mensajes: { entrada_ajena: 'Sólo su autor puede editar esta entrada' },
   estados,
+  tabla: 'blog_entrada',
   nombreEstado: { Draft: 'en borrador', Published: 'publicada', Archived: 'archivada' },
   cargar,
   detalle: (ctx, row) => vista(ctx, row),

@@ -53,6 +53,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { buro_consulta_viva: { codigo: 'duplicado' } },
   estados,
+  tabla: 'buro_consulta',
   cargar,
   detalle,
   lista: listaEnPalabras({ motivo: 'motivos_consulta', estado: {} }, async (ctx, q) => {

@@ -30,6 +30,7 @@ export const service = implement(contract, {
     opcion_inactiva: 'La opción {nombre} ya no está vigente',
   },
   estados,
+  tabla: null,
   estadoDe: (_ctx, row: FilaRow) => (row.activo ? 'activa' : 'inactiva'),
   checks: {
     desactivar: (_ctx, row) => {

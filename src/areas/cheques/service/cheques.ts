@@ -73,6 +73,7 @@ export const service = implement(contract, {
     sin_protesto: 'El cheque no tiene protesto',
   },
   estados,
+  tabla: 'cheque',
   estadoDe: (ctx, row: ChequeFila) => estadoAl(row.estado, row.depositar_el, ctx.hoy),
   unicos: {
     cheque_unico: { codigo: 'cheque_duplicado' },

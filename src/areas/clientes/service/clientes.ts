@@ -96,6 +96,7 @@ export const service = implement(contract, {
     persona_relacionada_viva: { codigo: 'relacionada_vigente', campo: 'rut' },
   },
   estados,
+  tabla: 'cliente',
   tablas: { linea: estadosLinea, cliente_habilitado: estadosHabilitado, cliente_cuenta: estadosCuenta, cliente_bloqueo: estadosBloqueo },
   estadoDe: (ctx, row: ClienteRow) => estadoDe(ctx, row),
   lista: listaEnPalabras({ estado: {}, segmento_cliente: 'segmento_cliente', situacion_comercial: {}, conexion: {} }, lista),

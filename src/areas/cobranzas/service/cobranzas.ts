@@ -37,6 +37,7 @@ type Proxima = Proximo | null | undefined;
 export const service = implement(contract, {
   mensajes: { ...mensajes, ...mensajesVerificacion },
   estados,
+  tabla: 'cobranza_ticket',
   tablas: { cobranza_estrategia: estadosEstrategia },
   estadoDe: (_ctx, row: TicketFila) => row.estado,
   cargar,

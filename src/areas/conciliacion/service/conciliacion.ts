@@ -76,6 +76,7 @@ const detalleDe = async (ctx: ReadCtx, id: string) => detalle(ctx, await cargar(
 export const service = implement<typeof contract, Fila>(contract, {
   mensajes: MENSAJES,
   estados,
+  tabla: 'conciliacion',
   lista: listaEnPalabras({ estado: {} }, lista),
   columnas: COLUMNAS,
   cargar: (ctx, id, lock) => cargar(ctx, id, lock),

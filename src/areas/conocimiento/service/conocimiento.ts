@@ -123,6 +123,7 @@ async function votar(ctx: Ctx, articulo_id: string, util: boolean) {
 
 export const service = implement(contract, {
   estados,
+  tabla: 'articulo',
   lista: listaEnPalabras({ categoria: 'categorias_conocimiento', estado: {} }, (ctx, q) =>
     page(ctx, q, {
       table: articulos,

@@ -94,6 +94,7 @@ export const service = implement(contract, {
   },
   unicos: { contrato_marco_vivo: { codigo: 'contrato_marco_existente' } },
   estados,
+  tabla: 'contrato',
   estadoDe: (ctx, row: ContratoRow) => estadoAl(row.estado, row.fecha_vencimiento, ctx.hoy),
   cargar,
   detalle,

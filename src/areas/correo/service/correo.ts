@@ -93,6 +93,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     firma_invalida: 'La firma no corresponde o está vencida',
   },
   estados,
+  tabla: 'correo_mensaje',
   cargar: (ctx, id, lock): Promise<Fila> => filaDe(ctx, id, lock),
   detalle: (ctx, row) => vista(ctx, row),
   opciones: {

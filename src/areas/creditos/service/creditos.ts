@@ -31,6 +31,7 @@ import { controlarTmc } from './tmc.ts';
 export const service = implement(contract, {
   mensajes,
   estados,
+  tabla: 'credito',
   cargar,
   detalle,
   lista: listaEnPalabras(

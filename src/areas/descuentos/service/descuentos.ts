@@ -43,6 +43,7 @@ async function deudasDe(ctx: ReadCtx, rut: Rut, al: Fecha) {
 export const service = implement(contract, {
   mensajes,
   estados,
+  tabla: 'descuento',
   estadoDe: (ctx, row: DescuentoRow) => estadoAl(row, ctx.hoy),
   cargar,
   detalle,

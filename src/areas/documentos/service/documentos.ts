@@ -91,6 +91,9 @@ export const service = implement(contract, {
     documento_nota_unica: { codigo: 'duplicado' },
   },
   estados,
+  tabla: 'documento',
+  // Buying back is two moves in one act: recomprado, and devuelto to the client.
+  sinActo: ['vigente devuelto', 'protestado devuelto', 'judicial devuelto'],
   lista: listaEnPalabras(
     {
       estado_visible: { parcial: 'Pago parcial' },

@@ -163,6 +163,7 @@ export const service = implement(contract, {
   mensajes,
   columnas,
   estados,
+  tabla: 'ejecutivo',
   unicos: {
     ejecutivo_rut: { codigo: 'rut_en_uso', campo: 'rut' },
     ejecutivo_email: { codigo: 'email_en_uso', campo: 'email' },

@@ -54,6 +54,7 @@ async function detalle(ctx: ReadCtx, row: SucursalRow) {
 export const service = implement(contract, {
   mensajes,
   estados,
+  tabla: null,
   estadoDe: (_ctx, row: SucursalRow) => (row.vigente ? 'vigente' : 'cerrada'),
   unicos: { sucursal_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' } },
   lista: async (ctx, q) => {

@@ -126,6 +126,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     factura_tributaria: 'Es un documento tributario: se ve aquí y se cambia en su operación',
   },
   estados,
+  tabla: 'factura',
   nombreEstado: DICHOS,
   estadoDe: (ctx, row) => estadoAl(row.estado, row.dueDate, ctx.hoy),
   checks: { editar: propia, enviar: porPagar, pagar: propia, duplicar: propia, eliminar: propia },

@@ -39,6 +39,7 @@ export const service = implement(contract, {
   mensajes: { titulo_en_uso: 'Ya existe una categoría con ese título' },
   unicos: { faq_categoria_titulo: { codigo: 'titulo_en_uso', campo: 'title' } },
   estados,
+  tabla: 'faq_pregunta',
   tablas: { faq_consulta: estadosConsulta },
   lista: listaEnPalabras({ estado: {} }, (ctx, q) =>
     page(ctx, q, {

@@ -46,6 +46,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { fondo_cobertura_viva: { codigo: 'cobertura_existente', campo: 'objeto' } },
   estados,
+  tabla: 'fondo_cobertura',
   estadoDe: (_ctx, row: CoberturaRow & { derivado?: EstadoCobertura }) => row.derivado ?? row.estado,
   cargar: async (ctx, id, lock) => {
     const row = await cargar(ctx, id, lock);

@@ -68,6 +68,7 @@ export const service = implement(contract, {
   },
   unicos: { garantia_bien_primero: { codigo: 'bien_ya_gravado', campo: 'grado' }, garantia_caucion_viva: { codigo: 'caucion_repetida' } },
   estados,
+  tabla: 'garantia',
   estadoDe: (ctx, row: GarantiaRow) => estadoAl(row, ctx.hoy),
   cargar,
   detalle,

@@ -76,6 +76,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { causa_rol: { codigo: 'rol_duplicado', campo: 'rol' }, causa_titulo_vivo: { codigo: 'titulo_en_otra_causa' } },
   estados,
+  tabla: 'causa',
   tablas: { causa_costa: estadosCosta, causa_convenio: estadosConvenio, causa_castigo: estadosCastigo },
   cargar,
   detalle,

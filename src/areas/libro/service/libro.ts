@@ -65,6 +65,7 @@ async function cuentaPorCodigo(ctx: ReadCtx, codigo: string) {
 export const service = implement<typeof contract, Fila>(contract, {
   mensajes: { ...MENSAJES },
   estados,
+  tabla: 'libro_comprobante',
   tablas: { libro_periodo: periodos },
   lista: (ctx, q) => listaAsientos(ctx, q),
   cargar: (ctx, id, lock): Promise<Fila> => (isPeriodo(id) ? cargarPeriodo(ctx, id, lock) : cargarVoucher(ctx, id, lock)),

@@ -93,6 +93,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { orden_giro_viva: { codigo: 'giro_ya_solicitado' } },
   estados,
+  tabla: 'operacion',
   // As its badge says it.
   nombreEstado: { verificada: 'lista para girar' },
   tablas: { orden_giro: estadosOrden, operacion_etapa: estadosEtapa },

@@ -105,6 +105,7 @@ export const service = implement<typeof contract, Registro>(contract, {
     pac_respuesta_sha256: { codigo: 'archivo_repetido' },
   },
   estados,
+  tabla: 'pac_mandato',
   tablas: { pac_lote: estadosLote, pac_cargo: estadosCargo, pac_plantilla: estadosPlantilla },
   cargar,
   detalle,

@@ -49,6 +49,7 @@ const COLUMNAS = columnsOf(pagares);
 export const service = implement(contract, {
   mensajes,
   estados,
+  tabla: 'pagare',
   cargar,
   detalle,
   lista: listaEnPalabras(

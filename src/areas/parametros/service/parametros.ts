@@ -32,6 +32,9 @@ async function verParametro(ctx: ReadCtx, row: ParametroRow) {
 export const service = implement(contract, {
   mensajes,
   estados,
+  tabla: 'parametro',
+  // The value in force gives way to the one approved after it.
+  sinActo: ['vigente sucedido'],
   unicos: { feriado_fecha: { codigo: 'feriado_repetido', campo: 'fecha' } },
   lista: listaEnPalabras({ area: {} }, lista),
   columnas: [

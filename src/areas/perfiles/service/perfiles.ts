@@ -62,6 +62,7 @@ export const service = implement(contract, {
   mensajes,
   columnas,
   estados,
+  tabla: 'perfil',
   unicos: { perfil_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' }, perfil_version_viva: { codigo: 'propuesta_pendiente' } },
   lista: listaEnPalabras(
     {

@@ -45,6 +45,7 @@ export const service = implement(contract, {
     proforma_excepcion_abierta: { codigo: 'duplicado', campo: 'regla' },
   },
   estados,
+  tabla: 'proforma',
   estadoDe,
   lista: listaEnPalabras(
     {

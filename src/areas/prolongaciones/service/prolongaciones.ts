@@ -44,6 +44,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { prolongacion_abierta: { codigo: 'prolongacion_en_curso' } },
   estados,
+  tabla: 'prolongacion',
   estadoDe: (ctx, row: ProlongacionRow) => estadoAl(row, ctx.hoy),
   cargar,
   detalle,

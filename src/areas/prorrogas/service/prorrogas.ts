@@ -41,6 +41,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { prorroga_item_abierta: { codigo: 'prorroga_abierta' } },
   estados,
+  tabla: 'prorroga',
   estadoDe: (ctx, row: ProrrogaRow) => estadoAl(row, ctx.hoy),
   cargar,
   detalle,

@@ -171,6 +171,7 @@ export const service = implement(contract, {
   mensajes,
   unicos: { publicacion_viva: { codigo: 'ya_publicada', campo: 'pk' } },
   estados,
+  tabla: 'publicacion',
   checks: {
     async publicar(ctx, p: PublicacionFila) {
       const causa = await causaDeFila(ctx, p);

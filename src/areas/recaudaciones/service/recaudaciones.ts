@@ -74,6 +74,12 @@ export const service = implement<typeof contract, Fila>(contract, {
     recaudacion_deposito_boleta: { codigo: 'boleta_repetida', campo: 'boleta' },
   },
   estados,
+  tabla: 'recaudacion',
+  // What others do moves a receipt: its owner is found, its cheque is paid or comes back, its line is matched.
+  sinActo: [
+    ...['aplicada conciliada', 'conciliada aplicada', 'por_identificar aplicada', 'por_identificar conciliada'],
+    ...['en_cobro aplicada', 'en_cobro rechazada', 'aplicada rechazada'],
+  ],
   tablas: { recaudacion_caja: estadosCaja },
   lista: listaEnPalabras(
     {

@@ -25,6 +25,9 @@ export const service = implement(contract, {
     talonario_comprobante_numero: { codigo: 'comprobante_usado', campo: 'comprobante' },
   },
   estados,
+  tabla: 'ruta',
+  // It goes out and every one of its stops is refused by the law, in one act.
+  sinActo: ['asignada rendida'],
   tablas: { talonario: estadosTalonario },
   cargar,
   detalle,

@@ -38,6 +38,7 @@ export const service = implement(contract, {
   mensajes: { ...mensajes },
   unicos: { solicitud_abierta: { codigo: 'solicitud_abierta' } },
   estados,
+  tabla: 'solicitud',
   estadoDe: (ctx, row: SolicitudRow) => estadoAl(row.estado, row.aprobada_hasta, ctx.hoy),
   cargar,
   detalle,

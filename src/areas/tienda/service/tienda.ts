@@ -33,6 +33,7 @@ export const service = implement<typeof contract, PedidoFila>(contract, {
     cantidad_maxima: 'Admite hasta {max} de cada producto',
   },
   estados,
+  tabla: 'tienda_pedido',
   unicos: { tienda_producto_slug: { codigo: 'duplicado', campo: 'name' } },
   checks: {
     aprobar: (ctx, p) => (ctx as Ctx).requireOther(p.hecho_por),

@@ -64,6 +64,7 @@ export const service = implement(contract, {
   mensajes,
   columnas,
   estados,
+  tabla: null,
   estadoDe: (_ctx, row: UsuarioRow) => row.status,
   nombreEstado: { pending: 'pendiente', active: 'activa', inactive: 'inactiva' },
   unicos: {

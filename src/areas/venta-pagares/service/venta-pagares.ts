@@ -35,6 +35,9 @@ const detalle = async (ctx: ReadCtx, row: VentaFila) => ({ ...(await detalleDe(c
 export const service = implement(contract, {
   mensajes,
   estados,
+  tabla: 'venta',
+  // The money settles a sale and its administration begins, in one act.
+  sinActo: ['endosado en_administracion', 'ofertado seleccionado', 'ofertado anulado'],
   estadoDe: (ctx, row: VentaFila) => estadoVisible(row.estado, row.vence_oferta, ctx.hoy),
   cargar,
   detalle,

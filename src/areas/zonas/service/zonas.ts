@@ -189,6 +189,7 @@ export const service = implement(contract, {
     zona_comuna_unica: { codigo: 'comuna_en_otra_zona', campo: 'comunas' },
   },
   estados,
+  tabla: null,
   estadoDe: (_ctx, row: ZonaRow) => (row.activo ? 'activa' : 'inactiva'),
   lista: async (ctx, q) => {
     const found = await page<Fila>(ctx, q, {
