@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { arrancar, correr, type Proceso, terminar } from '../api/fallas/proceso.ts';
+import { Mundo } from '../mundo/cliente.ts';
+import { BANCO } from '../mundo/hilo/compra.ts';
 import { CUATRO_VISTAS, fallasDe } from './comun/fallas.ts';
 import { Personas } from './hilo/personas.ts';
 
@@ -99,4 +101,73 @@ test('todo se hace con el teclado: el árbol, los bloques, el día, comparar y e
   await expect(page.getByText('Hay diferencias que ningún acto explica')).toHaveCount(0);
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('el tablero se recorre con el teclado: flechas entre tarjetas, T a sus líneas, Enter a sus filas, R a con qué se compara', async () => {
+  await page.goto('/tablero?range=Last+28+Days');
+  const tarjeta = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(tarjeta('Vencido').getByRole('button', { name: /^Vencido: \$24\.358\.841/ })).toBeVisible();
+  const primera = page.locator('[data-tarjeta]').first();
+  await primera.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('[data-tarjeta]').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(primera).toBeFocused();
+  // One card of all is in the tab order: the one where the focus was last.
+  await expect(page.locator('[data-tarjeta][tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tarjeta('Vencido')).toBeFocused();
+  await page.keyboard.press('t');
+  await expect(tarjeta('Vencido, por Tramo de mora')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tarjeta('Vencido')).toBeFocused();
+  expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Vencido · Total' })).toContainText('7 filas');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tarjeta('Vencido')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('combobox', { name: 'Comparar con' })).toBeFocused();
+  await page.keyboard.press('Escape');
+});
+
+// 24.358.841 less what is paid of the balance of A, 180.000.
+test('un pago mueve lo vencido sin recargar, y nunca debajo del puntero', async ({ playwright }) => {
+  const api = await playwright.request.newContext({ baseURL: proceso.url });
+  const m = new Mundo(api);
+  const pagar = (monto: number, operacion: string) =>
+    m.post('tesoreria', '/api/recaudaciones', {
+      rut_deudor: A,
+      rut_pagador: A,
+      nombre_pagador: 'Cliente A Ficticia SpA',
+      fecha_pago: '2026-03-10',
+      monto,
+      obligaciones: [{ pk: 'saldo_cedente:s1', monto: null }],
+      medio_pago: 'TRANSFERENCIA',
+      office: 'SANTIAGO',
+      via: 'TRANSFERENCIA',
+      cuenta_banco: BANCO,
+      num_operacion_banco: operacion,
+    });
+  await page.goto('/tablero?range=Last+28+Days');
+  const vencido = page.getByRole('region', { name: 'Vencido', exact: true });
+  const dice = (monto: string) => vencido.getByRole('button', { name: new RegExp(`^Vencido: \\$${monto}\\. Ver`) });
+  await expect(dice('24.358.841')).toBeVisible();
+  await page.mouse.move(1, 1);
+  const desde = Date.now();
+  await pagar(80_000, '900001');
+  await expect(dice('24.278.841')).toBeVisible();
+  console.info(JSON.stringify({ tablero_ms: Date.now() - desde }));
+  await expect(vencido.getByText('Cambió')).toBeVisible();
+  await vencido.hover();
+  await expect(vencido.getByText('Cambió')).toHaveCount(0);
+  await pagar(50_000, '900002');
+  await expect(vencido.getByText('Cambió')).toBeVisible();
+  await expect(dice('24.278.841')).toBeVisible();
+  await page.mouse.move(1, 1);
+  await expect(dice('24.228.841')).toBeVisible();
+  await api.dispose();
 });

@@ -40,8 +40,9 @@ function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: 
     ]),
     ...(c.caja ?? []).flatMap((x) => [
       ...(c.medidas[x.medida]?.clase === 'suma' ? [] : [`money ${x.nombre} of a measure that is not a sum`]),
-      ...[...(x.dia ? [x.dia] : []), ...(x.filtros ?? []).map((f) => f.dimension)]
-        .filter((d) => !c.dimensiones.includes(d))
+      ...(x.cada_dia && (x.dia || x.parte) ? [`money ${x.nombre} of a day and of each one`] : []),
+      ...[x.dia, x.cada_dia?.por, ...(x.filtros ?? []).map((f) => f.dimension)]
+        .filter((d) => d !== undefined && !c.dimensiones.includes(d))
         .map((d) => `money ${x.nombre} by an unknown dimension ${d}`),
     ]),
     ...nombres.filter((n) => !NOMBRE.test(n)).map((n) => `a name that is not one: ${n}`),
