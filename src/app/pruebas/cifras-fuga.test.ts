@@ -245,7 +245,7 @@ describe('los movimientos de caja de una persona', () => {
   });
 });
 
-/** The same questions in every run: few each time, the five hundred of areas/7 §5 by night (`npm run noche`). */
+/** The same questions in every run: few each time, the five hundred that the area promises by night (`npm run noche`). */
 const PIVOTES = process.env.RESPALDO_NOCHE === '1' ? 500 : 30;
 function azar(semilla: number) {
   let s = semilla;

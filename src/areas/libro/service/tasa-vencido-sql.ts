@@ -33,7 +33,7 @@ export async function tasaDeVencido(ctx: ReadCtx): Promise<Tasas | null> {
     and e.evento in ('castigo', 'reprogramacion_credito') and e.fecha_contable = h.luego)`;
   const r = await ctx.db.execute(sql`with late as (
       select pk from libro_obligacion where empresa_id = ${empresa} and estado = 'vigente' and vencimiento < ${ctx.hoy}::date
-      union select pk from libro_obligacion_historia where empresa_id = ${empresa} and fecha > ${desde}::date and vencimiento < ${ctx.hoy}::date),
+      union select pk from libro_obligacion_historia where empresa_id = ${empresa} and fecha > ${desde}::date and fecha > vencimiento),
     dia as (select distinct on (x.pk, x.fecha) x.pk, x.fecha, x.vencimiento, coalesce(x.capital, 0) as capital, coalesce(x.capital_uf, 0) as capital_uf
       from libro_obligacion_historia x join late on late.pk = x.pk where x.empresa_id = ${empresa} order by x.pk, x.fecha, x.n desc),
     h as (select *, lead(fecha) over w as luego, lead(capital) over w as queda, lead(capital_uf) over w as queda_uf from dia

@@ -1,5 +1,5 @@
 /** Where a card stands on the screen. */
-export interface Sitio {
+interface Sitio {
   left: number;
   top: number;
   width: number;

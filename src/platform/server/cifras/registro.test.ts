@@ -46,7 +46,7 @@ describe('el registro de cifras', () => {
     [
       'dinero de un día y de cada uno',
       [{ ...ENTERO, caja: [{ ...DINERO, dia: 'lugar', cada_dia: { por: 'lugar', partes: async () => null } }] }],
-      /of a day and of each one/,
+      /of a day and of each/,
     ],
     [
       'dinero contado por un campo que su cubo no conoce',

@@ -39,8 +39,7 @@ function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: 
         .map((d) => `a widget ${w.nombre} by an unknown dimension ${d}`),
     ]),
     ...(c.caja ?? []).flatMap((x) => [
-      ...(c.medidas[x.medida]?.clase === 'suma' ? [] : [`money ${x.nombre} of a measure that is not a sum`]),
-      ...(x.cada_dia && (x.dia || x.parte) ? [`money ${x.nombre} of a day and of each one`] : []),
+      ...(c.medidas[x.medida]?.clase === 'suma' && !(x.cada_dia && x.dia) ? [] : [`money ${x.nombre} of no sum, or of a day and of each`]),
       ...[x.dia, x.cada_dia?.por, ...(x.filtros ?? []).map((f) => f.dimension)]
         .filter((d) => d !== undefined && !c.dimensiones.includes(d))
         .map((d) => `money ${x.nombre} by an unknown dimension ${d}`),
