@@ -197,8 +197,14 @@ describe('quien sólo responde por otro', () => {
     // c9 445.436 of C and k1 248.150 of A, neither due yet.
     expect(dicha('indirecta')).toBe(445_436 + 248_150);
     expect([dicha('directa'), dicha('vencido_propio'), dicha('vencido_negocio')]).toEqual([0, 0, 0]);
-    const rama = (clave: string) => v.arbol.find((n) => n.clave === clave)?.valor ?? 0;
-    expect(['directa', 'indirecta', 'negocio', 'favor'].map(rama)).toEqual([0, 445_436 + 248_150, 0, 0]);
+    expect(v.arbol.map((n) => [n.clave, n.valor])).toEqual([
+      ['directa', 0],
+      ['indirecta', null],
+    ]);
+    // What it answers for, by client: C by c9, A by k1.
+    const [responde, ...otras] = v.arbol.find((n) => n.clave === 'indirecta')?.hijos ?? [];
+    expect([responde?.clave, responde?.valor, otras]).toEqual(['indirecta:aval', 445_436 + 248_150, []]);
+    expect(responde?.hijos.map((n) => n.valor).sort()).toEqual([248_150, 445_436]);
     expect(v.cliente).toBeNull();
     const filas = await bloque(AVAL, 'deuda', { donde: 'papel:indirecta' });
     expect(filas.items.reduce((s, f) => s + Number(f.valores.deuda), 0)).toBe(445_436 + 248_150);
