@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { arrancar, correr, type Proceso, terminar } from '../api/fallas/proceso.ts';
+import { Mundo } from '../mundo/cliente.ts';
+import { creditoGirado } from '../mundo/credito-girado.ts';
+import { BANCO } from '../mundo/hilo/compra.ts';
 import { CUATRO_VISTAS, fallasDe } from './comun/fallas.ts';
 import { Personas } from './hilo/personas.ts';
 
@@ -99,4 +102,77 @@ test('todo se hace con el teclado: el árbol, los bloques, el día, comparar y e
   await expect(page.getByText('Hay diferencias que ningún acto explica')).toHaveCount(0);
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('el tablero se recorre con el teclado: flechas entre tarjetas, T a sus líneas, Enter a sus filas, R a con qué se compara', async () => {
+  await page.goto('/tablero?range=Last+28+Days');
+  const tarjeta = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(tarjeta('Vencido').getByRole('button', { name: /^Vencido: \$24\.358\.841/ })).toBeVisible();
+  const primera = page.locator('[data-tarjeta]').first();
+  await primera.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('[data-tarjeta]').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(primera).toBeFocused();
+  // One card of all is in the tab order: the one where the focus was last.
+  await expect(page.locator('[data-tarjeta][tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tarjeta('Vencido')).toBeFocused();
+  await page.keyboard.press('t');
+  await expect(tarjeta('Vencido, por Tramo de mora')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tarjeta('Vencido')).toBeFocused();
+  expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Vencido · Total' })).toContainText('7 filas');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tarjeta('Vencido')).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('combobox', { name: 'Comparar con' })).toBeFocused();
+  await page.keyboard.press('Escape');
+});
+
+/** A firm of this journey alone (RUT 99.990.1xx, domain §1: nobody's), in the company of the portfolio. */
+const FIRMA = { rut: '99990123-9', razon: 'Instante Ficticia SpA', giro: 'Comercio', comuna: 'Maipú', correo: 'instante@ejemplo.cl' };
+
+// Domain §5: of the first cuota of 480.266, 348.469 are capital.
+test('un pago mueve las figuras sin recargar, y nunca debajo del puntero', async ({ playwright }) => {
+  const api = await playwright.request.newContext({ baseURL: proceso.url });
+  const m = new Mundo(api);
+  await creditoGirado(m, FIRMA);
+  const pagar = (operacion: string) =>
+    m.post('tesoreria', '/api/recaudaciones', {
+      rut_deudor: FIRMA.rut,
+      rut_pagador: FIRMA.rut,
+      nombre_pagador: FIRMA.razon,
+      fecha_pago: '2026-03-10',
+      monto: 480_266,
+      medio_pago: 'TRANSFERENCIA',
+      office: 'SANTIAGO',
+      via: 'TRANSFERENCIA',
+      cuenta_banco: BANCO,
+      num_operacion_banco: operacion,
+    });
+  await page.goto('/tablero?range=Last+28+Days');
+  const colocacion = page.getByRole('region', { name: 'Colocación', exact: true });
+  const figura = colocacion.getByRole('button', { name: /^Colocación: \$.*Ver las filas/ });
+  const dice = async () => Number((await figura.textContent())?.replaceAll(/[$.]/g, ''));
+  await expect(figura).toBeVisible();
+  await page.mouse.move(1, 1);
+  const [antes, desde] = [await dice(), Date.now()];
+  await pagar('900001');
+  await expect.poll(dice).toBe(antes - 348_469);
+  console.info(JSON.stringify({ tablero_ms: Date.now() - desde }));
+  await expect(colocacion.getByText('Cambió')).toBeVisible();
+  await colocacion.hover();
+  await expect(colocacion.getByText('Cambió')).toHaveCount(0);
+  await pagar('900002');
+  await expect(colocacion.getByText('Cambió')).toBeVisible();
+  expect(await dice()).toBe(antes - 348_469);
+  await page.mouse.move(1, 1);
+  await expect.poll(dice).toBeLessThan(antes - 348_469);
+  await api.dispose();
 });

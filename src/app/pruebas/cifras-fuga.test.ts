@@ -244,3 +244,57 @@ describe('los movimientos de caja de una persona', () => {
     await expect(ver({ donde: 'inventada:x' })).rejects.toMatchObject({ status: 400 });
   });
 });
+
+/** The same questions in every run: few each time, the five hundred that the area promises by night (`npm run noche`). */
+const PIVOTES = process.env.RESPALDO_NOCHE === '1' ? 500 : 30;
+function azar(semilla: number) {
+  let s = semilla;
+  const hasta = (n: number): number => {
+    s = (s * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((s / 2_147_483_648) * n);
+  };
+  const una = <T>(xs: readonly T[]): T | undefined => xs[hasta(xs.length)];
+  /** Some of them, none twice. */
+  const algunas = <T>(xs: readonly T[], max: number): T[] =>
+    [...new Set(Array.from({ length: 1 + hasta(max) }, () => una(xs)))].filter((x): x is T => x !== undefined);
+  return { hasta, una, algunas };
+}
+type Azar = ReturnType<typeof azar>;
+
+/** A question at random over a cubo: up to four fields, and half of the times kept to one code of a dimension that has rows. */
+async function alAzar(s: Session, c: Cubo, r: Azar) {
+  const p = pregunta(c);
+  const campos = r.algunas(c.dimensiones, 4);
+  const [filas, columnas] = [campos.slice(0, 3), campos.slice(3)];
+  const d = r.una(c.dimensiones) ?? '';
+  const codigos = (await motor(s, (ctx) => explorar(ctx, { ...p, medidas: p.medidas.slice(0, 1), filas: [d] }))).celdas.map(
+    (x) => x.filas[0],
+  );
+  const codigo = r.hasta(2) === 0 ? r.una(codigos.filter((x) => x !== '')) : undefined;
+  const filtros = codigo === undefined ? [] : [{ dimension: d, op: 'es' as const, valores: [codigo] }];
+  return { ...p, medidas: r.algunas(p.medidas, 3), filas, columnas, filtros };
+}
+
+it(`${PIVOTES} preguntas al azar: una celda y un total cualesquiera de cada una abren filas que los suman`, async () => {
+  const [s, r] = [await t.sesion('gerencia'), azar(19)];
+  const cubos: Cubo[] = [];
+  for (const c of t.deps.registry.cifras.cubos.values())
+    if (pregunta(c).medidas.length > 0 && (await motor(s, async (ctx) => ctx.can(c.permiso)))) cubos.push(c);
+  const [mal, vistas]: [string[], Set<string>] = [[], new Set()];
+  for (let n = 0; n < PIVOTES; n += 1) {
+    const c = r.una(cubos);
+    if (!c) break;
+    const p = await alAzar(s, c, r);
+    const x = await motor(s, (ctx) => explorar(ctx, p));
+    for (const celda of [r.una(x.celdas), r.una(x.totales)]) {
+      if (!celda) continue;
+      const { items } = await motor(s, (ctx) => filasDeCelda(ctx, p, { celda, page: 1, perPage: TODAS }));
+      vistas.add(c.nombre);
+      for (const m of p.medidas)
+        if (redondo(suma(items.map((f) => f.valores[m]))) !== redondo(celda.valores[m]))
+          mal.push(`${c.nombre} ${m} por ${[...p.filas, ...p.columnas].join(', ')}: ${JSON.stringify(celda)}`);
+    }
+  }
+  expect(mal).toEqual([]);
+  expect(vistas.size).toBeGreaterThan(Math.min(10, cubos.length / 2));
+}, 900_000);

@@ -8,6 +8,7 @@ import { abonarObligacion, agregarObligado, comprometerExposicion, quitarObligad
 import { contract as reportes } from '#areas/reportes/contract.ts';
 import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { rut } from '#kernel/values/rut.ts';
 import { bytesOf, type TestApp } from '#platform/server/testing.ts';
 import { A, AL, B, C, carteraDeOro, D1, D2, EJ_SCL } from './cartera-de-oro.fixture.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     await linea(A, 30_000_000);
     await linea(B, 10_000_000);
   });
-}, 60_000);
+}, 180_000);
 afterAll(() => t.close());
 
 const ver = (rut: string, o: { al?: Fecha; conocido_al?: string } = {}) => t.ask(contract, 'de_rut', t.persona(), { rut, ...o });
@@ -180,6 +181,34 @@ describe('quién ve qué', () => {
     const v = await t.ask(contract, 'de_rut', mira, { rut: A });
     expect(v.cifras.find((c) => c.nombre === 'directa')).toMatchObject({ valor: null, falta: 'libro:deudas' });
     expect(v.arbol.map((n) => n.clave)).not.toContain('directa');
+  });
+});
+
+describe('quien sólo responde por otro', () => {
+  it('no debe nada por sí mismo: su página dice sólo lo indirecto, con las filas que lo suman', async () => {
+    const AVAL = rut('40000021-2');
+    await t.arrange(async (ctx) => {
+      await ctx.insert(personas, { rut: AVAL, nombre: 'Aval Solo', tipo_persona: 'NATURAL' });
+      await agregarObligado(ctx, 'cuota:c9', AVAL, 'AVAL');
+      await agregarObligado(ctx, 'gasto:k1', AVAL, 'AVAL');
+    });
+    const v = await ver(AVAL);
+    const dicha = (nombre: string) => v.cifras.find((c) => c.nombre === nombre)?.valor;
+    // c9 445.436 of C and k1 248.150 of A, neither due yet.
+    expect(dicha('indirecta')).toBe(445_436 + 248_150);
+    expect([dicha('directa'), dicha('vencido_propio'), dicha('vencido_negocio')]).toEqual([0, 0, 0]);
+    expect(v.arbol.map((n) => [n.clave, n.valor])).toEqual([
+      ['directa', 0],
+      ['indirecta', null],
+    ]);
+    // What it answers for, by client: C by c9, A by k1.
+    const [responde, ...otras] = v.arbol.find((n) => n.clave === 'indirecta')?.hijos ?? [];
+    expect([responde?.clave, responde?.valor, otras]).toEqual(['indirecta:aval', 445_436 + 248_150, []]);
+    expect(responde?.hijos.map((n) => n.valor).sort()).toEqual([248_150, 445_436]);
+    expect(v.cliente).toBeNull();
+    const filas = await bloque(AVAL, 'deuda', { donde: 'papel:indirecta' });
+    expect(filas.items.reduce((s, f) => s + Number(f.valores.deuda), 0)).toBe(445_436 + 248_150);
+    expect((await t.ask(contract, 'comparar', t.persona(), { rut: AVAL, con: fecha('2026-02-10') })).residuos).toEqual([]);
   });
 });
 

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abonarObligacion } from '#areas/libro/public.server.ts';
+import { crearPasivo } from '#areas/pasivos/public.server.ts';
 import { contract } from '#areas/tablero/contract.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
-import { carteraDeOro, EJ_SCL } from './cartera-de-oro.fixture.ts';
+import { A, carteraDeOro, EJ_SCL } from './cartera-de-oro.fixture.ts';
 
 // The portfolio is worked out by hand, like every figure below: none was taken from the product.
 let t: TestApp;
 let scl: string;
 beforeAll(async () => {
   ({ t, scl } = await carteraDeOro());
-}, 60_000);
+}, 180_000);
 afterAll(() => t.close());
 
 const cifra = (widget: string, range?: 'Last 28 Days' | 'Last Year') =>
@@ -147,7 +148,14 @@ describe('la caja de hoy y cinco días hábiles', () => {
     expect(v?.porque).toBe('Se cuenta el 7,30 %: lo que se pagó a tiempo de lo que venció en los últimos 90 días');
     // The cuota of today, 437.130 + 43.136, and 7,30 % of it.
     expect(v?.dias[0]).toEqual({ filas: 480_266, cuenta: 35_059 });
-    expect(c?.dias[0]).toMatchObject({ entra: 35_059, sale: 0 });
+    const late = c?.lineas.find((l) => l.nombre === 'vencido_por_cobrar');
+    // Of the days of 08-12 to 08-03 each debt was late, by its capital: 16 to 30 days, d3 90 + d4 60 + d5 15 + d6 24 + c7 4,718780 + u1 51,794236 + s1 2,7
+    // million; d6, 3.000.000, was paid in it: 100 × 7 × 3.000.000 / (5 × 248.213.016) = 1,69. Nothing was paid in the others.
+    expect(late?.porque).toContain('0,00 % (1 a 15 días), 1,69 % (16 a 30 días), 0,00 % (31 a 60 días), 0,00 % (61 a 90 días)');
+    // All that is late, 24.358.841; in that bracket c7 and u1, 531.867 + 4.037.134, each of the six days.
+    for (const d of late?.dias ?? []) expect(d).toEqual({ filas: 24_358_841, cuenta: 77_216 });
+    expect(c?.dias[0]).toMatchObject({ entra: 35_059 + 77_216, sale: 0 });
+    expect(c?.si_sale_todo).toBeNull();
     for (const [i, d] of (c?.dias ?? []).entries()) {
       expect(d.queda).toBe(d.hay + d.entra - d.sale);
       expect(d.hay).toBe(i === 0 ? d.hay : c?.dias[i - 1]?.queda);
@@ -165,6 +173,25 @@ describe('la caja de hoy y cinco días hábiles', () => {
     await expect(t.ask(contract, 'caja_filas', s, { linea: 'vencimientos', dia: fecha('2026-03-10') })).rejects.toMatchObject({
       status: 404,
     });
+  });
+});
+
+describe('lo peor de hoy', () => {
+  it('si saliera todo lo exigible lo dice el servidor: cuánto más, y cuánto quedaría', async () => {
+    await t.arrange((ctx) =>
+      crearPasivo(ctx, {
+        rut: A,
+        amount: pesos(1_000_000),
+        tipo_pasivo: 'EXCEDENTE_RETENCION_LIBERADA',
+        comprobante: 'P-1',
+        origen: { area: 'pasivos', id: 'p1' },
+        fecha: fecha('2025-01-02'),
+      }),
+    );
+    const c = await t.ask(contract, 'caja', t.persona(), {});
+    // Thirteen weeks in which it was owed whole, and nothing of it left: none is counted, all of it could be asked for.
+    expect(c?.lineas.find((l) => l.nombre === 'pasivos_exigibles')?.dias[0]).toEqual({ filas: 1_000_000, cuenta: 0 });
+    expect(c?.si_sale_todo).toEqual({ mas: 1_000_000, quedarian: Number(c?.dias[0]?.queda) - 1_000_000 });
   });
 });
 

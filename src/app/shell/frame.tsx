@@ -3,8 +3,8 @@ import '@mantine/core/styles/Burger.css';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { usePresencia } from '#areas/chat/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
 import { apiGet } from '#platform/web/api/http.ts';
@@ -62,28 +62,40 @@ function useCollapsed(): [boolean, () => void] {
   return [collapsed, toggle];
 }
 
-/** The panel of the RUT of work: "g r" opens and closes it; without one, it goes to where the RUT is written. */
-function usePanelDePersona(): { rut: string; cerrar: () => void } | null {
-  const { rut } = useRutGlobal();
-  const puede = useCan('consolidado:ver');
-  const [abierto, setAbierto] = useState(false);
-  const cerrar = useCallback(() => setAbierto(false), []);
+/** A key pressed after "g", which then is of nobody else: alone, it may be an act of the screen below. What answers false leaves it to the screen. */
+function useTrasG(teclas: Readonly<Record<string, () => false | void>>): void {
+  const ref = useRef(teclas);
+  ref.current = teclas;
   useEffect(() => {
     let tras_g = 0;
     const onKey = (e: KeyboardEvent): void => {
       if (e.ctrlKey || e.metaKey || e.altKey || isTyping(e.target) || dialogOpen()) return;
       const era = e.timeStamp - tras_g < DOS_TECLAS;
       tras_g = e.key === 'g' ? e.timeStamp : 0;
-      if (e.key !== 'r' || !era || !puede) return;
+      if (!era || !ref.current[e.key] || ref.current[e.key]?.() === false) return;
       e.preventDefault();
-      // The second of two keys is of nobody else: alone, it may be an act of the screen below.
       e.stopPropagation();
-      if (rut) setAbierto((a) => !a);
-      else document.querySelector<HTMLElement>('[aria-label="RUT de trabajo"]')?.focus();
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
-  }, [rut, puede]);
+  }, []);
+}
+
+/** "g h" goes home. "g r" opens and closes the panel of the RUT of work; without one, it goes to where the RUT is written. */
+function usePanelDePersona(): { rut: string; cerrar: () => void } | null {
+  const { rut } = useRutGlobal();
+  const puede = useCan('consolidado:ver');
+  const navigate = useNavigate();
+  const [abierto, setAbierto] = useState(false);
+  const cerrar = useCallback(() => setAbierto(false), []);
+  useTrasG({
+    h: () => void navigate({ to: '/' }),
+    r: () => {
+      if (!puede) return false;
+      if (rut) setAbierto((a) => !a);
+      else document.querySelector<HTMLElement>('[aria-label="RUT de trabajo"]')?.focus();
+    },
+  });
   useEffect(() => {
     if (!rut) setAbierto(false);
   }, [rut]);

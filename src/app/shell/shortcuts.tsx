@@ -14,6 +14,9 @@ const KEYS: readonly (readonly [string, readonly string[]])[] = [
   ['Vista consolidada: bloque anterior y siguiente', ['[', ']']],
   ['Vista consolidada: día con hechos, antes y después', ['←', '→']],
   ['Vista consolidada: comparar, grupo, imprimir', ['C', 'V', 'P']],
+  ['Tablero: de una tarjeta a otra, y abrir sus filas', ['←', '→', 'Enter']],
+  ['Tablero: líneas de la tarjeta, con qué se compara', ['T', 'R']],
+  ['Ir al inicio', ['G', 'H']],
   ['Cerrar un diálogo', ['Esc']],
   ['Esta hoja', ['?']],
 ];

@@ -183,6 +183,8 @@ export const contract = defineArea({
               dias: z.array(z.object({ filas: Pesos, cuenta: Pesos })),
             }),
           ),
+          /** The worst of today: how much more would leave if all that is counted in part left, and what would be left. */
+          si_sale_todo: z.object({ mas: Pesos, quedarian: Pesos }).nullable(),
           /** Lines left out because this session may not see them. */
           faltan: z.array(z.string()),
         })

@@ -5,7 +5,7 @@ import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { historia, obligaciones } from '../tables.ts';
-import { actualizarObligacion, anotar, type ObligacionFila, obligacionPorPk, type Saldos } from './obligaciones.ts';
+import { actualizarObligacion, anotar, bloquearObligaciones, type ObligacionFila, type Saldos } from './obligaciones.ts';
 import { moraAl } from './saldo-obligacion.ts';
 
 type Abonos = readonly { concepto: Concepto; monto: Pesos }[];
@@ -110,7 +110,8 @@ export async function abonarObligacion(
   fecha: Fecha,
   asiento: Fecha = ctx.hoy,
 ): Promise<ObligacionFila> {
-  const o = await obligacionPorPk(ctx, pk);
+  // What it owes is read to be written: of two payments at once the second waits, or it would write over the first.
+  const [o] = await bloquearObligaciones(ctx, [pk]);
   if (!o) throw new NotFound();
   const retencion = await retencionDe(ctx, o, abonos);
   const cambio = trasAbonos(o, abonos, fecha, exigida, retencion);

@@ -11,6 +11,7 @@ import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#plat
 import type { ReadCtx } from '#platform/server/context.ts';
 import { deudasComoConjunto, ufDicha } from './deuda-sql.ts';
 import { tasaDeCobro } from './tasa-cobro-sql.ts';
+import { tasaDeVencido } from './tasa-vencido-sql.ts';
 import { urlDeDeuda } from './url-deuda.ts';
 import { VENCE_EN, venceEn } from './vence-en-sql.ts';
 
@@ -219,6 +220,17 @@ export const cuboDeudas: Cubo = cubo({
       medida: 'deuda',
       dia: 'dia_vencimiento',
       parte: tasaDeCobro,
+    },
+    {
+      nombre: 'vencido_por_cobrar',
+      titulo: 'Vencido que se cobra',
+      sentido: 'entra',
+      medida: 'vencido',
+      filtros: [
+        { dimension: 'tipo', op: 'en', valores: ['documento', 'cuota', 'saldo_cedente'] },
+        { dimension: 'tramo_mora', op: 'no_es', valores: ['al_dia'] },
+      ],
+      cada_dia: { por: 'tramo_mora', partes: tasaDeVencido },
     },
   ],
   nota: (ctx, t) => ufDicha(ctx, t.al),

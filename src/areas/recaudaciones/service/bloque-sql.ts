@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { reversadoEl } from '#areas/libro/public.server.ts';
 import type { Bloque } from '#platform/server/cifras/tipos.ts';
 import { recaudaciones } from '../tables.ts';
-import { alcance } from './filas.ts';
+import { alcance, oficinaEnSql } from './filas.ts';
 
 /** Receipts of what a RUT owes, or of the business of a client, by what they paid: one that came back stays where it was, and what went back is a row of its own day. */
 export const bloqueMovimientos: Bloque = {
@@ -12,7 +12,7 @@ export const bloqueMovimientos: Bloque = {
   permiso: 'recaudaciones:ver',
   orden: 120,
   ambito: 'hoy',
-  filas: (
+  filas: async (
     ctx,
     q,
   ) => sql`with r as (select r.* from recaudacion r where r.empresa_id = ${ctx.empresa_id}::uuid and r.estado in ('aplicada', 'conciliada', 'reversada')
@@ -22,8 +22,8 @@ export const bloqueMovimientos: Bloque = {
           join r on r.id = a.recaudacion_id and r.vuelta = a.vuelta where a.empresa_id = ${ctx.empresa_id}::uuid group by 1, 2
         union all select r.id, 'a_favor', r.excedente from r where r.excedente <> 0
         union all select r.id, 'redondeo', r.redondeo from r where r.redondeo <> 0)
-    select r.id::text || ' ' || p.concepto || v.sufijo as clave, r.id, r.office, r.num_comprobante, v.que, p.concepto, r.via, r.medio_pago as medio,
-      r.office as sucursal, r.estado, v.fecha, v.entra, v.sale, case when v.sufijo = '' and r.estado <> 'reversada' then v.fecha end as pagado_el
+    select r.id::text || ' ' || p.concepto || v.sufijo as clave, r.id, ${await oficinaEnSql(ctx, sql`r.office`)} as sucursal, r.num_comprobante, v.que, p.concepto, r.via, r.medio_pago as medio,
+      r.estado, v.fecha, v.entra, v.sale, case when v.sufijo = '' and r.estado <> 'reversada' then v.fecha end as pagado_el
     from r join partes p on p.id = r.id cross join lateral (values
       ('', 'recaudacion', r.fecha_pago, p.monto, null::bigint),
       (' reversa', 'reversa', case when r.estado = 'reversada' then coalesce(${reversadoEl(ctx, 'recaudaciones', sql`r.id`)}, r.fecha_contable) end, null::bigint, p.monto)
@@ -60,5 +60,5 @@ export const bloqueMovimientos: Bloque = {
     { nombre: 'sale', titulo: 'Salió', columna: 'sale', unidad: 'pesos' },
   ],
   sucesos: [{ fecha: 'pagado_el', que: 'Pagó', monto: 'entra' }],
-  fila: (r) => ({ titulo: `Comprobante ${String(r.num_comprobante)} de ${String(r.office)}`, url: `/recaudaciones/${String(r.id)}` }),
+  fila: (r) => ({ titulo: `Comprobante ${String(r.sucursal)} ${String(r.num_comprobante)}`, url: `/recaudaciones/${String(r.id)}` }),
 };

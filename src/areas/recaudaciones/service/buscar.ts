@@ -1,11 +1,10 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
 import { recaudaciones } from '../tables.ts';
-import { alcance, comprobanteDe } from './filas.ts';
+import { alcance, comprobanteDe, oficinaEnSql } from './filas.ts';
 
 const MAX = 8;
 
@@ -13,11 +12,7 @@ const MAX = 8;
 export async function buscar(ctx: ReadCtx, q: string): Promise<SearchHit[]> {
   // As it was written in the books before offices had their name there, and as every screen writes it.
   const porCodigo = sql`${recaudaciones.office} || '-' || ${recaudaciones.num_comprobante}`;
-  const nombres = (await sucursalesDe(ctx)).map((s) => sql`when ${s.codigo} then ${s.nombre}`);
-  const oficina =
-    nombres.length > 0
-      ? sql`case ${recaudaciones.office} ${sql.join(nombres, sql` `)} else ${recaudaciones.office} end`
-      : recaudaciones.office;
+  const oficina = await oficinaEnSql(ctx, sql`${recaudaciones.office}`);
   const numero = sql`${oficina} || ' ' || ${recaudaciones.num_comprobante}`;
   const filas = await ctx.db
     .select()

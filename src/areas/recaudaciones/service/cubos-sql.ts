@@ -7,14 +7,14 @@ import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { recaudaciones } from '../tables.ts';
-import { alcance, alcanceDeOficina } from './filas.ts';
+import { alcance, alcanceDeOficina, oficinaEnSql } from './filas.ts';
 
 const ENTRO = sql`r.estado in ('aplicada', 'conciliada', 'por_identificar')`;
 const sucursalDe = async (ctx: ReadCtx) => sql`${JSON.stringify(Object.fromEntries(await codigosDeSucursal(ctx)))}::jsonb ->> r.office`;
 
 /** Each receipt whose money is in, by its value date. */
 async function recibos(ctx: ReadCtx, t: Tiempo) {
-  return sql`select r.id::text as clave, r.id, r.office, r.num_comprobante, r.via, r.medio_pago as medio, r.rut_deudor as rut, r.product as producto,
+  return sql`select r.id::text as clave, r.id, ${await oficinaEnSql(ctx, sql`r.office`)} as oficina, r.num_comprobante, r.via, r.medio_pago as medio, r.rut_deudor as rut, r.product as producto,
       r.fecha_pago::text as dia, to_char(r.fecha_pago, 'YYYY-MM') as mes, coalesce(${await sucursalDe(ctx)}, r.office) as sucursal, r.monto, r.excedente
     from recaudacion r where r.empresa_id = ${ctx.empresa_id}::uuid and ${ENTRO} and r.fecha_pago between ${t.desde}::date and ${t.hasta}::date`;
 }
@@ -24,7 +24,7 @@ async function aplicadas(ctx: ReadCtx, t: Tiempo) {
   const cliente = sql`coalesce(a.cliente_rut, r.rut_deudor)`;
   return sql`select x.*, case when concepto = 'CAPITAL' and nacida is not null then monto * (dia::date - nacida) end as por_dias,
       case when concepto = 'CAPITAL' and nacida is not null then monto end as con_dias
-    from (select a.id::text as clave, r.id as recibo_id, r.office, r.num_comprobante, a.numero, r.via, r.medio_pago as medio, a.concepto, a.monto,
+    from (select a.id::text as clave, r.id as recibo_id, ${await oficinaEnSql(ctx, sql`r.office`)} as oficina, r.num_comprobante, a.numero, r.via, r.medio_pago as medio, a.concepto, a.monto,
         ${cliente} as cliente, r.rut_deudor as rut, r.fecha_pago::text as dia, to_char(r.fecha_pago, 'YYYY-MM') as mes,
         coalesce(${await sucursalDe(ctx)}, r.office) as sucursal, ${ejecutivoDeCartera(ctx, cliente, sql`r.fecha_pago`)} as ejecutivo,
         case when a.concepto = 'MORA' then a.monto else 0 end as mora_cobrada,
@@ -41,7 +41,7 @@ const suma = (columna: string, titulo: string, sentencia: string): Medida => ({
   unidad: 'pesos',
 });
 const abre = (r: Readonly<Record<string, unknown>>, id: string) => ({
-  titulo: `Comprobante ${String(r.num_comprobante)} de ${String(r.office)}`,
+  titulo: `Comprobante ${String(r.oficina)} ${String(r.num_comprobante)}`,
   url: `/recaudaciones/${String(r[id])}`,
 });
 

@@ -23,6 +23,12 @@ export async function nombreOficina(ctx: ReadCtx, office: string): Promise<strin
   return (await sucursalesDe(ctx)).find((s) => s.codigo === office)?.nombre ?? (await nombreSucursal(ctx, office)) ?? office;
 }
 
+/** The same in a question, of the office that a column says. */
+export async function oficinaEnSql(ctx: ReadCtx, columna: SQL): Promise<SQL> {
+  const nombres = Object.fromEntries((await sucursalesDe(ctx)).map((s) => [s.codigo, s.nombre]));
+  return sql`coalesce(${JSON.stringify(nombres)}::jsonb ->> ${columna}, ${columna})`;
+}
+
 /** What a receipt is called wherever a person reads it, books included: its office by its name, and its number in it. */
 export async function comprobanteDe(ctx: ReadCtx, r: Pick<RecaudacionFila, 'office' | 'num_comprobante'>): Promise<string> {
   return `${await nombreOficina(ctx, r.office)} ${r.num_comprobante}`;

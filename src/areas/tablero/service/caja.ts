@@ -43,26 +43,56 @@ const contado = (pesos: number, parte: { pct: string } | null): number =>
   parte === null ? pesos : Number(toFixed(mul(String(pesos), parte.pct, '0.01'), 0, 'down'));
 
 type Partes = Map<DeCaja['parte'], { pct: string; porque: string } | null>;
+type Celdas = Awaited<ReturnType<typeof explorar>>['celdas'];
+interface DeDia {
+  filas: number;
+  cuenta: number;
+}
+/** What a line is on each day, and why only a part of it is counted. */
+interface Dicha {
+  porque: string | null;
+  dias: DeDia[];
+}
 
-/** What a line is each day. A part that several lines share is asked once. */
-async function lineaDe(ctx: ReadCtx, l: Linea, tramos: readonly Tramo[], partes: Partes) {
+const sumaDe = (l: Linea, celdas: Celdas): number => celdas.reduce((n, c) => n + Number(c.valores[l.x.medida] ?? 0), 0);
+
+/** What is of no day: each one counts its part of every code. */
+async function deCadaDia(ctx: ReadCtx, l: Linea, tramos: readonly Tramo[], de: NonNullable<DeCaja['cada_dia']>): Promise<Dicha> {
+  const { celdas } = await explorar(ctx, preguntaDe(l, [], [de.por]));
+  const partes = await de.partes(ctx);
+  const cuenta = celdas.reduce((n, c) => n + contado(sumaDe(l, [c]), { pct: partes?.pct[c.filas[0] ?? ''] ?? '0' }), 0);
+  return { porque: partes?.porque ?? null, dias: tramos.map(() => ({ filas: sumaDe(l, celdas), cuenta })) };
+}
+
+/** What falls on its day. A part that several lines share is asked once. */
+async function deSuDia(ctx: ReadCtx, l: Linea, tramos: readonly Tramo[], partes: Partes): Promise<Dicha> {
   const [primero, ultimo] = [tramos[0], tramos.at(-1)];
   const filtros = primero && ultimo ? entre(l.x, primero.desde, ultimo.dia) : [];
-  const r = await explorar(ctx, preguntaDe(l, filtros, l.x.dia === undefined ? [] : [l.x.dia]));
+  const { celdas } = await explorar(ctx, preguntaDe(l, filtros, l.x.dia === undefined ? [] : [l.x.dia]));
   if (!partes.has(l.x.parte)) partes.set(l.x.parte, (await l.x.parte?.(ctx)) ?? null);
   const parte = partes.get(l.x.parte) ?? null;
-  const suma = (t: Tramo) =>
-    r.celdas.reduce((n, c) => {
+  const de = (t: Tramo): Celdas =>
+    celdas.filter((c) => {
       const dia = l.x.dia === undefined ? ctx.hoy : (c.filas[0] ?? '');
-      return dia >= t.desde && dia <= t.dia ? n + Number(c.valores[l.x.medida] ?? 0) : n;
-    }, 0);
-  return {
-    nombre: l.x.nombre,
-    titulo: l.x.titulo,
-    sentido: l.x.sentido,
-    porque: parte?.porque ?? null,
-    dias: tramos.map((t) => ({ filas: suma(t), cuenta: contado(suma(t), parte) })),
-  };
+      return dia >= t.desde && dia <= t.dia;
+    });
+  const dias = tramos.map((t) => sumaDe(l, de(t))).map((filas) => ({ filas, cuenta: contado(filas, parte) }));
+  return { porque: parte?.porque ?? null, dias };
+}
+
+async function lineaDe(ctx: ReadCtx, l: Linea, tramos: readonly Tramo[], partes: Partes) {
+  const { nombre, titulo, sentido, cada_dia } = l.x;
+  const dicha = cada_dia ? await deCadaDia(ctx, l, tramos, cada_dia) : await deSuDia(ctx, l, tramos, partes);
+  return { nombre, titulo, sentido, ...dicha };
+}
+
+type Leida = Awaited<ReturnType<typeof lineaDe>>;
+
+/** What more would leave today if all that is counted in part left, and what would be left then; null when nothing of what leaves is. */
+function siSaleTodo(leidas: readonly Leida[], queda: number) {
+  const hoy = leidas.filter((l) => l.sentido === 'sale' && l.porque !== null).flatMap((l) => l.dias.slice(0, 1));
+  const mas = hoy.reduce((n, d) => n + d.filas - d.cuenta, 0);
+  return mas > 0 ? { mas, quedarian: queda - mas } : null;
 }
 
 /** What there is and what is expected: each line within the permission and the reach of its cubo, all read at one instant. */
@@ -72,7 +102,7 @@ export async function caja(ctx: ReadCtx) {
   return deUnaVez(ctx, async (leyendo) => {
     const tramos = await tramosDe(leyendo);
     const partes: Partes = new Map();
-    const leidas: Awaited<ReturnType<typeof lineaDe>>[] = [];
+    const leidas: Leida[] = [];
     for (const l of lineas) if (leyendo.can(l.cubo.permiso)) leidas.push(await lineaDe(leyendo, l, tramos, partes));
     const suma = (sentido: DeCaja['sentido'], i: number) =>
       leidas.filter((l) => l.sentido === sentido).reduce((n, l) => n + (l.dias[i]?.cuenta ?? 0), 0);
@@ -83,7 +113,8 @@ export async function caja(ctx: ReadCtx) {
       return { dia, hay, entra, sale, queda };
     });
     const movidas = leidas.flatMap((l) => (l.sentido === 'hay' ? [] : [{ ...l, sentido: l.sentido }]));
-    return { dias, lineas: movidas, faltan: lineas.filter((l) => !ctx.can(l.cubo.permiso)).map((l) => l.x.titulo) };
+    const faltan = lineas.filter((l) => !ctx.can(l.cubo.permiso)).map((l) => l.x.titulo);
+    return { dias, lineas: movidas, si_sale_todo: siSaleTodo(leidas, dias[0]?.queda ?? 0), faltan };
   });
 }
 

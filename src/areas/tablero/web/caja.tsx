@@ -39,10 +39,6 @@ const porques = (caja: Caja): [string, string[]][] => {
   return [...out.entries()];
 };
 
-/** What would leave today if all of what is counted in part left: whoever keeps the money wants to know it too. */
-const siSaleTodo = (caja: Caja): number =>
-  caja.lineas.filter((l) => l.sentido === 'sale' && l.porque).reduce((n, l) => n + (l.dias[0]?.filas ?? 0) - (l.dias[0]?.cuenta ?? 0), 0);
-
 function LineaDeCaja({ l, caja, abrir }: { l: Linea; caja: Caja; abrir: (a: Abierta) => void }) {
   const signo = l.sentido === 'sale' ? -1 : 1;
   return (
@@ -136,10 +132,10 @@ export function CajaDelDia() {
             {titulos.join(' y ')}: {porque.charAt(0).toLowerCase() + porque.slice(1)}.
           </Text>
         ))}
-        {siSaleTodo(data) > 0 && (
+        {data.si_sale_todo && (
           <Text size="xs" c="dimmed">
-            Si hoy saliera todo lo exigible, serían {formatPesos(siSaleTodo(data))} más y quedarían{' '}
-            {formatPesos((data.dias[0]?.queda ?? 0) - siSaleTodo(data))}.
+            Si hoy saliera todo lo exigible, serían {formatPesos(data.si_sale_todo.mas)} más y quedarían{' '}
+            {formatPesos(data.si_sale_todo.quedarian)}.
           </Text>
         )}
         {data.faltan.length > 0 && (

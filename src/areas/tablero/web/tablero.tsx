@@ -1,5 +1,5 @@
 import { Button, Card, Group, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { LoMio } from '#areas/bandeja/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
@@ -13,9 +13,11 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract } from '../contract.ts';
 import { NOMBRE_DE_RANGO, RANGOS, type Rango } from '../domain/rango.ts';
 import { CajaDelDia } from './caja.tsx';
+import { useEnVivo } from './en-vivo.ts';
 import { MetaDelMes } from './meta.tsx';
 import classes from './tarjeta.module.css';
 import { TarjetaDeCifra } from './tarjeta.tsx';
+import { useTeclaDeRango, useTeclasDeTarjetas } from './teclas.ts';
 import type { CifrasLeidas, Inicio } from './tipos.ts';
 
 const Arreglo = lazy(() => import('./arreglo.tsx'));
@@ -62,9 +64,10 @@ interface CabeceraProps {
   rango: Rango;
   elegir: (r: Rango) => void;
   ordenar: () => void;
+  comparar: RefObject<HTMLInputElement | null>;
 }
 
-function Cabecera({ inicio, rango, elegir, ordenar }: CabeceraProps) {
+function Cabecera({ inicio, rango, elegir, ordenar, comparar }: CabeceraProps) {
   return (
     <Group justify="space-between" align="end" gap="sm">
       <Text size="sm" c="dimmed">
@@ -76,6 +79,7 @@ function Cabecera({ inicio, rango, elegir, ordenar }: CabeceraProps) {
           size="xs"
           w={200}
           label="Comparar con"
+          ref={comparar}
           allowDeselect={false}
           data={RANGOS.map((value) => ({ value, label: NOMBRE_DE_RANGO[value] }))}
           value={rango}
@@ -95,6 +99,7 @@ function Cabecera({ inicio, rango, elegir, ordenar }: CabeceraProps) {
 function Cifras({ inicio, rango }: { inicio: Inicio; rango: Rango }) {
   const aLaVista = inicio.widgets.filter((w) => !w.oculto);
   const { data, error, refetch } = useRead<CifrasLeidas>('tablero', 'cifras', { range: rango }, { enabled: inicio.widgets.length > 0 });
+  const { turno, setTurno, onKeyDown } = useTeclasDeTarjetas();
   const otraVez = () => void refetch();
   if (inicio.widgets.length === 0) return <Vacio razon="Su perfil no ve cifras de ninguna área." />;
   if (aLaVista.length === 0) return <Vacio razon="Este tablero no tiene tarjetas que usted pueda ver: ordénelo o elija otro." />;
@@ -106,9 +111,17 @@ function Cifras({ inicio, rango }: { inicio: Inicio; rango: Rango }) {
           Todas las cifras se leyeron juntas: <Instante v={data.instante} fz="inherit" span />.
         </Text>
       )}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" className={classes.tarjetas ?? ''}>
-        {aLaVista.map((w) => (
-          <TarjetaDeCifra key={w.nombre} w={w} rango={rango} leida={data?.items.find((x) => x.widget === w.nombre)} otraVez={otraVez} />
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" className={classes.tarjetas ?? ''} onKeyDown={onKeyDown}>
+        {aLaVista.map((w, i) => (
+          <TarjetaDeCifra
+            key={w.nombre}
+            w={w}
+            rango={rango}
+            leida={data?.items.find((x) => x.widget === w.nombre)}
+            otraVez={otraVez}
+            alcanzable={i === Math.min(turno, aLaVista.length - 1)}
+            alEnfocar={() => setTurno(i)}
+          />
         ))}
       </SimpleGrid>
     </Stack>
@@ -120,6 +133,14 @@ export default function Tablero() {
   const [rango, elegir] = useRango();
   const [ordena, setOrdena] = useState(false);
   const { data, error, isPending, refetch } = useRead<Inicio>('tablero', '/api/tablero');
+  const comparar = useRef<HTMLInputElement>(null);
+  useEnVivo();
+  useTeclaDeRango(
+    useCallback(() => {
+      comparar.current?.focus();
+      comparar.current?.click();
+    }, []),
+  );
   return (
     <Stack>
       <PageTitle>Tablero</PageTitle>
@@ -139,7 +160,7 @@ export default function Tablero() {
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <Cabecera inicio={data} rango={rango} elegir={elegir} ordenar={() => setOrdena(true)} />
+          <Cabecera inicio={data} rango={rango} elegir={elegir} ordenar={() => setOrdena(true)} comparar={comparar} />
           {ordena ? (
             <Suspense fallback={<Cargando />}>
               <Arreglo inicio={data} cerrar={() => setOrdena(false)} />

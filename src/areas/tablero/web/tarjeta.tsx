@@ -1,9 +1,10 @@
-import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Anchor, Badge, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { escrita } from '#areas/reportes/public.web.tsx';
 import { formatFecha } from '#kernel/values/format.ts';
 import { Cargando } from '#platform/web/feedback/states.tsx';
 import type { Rango } from '../domain/rango.ts';
+import { type Leida, useQuieta } from './en-vivo.ts';
 import classes from './tarjeta.module.css';
 import type { Cifra, Widget } from './tipos.ts';
 
@@ -41,7 +42,15 @@ function Movimiento({ w, c, abrir }: { w: Widget; c: Cifra; abrir: () => void })
 function Partes({ w, c, abrir }: { w: Widget; c: Cifra; abrir: (p: { codigo: string; nombre: string }) => void }) {
   const mayor = Math.max(1, ...lineas(c).map((p) => Math.abs(Number(p.valor ?? 0))));
   return (
-    <Table.ScrollContainer minWidth={200} type="native" mah={220} aria-label={`${w.titulo}, por ${w.por}`} tabIndex={0} role="region">
+    <Table.ScrollContainer
+      minWidth={200}
+      type="native"
+      mah={220}
+      aria-label={`${w.titulo}, por ${w.por}`}
+      tabIndex={0}
+      role="region"
+      data-lineas
+    >
       <Table fz="sm" verticalSpacing={4}>
         <caption className="sr-only">{`${w.titulo}, por ${w.por}`}</caption>
         <Table.Tbody>
@@ -104,41 +113,93 @@ function Cuerpo({ w, c, abrir }: { w: Widget; c: Cifra; abrir: (a: Abierto) => v
   );
 }
 
-/** What was read of a card with those of the whole board: nothing yet, its figure, or why it could not be told. */
-interface Leida {
-  cifra: Cifra | null;
-  falla: string | null;
+interface TarjetaProps {
+  w: Widget;
+  rango: Rango;
+  leida: Leida | undefined;
+  otraVez: () => void;
+  /** It is the one of the board that Tab reaches. */
+  alcanzable: boolean;
+  alEnfocar: () => void;
+}
+
+/** What the card says of itself when others moved it, also to who does not see it. */
+function Cambio({ si }: { si: boolean }) {
+  return (
+    <span role="status">
+      {si && (
+        <Badge size="sm" variant="light" tt="none">
+          Cambió
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Falla({ falla, otraVez }: { falla: string; otraVez: () => void }) {
+  return (
+    <Stack gap={4} align="start">
+      <Text size="sm" role="alert">
+        {falla}.
+      </Text>
+      <Button size="compact-xs" variant="default" onClick={otraVez}>
+        Reintentar
+      </Button>
+    </Stack>
+  );
+}
+
+/** What is open over the card. Closing it gives the focus back to what opened it, or to the card when that is no longer there. */
+function useAbierto() {
+  const [abierto, setAbierto] = useState<Abierto | null>(null);
+  const desde = useRef<Element | null>(null);
+  const tarjeta = useRef<Element | null>(null);
+  return {
+    abierto,
+    abrir: (a: Abierto) => {
+      desde.current = document.activeElement;
+      tarjeta.current = desde.current?.closest('[data-tarjeta]') ?? null;
+      setAbierto(a);
+    },
+    cerrar: () => {
+      setAbierto(null);
+      // Once the dialog is gone, for while it is there the focus is its own.
+      setTimeout(() => ((desde.current?.isConnected ? desde.current : tarjeta.current) as HTMLElement | null)?.focus());
+    },
+  };
 }
 
 /** A figure of the home. It is read with the others, at one instant: one that fails says so and leaves the rest. */
-export function TarjetaDeCifra({ w, rango, leida, otraVez }: { w: Widget; rango: Rango; leida: Leida | undefined; otraVez: () => void }) {
-  const [abierto, setAbierto] = useState<Abierto | null>(null);
-  const cerrar = () => setAbierto(null);
+export function TarjetaDeCifra({ w, rango, leida, otraVez, alcanzable, alEnfocar }: TarjetaProps) {
+  const { abierto, abrir, cerrar } = useAbierto();
+  const { vista, cambio, puntero } = useQuieta(leida);
+  const ancho = w.ancho > 1 ? (w.ancho === 2 ? classes.ancho2 : classes.ancho3) : '';
   return (
     <Card
       withBorder
       component="section"
       aria-labelledby={`cifra-${w.nombre}`}
-      {...(w.ancho > 1 ? { className: w.ancho === 2 ? classes.ancho2 : classes.ancho3 } : {})}
+      data-tarjeta
+      tabIndex={alcanzable ? 0 : -1}
+      onFocus={alEnfocar}
+      onKeyDown={(e) => {
+        if (e.key === 'Enter' && e.target === e.currentTarget && vista?.cifra) abrir({ filas: { nombre: 'Total' } });
+      }}
+      className={`${classes.tarjeta} ${ancho}`}
+      {...puntero}
     >
-      <Title order={2} size="h5" id={`cifra-${w.nombre}`}>
-        {w.titulo}
-      </Title>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Title order={2} size="h5" id={`cifra-${w.nombre}`}>
+          {w.titulo}
+        </Title>
+        <Cambio si={cambio} />
+      </Group>
       <Text size="xs" c="dimmed" mb={4}>
         {w.sentencia}
       </Text>
-      {!leida && <Cargando lines={4} />}
-      {leida?.falla && (
-        <Stack gap={4} align="start">
-          <Text size="sm" role="alert">
-            {leida.falla}.
-          </Text>
-          <Button size="compact-xs" variant="default" onClick={otraVez}>
-            Reintentar
-          </Button>
-        </Stack>
-      )}
-      {leida?.cifra && <Cuerpo w={w} c={leida.cifra} abrir={setAbierto} />}
+      {!vista && <Cargando lines={4} />}
+      {vista?.falla && <Falla falla={vista.falla} otraVez={otraVez} />}
+      {vista?.cifra && <Cuerpo w={w} c={vista.cifra} abrir={abrir} />}
       <Suspense fallback={null}>
         {abierto && 'filas' in abierto && <FilasDeWidget w={w} de={abierto.filas} onClose={cerrar} />}
         {abierto && 'cambios' in abierto && <PorQue w={w} rango={rango} onClose={cerrar} />}

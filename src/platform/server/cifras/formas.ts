@@ -77,6 +77,8 @@ export interface DeCaja<C> {
   filtros?: readonly Filtro[];
   /** Of a hundred, how much of it is counted, and why; all of it without one. */
   parte?: (ctx: C) => Promise<{ pct: string; porque: string } | null>;
+  /** It is of no day: on each one a part is counted, told apart (of a hundred) by the codes of a dimension, and why; nothing of a code that has none. */
+  cada_dia?: { por: string; partes: (ctx: C) => Promise<{ pct: Readonly<Record<string, string>>; porque: string } | null> };
 }
 
 /** Value of a column of a row of a cubo, for a query over it. */

@@ -21,6 +21,7 @@ const ENTERO: Cubo = {
   fila: () => ({ titulo: 'Una', url: '/' }),
 };
 const WIDGET = { nombre: 'uno', titulo: 'Uno', medida: 'monto', por: 'lugar', orden: 1 };
+const DINERO = { nombre: 'uno', titulo: 'Uno', medida: 'monto', sentido: 'entra' } as const;
 const partir = (cubos: readonly Cubo[], dimensiones = [{ nombre: 'lugar', titulo: 'Lugar' }]) =>
   new Registry([serverArea({ contract, service: implement(contract, { handlers: {} }), cubos, dimensiones })]).cifras;
 
@@ -42,6 +43,16 @@ describe('el registro de cifras', () => {
     ['dos monedas sin su dimensión', [{ ...ENTERO, medidas: { monto: { ...MEDIDA, por_moneda: true as const } } }], /two currencies/],
     ['un widget de una medida de nadie', [{ ...ENTERO, widgets: [{ ...WIDGET, medida: 'otra' }] }], /cannot tell/],
     ['un widget por un campo que su cubo no conoce', [{ ...ENTERO, widgets: [{ ...WIDGET, por: 'otra' }] }], /by an unknown dimension/],
+    [
+      'dinero de un día y de cada uno',
+      [{ ...ENTERO, caja: [{ ...DINERO, dia: 'lugar', cada_dia: { por: 'lugar', partes: async () => null } }] }],
+      /of a day and of each/,
+    ],
+    [
+      'dinero contado por un campo que su cubo no conoce',
+      [{ ...ENTERO, caja: [{ ...DINERO, cada_dia: { por: 'otra', partes: async () => null } }] }],
+      /by an unknown dimension/,
+    ],
     ['dos widgets de un nombre', [{ ...ENTERO, widgets: [WIDGET, WIDGET] }], /two areas register uno/],
   ])('no parte con %s', (_que, cubos, razon) => {
     expect(() => partir(cubos)).toThrow(razon);

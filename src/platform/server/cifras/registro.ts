@@ -39,9 +39,9 @@ function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: 
         .map((d) => `a widget ${w.nombre} by an unknown dimension ${d}`),
     ]),
     ...(c.caja ?? []).flatMap((x) => [
-      ...(c.medidas[x.medida]?.clase === 'suma' ? [] : [`money ${x.nombre} of a measure that is not a sum`]),
-      ...[...(x.dia ? [x.dia] : []), ...(x.filtros ?? []).map((f) => f.dimension)]
-        .filter((d) => !c.dimensiones.includes(d))
+      ...(c.medidas[x.medida]?.clase === 'suma' && !(x.cada_dia && x.dia) ? [] : [`money ${x.nombre} of no sum, or of a day and of each`]),
+      ...[x.dia, x.cada_dia?.por, ...(x.filtros ?? []).map((f) => f.dimension)]
+        .filter((d) => d !== undefined && !c.dimensiones.includes(d))
         .map((d) => `money ${x.nombre} by an unknown dimension ${d}`),
     ]),
     ...nombres.filter((n) => !NOMBRE.test(n)).map((n) => `a name that is not one: ${n}`),

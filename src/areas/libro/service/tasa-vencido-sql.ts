@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { TRAMOS_MORA } from '#finanzas/dias-mora.ts';
+import { addDays } from '#kernel/values/fecha.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
+import { sinBanco } from './mora-sql.ts';
+
+/** Whole weeks of its own history that say how much of what is late is collected in a day. */
+const SEMANAS = 13;
+/** Banking days that a week has: what is collected in seven days comes in on these. */
+const HABILES = 5;
+
+/** Each bracket of what is late, with its first and its last day of mora; the first one begins with the day after the banking day to pay. */
+const TRAMOS = TRAMOS_MORA.slice(1).map((t, i) => ({ ...t, desde: (TRAMOS_MORA[i]?.hasta ?? 0) + 1 }));
+
+interface Tasas {
+  /** Of a hundred pesos late in each bracket, those that come in on one banking day. */
+  pct: Readonly<Record<string, string>>;
+  porque: string;
+}
+
+/**
+ * Of the capital that was late at the end of each day of the last thirteen weeks, what part was paid the day after, by the bracket of mora in which it was:
+ * in seven days, over five banking days. What left by a write-off or by another credit in its place was not collected. A debt weighs each day that it
+ * is late, and what is agreed in UF its UF of today. Null when nothing was late.
+ */
+export async function tasaDeVencido(ctx: ReadCtx): Promise<Tasas | null> {
+  const [desde, hasta] = [addDays(ctx.hoy, -7 * SEMANAS - 1), addDays(ctx.hoy, -2)];
+  const empresa = sql`${ctx.empresa_id}::uuid`;
+  const feriados = await sinBanco(ctx, desde, ctx.hoy);
+  const tramos = JSON.stringify(TRAMOS.map(({ codigo, desde: de, hasta: a }) => ({ codigo, de, a: a ?? 100_000 })));
+  const sinPago = sql`exists (select 1 from libro_asiento e where e.empresa_id = ${empresa} and e.origen_area = o.origen_area and e.origen_id = o.origen_id
+    and e.evento in ('castigo', 'reprogramacion_credito') and e.fecha_contable = h.luego)`;
+  const r = await ctx.db.execute(sql`with late as (
+      select pk from libro_obligacion where empresa_id = ${empresa} and estado = 'vigente' and vencimiento < ${ctx.hoy}::date
+      union select pk from libro_obligacion_historia where empresa_id = ${empresa} and fecha > ${desde}::date and fecha > vencimiento),
+    dia as (select distinct on (x.pk, x.fecha) x.pk, x.fecha, x.vencimiento, coalesce(x.capital, 0) as capital, coalesce(x.capital_uf, 0) as capital_uf
+      from libro_obligacion_historia x join late on late.pk = x.pk where x.empresa_id = ${empresa} order by x.pk, x.fecha, x.n desc),
+    h as (select *, lead(fecha) over w as luego, lead(capital) over w as queda, lead(capital_uf) over w as queda_uf from dia
+      window w as (partition by pk order by fecha)),
+    t as (select codigo, de, a from jsonb_to_recordset(${tramos}::jsonb) as t(codigo text, de int, a int)),
+    v as (select t.codigo, h.luego, case when o.moneda = 'UF' then round(h.capital_uf * u.valor) else h.capital end as debe,
+        greatest(0, case when o.moneda = 'UF' then round((h.capital_uf - coalesce(h.queda_uf, 0)) * u.valor) else h.capital - coalesce(h.queda, 0) end) as baja,
+        greatest(h.fecha, ${desde}::date, coalesce(f.paga, h.vencimiento) + 1, h.vencimiento + t.de) as del,
+        least(coalesce(h.luego - 1, 'infinity'), ${hasta}::date, h.vencimiento + t.a) as al, ${sinPago} as sin_pago
+      from h join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = h.pk and o.tipo in ('documento', 'cuota', 'saldo_cedente')
+        left join ${feriados} f on f.dia = h.vencimiento cross join t
+        left join lateral (select valor from indice_uf where fecha <= ${ctx.hoy}::date order by fecha desc limit 1) u on o.moneda = 'UF'
+      where h.capital > 0 or h.capital_uf > 0)
+    select codigo, round(100.0 * 7 * sum(case when al = luego - 1 and not sin_pago then baja else 0 end) / (${HABILES}::int * sum(debe * (al - del + 1))), 2)::text as pct
+    from v where al >= del group by codigo`);
+  const leidas = (r as unknown as { rows: { codigo: string; pct: string }[] }).rows;
+  if (leidas.length === 0) return null;
+  const pct = Object.fromEntries(leidas.map((f) => [f.codigo, f.pct]));
+  const dichas = TRAMOS.filter((t) => pct[t.codigo]).map((t) => `${formatDecimal(pct[t.codigo] ?? '0', 2)} % (${t.nombre.toLowerCase()})`);
+  return {
+    pct,
+    porque: `Se cuenta, por día hábil y por su mora, lo que se pagó de cada tramo en las últimas ${SEMANAS} semanas: ${dichas.join(', ')}`,
+  };
+}
