@@ -76,6 +76,8 @@ const PUNTOS: readonly [string, (l: Lector, id: string, entrada: () => number) =
   ['en curso', async (l, id) => (await l.ver(id)).estado !== 'en_cola'],
   ['con su archivo a medio escribir', async (l, id, entrada) => entrada() > 0 || !VIVAS.includes((await l.ver(id)).estado)],
 ];
+/** Each death costs two starts and a minute: by day the one with most at stake, by night all of them. */
+const MUERTES = process.env.RESPALDO_NOCHE === '1' ? PUNTOS : PUNTOS.slice(-1);
 
 test('un reporte cuyo proceso muere en cualquier punto no deja medio archivo: se repite, y es igual', async () => {
   test.setTimeout(600_000);
@@ -92,7 +94,7 @@ test('un reporte cuyo proceso muere en cualquier punto no deja medio archivo: se
     expect(sana.estado).toBe('lista');
     expect(Number(sana.filas)).toBeGreaterThan(3_000);
     const ids: string[] = [];
-    for (const [, llega] of PUNTOS) {
+    for (const [, llega] of MUERTES) {
       const id = await l.pedir();
       ids.push(id);
       const entrada = () => (existsSync(join(archivos, 'entrada')) ? readdirSync(join(archivos, 'entrada')).length : 0);
