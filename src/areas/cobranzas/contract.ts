@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zId, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { operacionesCorreos } from './contract-correos.ts';
 import { operacionesEstrategias } from './contract-estrategias.ts';
 import {
   AvisoDatos,
@@ -122,6 +123,7 @@ export const contract = defineArea({
   operations: {
     ...operacionesVerificacion,
     ...operacionesEstrategias,
+    ...operacionesCorreos,
     crear: action({
       permission: 'crear',
       money: true,

@@ -24,6 +24,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   contacto_ajeno: 'Ese contacto no es de esa persona',
   telefono_ajeno: 'Ese teléfono no es de {nombre}',
   sin_correo: 'Ese contacto no tiene correo',
+  sin_correo_propio: 'No tiene un correo propio',
+  muchos_sin_supervisor: 'Más de {max} correos a la vez los envía quien supervisa',
   llamada_cerrada: 'Esa llamada ya se cerró',
   visita_cerrada: 'El resultado de esa visita ya se registró',
   llamada_ajena: 'La llamada la tiene {nombre}',

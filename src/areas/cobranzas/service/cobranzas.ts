@@ -17,6 +17,7 @@ import { cartaDeCobranza } from './cartas.ts';
 import { detalle, permisoDe, personasDe } from './detalle.ts';
 import { abrirDisputa, resolverDisputa } from './disputas.ts';
 import { enviarMensaje } from './escribir.ts';
+import { escribirVarios } from './escribir-varios.ts';
 import { decidir, listar as listarEstrategias, proponer, simular } from './estrategias.ts';
 import { cargar, type TicketFila } from './filas.ts';
 import { dePersona, listar } from './lista.ts';
@@ -89,6 +90,7 @@ export const service = implement(contract, {
     decidir_estrategia: (ctx, d) => decidir(ctx, d),
     crear: async (ctx, d) => detalle(ctx, await crear(ctx, { ...d, proxima: d.proxima as Proxima })),
     asignar: (ctx, { operador }, t) => asignar(ctx, t, operador),
+    escribir_varios: (ctx, d) => escribirVarios(ctx, d),
     asignar_lote: (ctx, { ids, operador }) => asignarLote(ctx, ids, operador),
     tomar: (ctx, _i, t) => tomar(ctx, t),
     async esperar(ctx, { hasta, motivo }, t) {

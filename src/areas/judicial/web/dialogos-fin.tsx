@@ -96,7 +96,7 @@ function PosturaField({ bienes }: { bienes: Causa['bienes'] }) {
     <PesosField
       name="postura"
       label="Postura"
-      {...(minimo === null ? {} : { description: `Mínimo ${formatPesos(minimo)}` })}
+      description={minimo === null ? 'Desde el mínimo del bien' : `Mínimo ${formatPesos(minimo)}`}
       span={6}
       required
     />
