@@ -28,6 +28,7 @@ import { exigirObligado } from './personas.ts';
 import { porTelefono } from './por-telefono.ts';
 import { prometer } from './promesas.ts';
 import { imprimirRegistro, registroDe } from './registro.ts';
+import { resultado } from './resultado.ts';
 import { siguiente } from './siguiente.ts';
 import { seguir } from './sincronizar.ts';
 import { tablero } from './tablero.ts';
@@ -85,12 +86,13 @@ export const service = implement(contract, {
   handlers: {
     ...actosVerificacion,
     estrategias: (ctx) => listarEstrategias(ctx),
+    resultado_estrategias: (ctx) => resultado(ctx),
     simular_estrategia: (ctx, d) => simular(ctx, d),
     proponer_estrategia: (ctx, d) => proponer(ctx, d),
     decidir_estrategia: (ctx, d) => decidir(ctx, d),
+    escribir_varios: (ctx, d) => escribirVarios(ctx, d),
     crear: async (ctx, d) => detalle(ctx, await crear(ctx, { ...d, proxima: d.proxima as Proxima })),
     asignar: (ctx, { operador }, t) => asignar(ctx, t, operador),
-    escribir_varios: (ctx, d) => escribirVarios(ctx, d),
     asignar_lote: (ctx, { ids, operador }) => asignarLote(ctx, ids, operador),
     tomar: (ctx, _i, t) => tomar(ctx, t),
     async esperar(ctx, { hasta, motivo }, t) {
