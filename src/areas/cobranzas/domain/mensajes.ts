@@ -14,7 +14,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   contacto_restringido: 'No contactar: {motivo}{desde}',
   fuera_de_horario: 'Fuera del horario permitido de contacto (08:00 a 20:00, días hábiles){desde}',
   limite_contacto_semana: 'Ya hubo un contacto esta semana ({fecha}){desde}',
-  limite_intentos: 'Ya se intentó {n} veces sin respuesta{desde}',
+  limite_intentos: 'Ya se intentó {n} veces sin respuesta (tope de la empresa, que un abogado debe confirmar){desde}',
   limite_mensajes_semana: 'Ya se enviaron dos mensajes esta semana{desde}',
   separacion_minima: 'El último mensaje fue el {fecha}; deben pasar dos días{desde}',
   tercero_sin_monto: 'A un tercero no se le informa la deuda',
