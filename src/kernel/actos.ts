@@ -24,7 +24,7 @@ const ACTOS = glossary(`rechazo_banco=registrar el rechazo del banco; retencion_
   devolver_de_judicial=devolver de cobranza judicial; enviar_a_judicial=enviar a cobranza judicial;
   levantar_por_causa=levantar por causa judicial; llegar_fecha=llegar a su fecha; terminar_antes=terminar antes de plazo;
   visto_pep=dar el visto bueno PEP; estado_sii=registrar el estado en el SII; anotar_relacionada=anotar la parte relacionada;
-  terminar_relacionada=terminar la relación; asignar_lote=asignar varios; pasar_prejudicial=pasar a prejudicial;
+  terminar_relacionada=terminar la relación; asignar_lote=asignar varios; escribir_varios=escribir a varios; pasar_prejudicial=pasar a prejudicial;
   derivar_judicial=derivar a cobranza judicial; pedir_siguiente=pedir el siguiente; cargar_mapeada=cargar la cartola por columnas;
   resolver_observada=resolver la respuesta observada; consentir=registrar el consentimiento; convenir=registrar el convenio;
   cerrar_sola=cerrar por sí sola; ficha=imprimir la ficha; estado_deuda=imprimir el estado de deuda;

@@ -11,5 +11,6 @@ export {
   avalPorId,
   ejecutarAvales,
   obligadosPara,
+  respaldadosPor,
   trasladarAvales,
 } from './service/puerta.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, query } from '#kernel/contract.ts';
-import { zFecha, zId, zTexto } from '#kernel/fields.ts';
+import { zFecha, zId, zPesosOut, zTexto } from '#kernel/fields.ts';
 import { estadosEstrategia } from './domain/estados.ts';
 import { ACCIONES, CANALES, DIVISIONES } from './domain/formas.ts';
 
@@ -64,8 +64,31 @@ const Estrategia = EstrategiaDatos.extend({
   puede_decidir: z.boolean(),
 });
 
+/** What each strategy in force recovered over the same days, in pesos. */
+const ResultadoEstrategias = z.object({
+  desde: zFecha,
+  hasta: zFecha,
+  brazos: z.array(
+    z.object({
+      clave: z.string(),
+      nombre: z.string(),
+      reparto: z.object({ desde: z.number().int(), hasta: z.number().int() }).nullable(),
+      tickets: z.number().int(),
+      personas: z.number().int(),
+      recuperado: zPesosOut,
+      por_recuperar: zPesosOut,
+      /** Of what it had in hand, the part that came in: percentage with one decimal; null when it had nothing. */
+      recuperado_pct: z.string().nullable(),
+      contactos: z.number().int(),
+      por_contacto: zPesosOut.nullable(),
+      por_persona: zPesosOut.nullable(),
+    }),
+  ),
+});
+
 export const operacionesEstrategias = {
   estrategias: query({ permission: 'ver', output: z.object({ items: z.array(Estrategia) }) }),
+  resultado_estrategias: query({ permission: 'ver', output: ResultadoEstrategias }),
   simular_estrategia: query({
     permission: 'estrategias',
     http: 'POST /api/cobranzas/simular-estrategia',

@@ -22,6 +22,8 @@ const PorGestionar = z.object({
   estado_notificacion: z.string(),
   /** Why it is verified before the giro: MONTO, MUESTRA, DEUDOR_NUEVO, ANTECEDENTE; null when it need not be. */
   exigida: n,
+  /** Its debtor has not answered, and the giro of its purchase was for today or before. */
+  detiene_giro: z.boolean(),
   ultima: z.object({ fecha: zFecha, texto: z.string(), por: z.string() }).nullable(),
   contacto: z.object({ id: zId, nombre: z.string(), email: n, telefono: n }).nullable(),
   /** Why its debtor is not to be contacted today; null when it may. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zId, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { operacionesCorreos } from './contract-correos.ts';
 import { operacionesEstrategias } from './contract-estrategias.ts';
 import {
   AvisoDatos,
@@ -122,6 +123,7 @@ export const contract = defineArea({
   operations: {
     ...operacionesVerificacion,
     ...operacionesEstrategias,
+    ...operacionesCorreos,
     crear: action({
       permission: 'crear',
       money: true,
@@ -202,12 +204,15 @@ export const contract = defineArea({
       }),
     }),
     tablero: query({ permission: 'supervisar', output: Tablero }),
-    /** Who calls: the open tickets of whom a telephone is. */
+    /** Who calls: the open tickets of whom a telephone is, or of whom he backs (`respalda`). */
     por_telefono: query({
       permission: 'gestionar',
       http: 'GET /api/cobranzas/telefono/:telefono',
       input: z.object({ telefono: zTexto(40) }),
-      output: z.object({ telefono: z.string(), hallados: z.array(z.object({ contacto: z.string(), ticket: TicketItem })) }),
+      output: z.object({
+        telefono: z.string(),
+        hallados: z.array(z.object({ contacto: z.string(), ticket: TicketItem, respalda: z.boolean() })),
+      }),
     }),
     /** The open tickets of a person, or of the debts of a client, for the pages that show them. */
     de_persona: query({

@@ -110,6 +110,8 @@ const PlazoOut = z.object({
   sin_efecto: z.boolean(),
   /** Every calendar day from the notice to its end, with why one does not count. */
   calendario: z.array(z.object({ fecha: zFecha, n: z.number().int().nullable(), salta: n })),
+  /** Where its days are written, and whether a lawyer has still to confirm them; null when the court gave the term. */
+  ley: z.object({ fuente: z.string(), dudosa: z.boolean() }).nullable(),
 });
 
 const CostaOut = z.object({

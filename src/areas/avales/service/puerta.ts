@@ -57,23 +57,28 @@ export async function avalesDe(ctx: ReadCtx, cliente_rut: Rut, o: { abiertos?: b
   return vistas(ctx, filas);
 }
 
+interface Origen {
+  area: OrigenAval;
+  id: string;
+}
+
 /**
- * Who answers today for what a client is about to owe: avales in force and within their term, general, of his line, or given for `origen`.
+ * Who answers today for what a client owes or is about to owe: avales in force and within their term, general, of his line, or given for any of `origenes`.
  * One whose backing is crossed counts as nothing (domain §9) and is left out. Of each person, once.
  */
 export async function avalesQueRespaldan(
   ctx: ReadCtx,
   cliente_rut: Rut,
-  origen?: { area: OrigenAval; id: string },
+  ...origenes: readonly Origen[]
 ): Promise<{ id: string; rut: Rut; nombre: string }[]> {
   const filas = await ctx.db
     .select()
     .from(avales)
     .where(and(eq(avales.empresa_id, ctx.empresa_id), eq(avales.cliente_rut, cliente_rut), eq(avales.estado, 'vigente')))
     .orderBy(asc(avales.nombre), asc(avales.id));
-  const clave = origen && `${origen.area}:${origen.id}`;
+  const claves = new Set<string | null>(origenes.map((o) => `${o.area}:${o.id}`));
   const suyos = filas.filter(
-    (a) => respalda(a, ctx.hoy) && (a.alcance === 'GENERAL' || a.origen_area === 'linea' || a.clave_origen === clave),
+    (a) => respalda(a, ctx.hoy) && (a.alcance === 'GENERAL' || a.origen_area === 'linea' || claves.has(a.clave_origen)),
   );
   const medidas = await medir(ctx, suyos);
   const valen = suyos.filter((a) => !medidas.get(a.id)?.alertas.includes('aval_cruzado'));
@@ -91,15 +96,17 @@ export async function avalesDadosPor(ctx: ReadCtx, rut: Rut) {
   return { ...totales, alertas: alertas.map(alerta), avales: await vistas(ctx, filas) };
 }
 
+/** Clients that somebody backs today, whatever the debt. */
+export async function respaldadosPor(ctx: ReadCtx, rut_aval: Rut): Promise<Rut[]> {
+  const filas = await ctx.rows(avales, and(eq(avales.rut_aval, rut_aval), eq(avales.estado, 'vigente')));
+  return [...new Set(filas.filter((a) => respalda(a, ctx.hoy)).map((a) => a.cliente_rut))].sort();
+}
+
 /**
  * Who answers as aval for a debt about to be entered in the auxiliary ledger: the `obligados` of `registrarObligacion`. Of the origin named,
  * plus the general ones of the client.
  */
-export async function obligadosPara(
-  ctx: ReadCtx,
-  cliente_rut: Rut,
-  origen?: { area: OrigenAval; id: string },
-): Promise<{ rut: Rut; rol: 'AVAL' }[]> {
+export async function obligadosPara(ctx: ReadCtx, cliente_rut: Rut, origen?: Origen): Promise<{ rut: Rut; rol: 'AVAL' }[]> {
   const filas = await ctx.db
     .select()
     .from(avales)

@@ -107,3 +107,11 @@ export const PLANTILLAS: Readonly<Record<Plantilla, Modelo>> = {
       cuerpo(saludo(d), `Necesitamos comunicarnos con ${d.nombre}. Le agradeceremos pedirle que nos llame o responda este correo.`),
   },
 };
+
+/** What may be written to many at once; the first chooses by itself for each ticket. */
+export const PARA_VARIOS = ['SEGUN_ATRASO', 'RECORDATORIO', 'COBRANZA', 'AVISO_UTIL', 'INFORME_ESCRITO'] as const;
+export type ParaVarios = (typeof PARA_VARIOS)[number];
+
+/** The message of a ticket with some days of mora: who owes nothing overdue is reminded, and who does is asked. */
+export const plantillaPara = (pedida: ParaVarios, mora: number): Plantilla =>
+  pedida === 'SEGUN_ATRASO' ? (mora > 0 ? 'COBRANZA' : 'RECORDATORIO') : pedida;

@@ -15,6 +15,7 @@ export const PUNTOS = {
   promesa_de_hoy: 15,
   prescribe_30: 25,
   prescribe_90: 15,
+  verificacion_giro: 25,
   sla: 10,
   ubicado: 5,
   ilocalizable: -10,

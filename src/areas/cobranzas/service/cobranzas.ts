@@ -17,6 +17,7 @@ import { cartaDeCobranza } from './cartas.ts';
 import { detalle, permisoDe, personasDe } from './detalle.ts';
 import { abrirDisputa, resolverDisputa } from './disputas.ts';
 import { enviarMensaje } from './escribir.ts';
+import { escribirVarios } from './escribir-varios.ts';
 import { decidir, listar as listarEstrategias, proponer, simular } from './estrategias.ts';
 import { cargar, type TicketFila } from './filas.ts';
 import { dePersona, listar } from './lista.ts';
@@ -27,6 +28,7 @@ import { exigirObligado } from './personas.ts';
 import { porTelefono } from './por-telefono.ts';
 import { prometer } from './promesas.ts';
 import { imprimirRegistro, registroDe } from './registro.ts';
+import { resultado } from './resultado.ts';
 import { siguiente } from './siguiente.ts';
 import { seguir } from './sincronizar.ts';
 import { tablero } from './tablero.ts';
@@ -85,9 +87,11 @@ export const service = implement(contract, {
   handlers: {
     ...actosVerificacion,
     estrategias: (ctx) => listarEstrategias(ctx),
+    resultado_estrategias: (ctx) => resultado(ctx),
     simular_estrategia: (ctx, d) => simular(ctx, d),
     proponer_estrategia: (ctx, d) => proponer(ctx, d),
     decidir_estrategia: (ctx, d) => decidir(ctx, d),
+    escribir_varios: (ctx, d) => escribirVarios(ctx, d),
     crear: async (ctx, d) => detalle(ctx, await crear(ctx, { ...d, proxima: d.proxima as Proxima })),
     asignar: (ctx, { operador }, t) => asignar(ctx, t, operador),
     asignar_lote: (ctx, { ids, operador }) => asignarLote(ctx, ids, operador),

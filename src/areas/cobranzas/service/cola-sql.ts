@@ -7,6 +7,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PRESCRIBE_DIAS, PUNTOS, QUEDAN_MAX, UBICADO_DIAS } from '../domain/puntaje.ts';
 import { type Alcance, arreglo, CERRADO, correr, deQuien, nuevosIds } from './consulta.ts';
+import { detienenGiro } from './detiene-giro.ts';
 import { diasMora, segunTramo } from './mora-sql.ts';
 
 const casos = (pares: SQL[], otro: SQL): SQL => sql`case ${sql.join(pares, sql` `)} else ${otro} end`;
@@ -22,8 +23,14 @@ function prescribeEntre(al: Fecha, desde: number, hasta: number): SQL {
   return sql`(t.vence > ${vencidoHasta(addDays(al, desde - 1))}::date and t.vence <= ${vencidoHasta(addDays(al, hasta))}::date)`;
 }
 
+/** What the points of a day look at besides the tickets: the value of the UF, and who holds a giro of it by not answering for what is being bought. */
+interface Dia {
+  uf: string;
+  detienen: readonly string[];
+}
+
 /** The reasons of a ticket, each with its points. `t`: the ticket. */
-function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: string, puntos: SQL])[] {
+function razones(ctx: Ctx, a: Alcance, { uf, detienen }: Dia): readonly (readonly [codigo: string, puntos: SQL])[] {
   const promesa = (cual: SQL) =>
     sql`exists (select 1 from cobranza_compromiso c where c.empresa_id = t.empresa_id and c.ticket_id = t.id and ${cual})`;
   const oido = sql`exists (select 1 from cobranza_gestion g where g.empresa_id = t.empresa_id and g.persona_rut = t.rut_deudor and g.contactado
@@ -35,6 +42,7 @@ function razones(ctx: Ctx, a: Alcance, uf: string): readonly (readonly [codigo: 
     ['promesa_de_hoy', si(promesa(sql`c.estado = 'vigente' and c.fecha = ${a.al}::date`), PUNTOS.promesa_de_hoy)],
     ['prescribe_30', si(prescribeEntre(a.al, 0, PRESCRIBE_DIAS.pronto), PUNTOS.prescribe_30)],
     ['prescribe_90', si(prescribeEntre(a.al, PRESCRIBE_DIAS.pronto + 1, PRESCRIBE_DIAS.alerta), PUNTOS.prescribe_90)],
+    ['verificacion_giro', detienen.length === 0 ? sql`0` : si(sql`t.rut_deudor = any(${arreglo(detienen)})`, PUNTOS.verificacion_giro)],
     ['sla', si(sql`t.primera_gestion_en is null and t.sla_vence < ${a.al}::date`, PUNTOS.sla)],
     ['ubicado', si(oido, PUNTOS.ubicado)],
     ['ilocalizable', si(sql`t.estado_seguimiento = 'ILOCALIZABLE'`, PUNTOS.ilocalizable)],
@@ -119,8 +127,9 @@ const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[
 /** The queue of a day: every open ticket that is not silent, with its points and why. A day that has its queue keeps it. */
 export async function armarCola(ctx: Ctx, a: Alcance): Promise<number> {
   const uf = (await ufSiHay(ctx, ctx.hoy)) ?? '1';
+  const detienen = [...new Set((await detienenGiro(ctx, a.al)).values())];
   let n = 0;
-  for (const q of [callar(ctx, a), limpiar(ctx, a), encolar(ctx, a, razones(ctx, a, uf))]) n += (await correr(ctx, q)).n;
+  for (const q of [callar(ctx, a), limpiar(ctx, a), encolar(ctx, a, razones(ctx, a, { uf, detienen }))]) n += (await correr(ctx, q)).n;
   return n;
 }
 

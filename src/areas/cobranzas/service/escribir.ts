@@ -29,7 +29,8 @@ interface Envio {
 /** Whether a contact is the person's own: of nobody else's RUT. */
 export const esPropio = (p: Pick<Obligado, 'rut'>, c: { rut: string | null }): boolean => c.rut === null || c.rut === p.rut;
 
-async function redactar(ctx: Ctx, t: TicketFila, e: Envio, contacto: string) {
+/** What a message says to a contact, with what is owed today. 422 `texto_parece_judicial`. */
+export async function redactar(ctx: Ctx, t: TicketFila, e: Envio, contacto: string) {
   const modelo = PLANTILLAS[e.plantilla];
   const suyas = (await vivosDe(ctx, t)).filter((i) => e.persona.rol !== 'CEDENTE' || i.cliente_rut === e.persona.rut);
   const hoy = new Map(

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { respaldadosPor } from '#areas/avales/public.server.ts';
 import { rutsRestringidos } from '#areas/clientes/public.server.ts';
 import type { PageQuery } from '#kernel/page.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -11,6 +12,7 @@ import { compromisos, items, tickets } from '../tables.ts';
 import { alcance, propios, type TicketFila } from './filas.ts';
 import { diasMora, tramoSql } from './mora-sql.ts';
 import { nombresPorRut } from './nombres.ts';
+import { obligadosDe } from './personas.ts';
 
 interface Filtros {
   vista?: 'mi_cola' | 'sin_gestion' | 'promesas_hoy' | 'por_verificar' | 'restringidas' | 'escaladas' | undefined;
@@ -139,4 +141,15 @@ export async function dePersona(ctx: ReadCtx, rut: Rut) {
   const suyo = sql`(${tickets.rut_deudor} = ${rut} or ${conItem(sql`${items.vivo} and ${items.cliente_rut} = ${rut}`)})`;
   const filas = await ctx.rows(tickets, and(abierto, suyo, await alcance(ctx)), { limit: 50 });
   return { rut, tickets: await vistas(ctx, filas) };
+}
+
+/** Open tickets of debtors for whom somebody answers as aval, within reach. A factored document has none. */
+export async function respaldadosDe(ctx: ReadCtx, rut: Rut) {
+  const deudores = await respaldadosPor(ctx, rut);
+  if (deudores.length === 0) return [];
+  const suyo = and(inArray(tickets.rut_deudor, deudores), ne(tickets.division, 'FACTORING'));
+  const filas = await ctx.rows(tickets, and(abierto, suyo, await alcance(ctx)), { limit: 50 });
+  const suyas: TicketFila[] = [];
+  for (const t of filas) if ((await obligadosDe(ctx, t)).some((p) => p.rut === rut && p.rol === 'AVAL')) suyas.push(t);
+  return vistas(ctx, suyas);
 }

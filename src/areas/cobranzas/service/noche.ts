@@ -4,6 +4,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Ctx, transact } from '#platform/server/context.ts';
 import type { AppDeps, DayStep } from '#platform/server/registry.ts';
 import { moraDe } from '../domain/mora.ts';
+import { plantillaPara } from '../domain/plantillas.ts';
 import { acciones, tickets } from '../tables.ts';
 import { vencerAcciones } from './acciones-sql.ts';
 import { armarCola } from './cola-sql.ts';
@@ -28,7 +29,7 @@ async function enviarUno(ctx: Ctx, x: typeof acciones.$inferSelect, al: Fecha): 
   const [persona] = await obligadosDe(ctx, t);
   const suyo = persona?.contactos.find((c) => c.email !== null && esPropio(persona, c));
   if (!persona || !suyo) return false;
-  const plantilla = x.accion === 'AVISO_UTIL' ? 'AVISO_UTIL' : moraDe(t, al) > 0 ? 'COBRANZA' : 'RECORDATORIO';
+  const plantilla = plantillaPara(x.accion === 'AVISO_UTIL' ? 'AVISO_UTIL' : 'SEGUN_ATRASO', moraDe(t, al));
   const g = await enviarMensaje(ctx, t, { persona, contacto_id: suyo.id, plantilla, al });
   await ctx.update(acciones, x.id, { estado: 'hecha', hecha_el: ctx.hoy, gestion_id: g.id });
   return true;

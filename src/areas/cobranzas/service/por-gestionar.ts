@@ -10,6 +10,7 @@ import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { operacionesVerificacion } from '../contract-verificacion.ts';
 import { verificaciones } from '../tables.ts';
+import { detienenGiro } from './detiene-giro.ts';
 import { contactoPara, documentosDe, nombreDe } from './documentos-de.ts';
 import { exigencias } from './exigidas.ts';
 
@@ -44,6 +45,7 @@ export async function porGestionar(ctx: ReadCtx, e: Entrada) {
   const filas = await deVista(ctx, e);
   const tope = ufToPesos(await ctx.param(operaciones, 'monto_sin_verificar_uf'), await valorUf(ctx, ctx.hoy));
   const exigidas = await exigencias(ctx, filas);
+  const detienen = await detienenGiro(ctx, ctx.hoy);
   const ids = filas.map((d) => d.id);
   const dichas =
     ids.length > 0 ? await ctx.rows(verificaciones, and(inArray(verificaciones.documento_id, ids), eq(verificaciones.en_vigor, true))) : [];
@@ -71,10 +73,13 @@ export async function porGestionar(ctx: ReadCtx, e: Entrada) {
       estado_verificacion: d.estado_verificacion,
       estado_notificacion: d.estado_notificacion,
       exigida: d.monto > tope ? 'MONTO' : (exigidas.get(d.id) ?? null),
+      detiene_giro: detienen.has(d.id),
       ultima: v ? { fecha: v.fecha, texto: loDicho(v, dichos), por: v.hecha_por } : null,
       contacto: c ? { id: c.id, nombre: c.nombre, email: c.email, telefono: c.llamables[0]?.e164 ?? null } : null,
       restringido: no ? (motivos.get(no.motivo) ?? label(no.motivo)) : null,
     };
   });
+  // What holds a giro of today is asked first.
+  items.sort((a, b) => Number(b.detiene_giro) - Number(a.detiene_giro));
   return { items, total: items.length, cortado: items.length >= MAX };
 }

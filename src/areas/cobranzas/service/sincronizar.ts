@@ -62,6 +62,8 @@ export async function seguir(ctx: Ctx, ruts: readonly Rut[], o: { abre?: boolean
   if (ruts.length === 0) return;
   await ctx.last(async () => {
     const suyos = o.abre ? ruts : await conTicket(ctx, ruts);
-    if (suyos.length > 0) await sincronizar(ctx, { al: ctx.hoy, ruts: suyos });
+    const cambios = suyos.length > 0 ? await sincronizar(ctx, { al: ctx.hoy, ruts: suyos }) : 0;
+    // Who speaks with one of them reads it again: the payment that has just come in is on his screen.
+    if (cambios > 0) await ctx.signal('cambio', { area: contract.area });
   });
 }

@@ -116,7 +116,11 @@ describe('tickets de cobranza', () => {
     await anochecer(t, f('2026-05-03'));
     const { id } = await ticketDe(t, c.rut);
     const { gestion_id } = await t.act(contract, 'iniciar_llamada', operador(t), { persona_rut: c.rut }, { id });
+    const avisos = async () => (await t.deps.database.sql(`select 1 from senal where datos ->> 'area' = 'cobranzas'`)).rows.length;
+    const antes = await avisos();
     await recibir(t, transferencia(c.rut, (await ver(t, id)).total_hoy, '2026-05-04', elegir(c.pk(1))));
+    // The screens of collection are told once, in the act of the payment itself.
+    expect((await avisos()) - antes).toBe(1);
     const dicho = { gestion_id, estado_llamada: 'CONTESTA', estado_seguimiento: 'EN_PROCESO_DE_PAGO', comentario: 'Dice que pagó recién' };
     const despues = await t.act(contract, 'registrar_llamada', operador(t), dicho, { id });
     expect([despues.estado_ticket, despues.gestiones[0]?.comentario]).toEqual(['CERRADO_PAGADO', 'Dice que pagó recién']);

@@ -9,6 +9,7 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { contract } from '../contract.ts';
 import { type Estrategia, quien, Resultado } from './estrategia-partes.tsx';
+import { Recuperado } from './estrategia-resultado.tsx';
 import { ACCION, CANAL, DIVISION, nombre } from './palabras.ts';
 
 const Proponer = lazy(() => import('./estrategia-nueva.tsx').then((m) => ({ default: m.Proponer })));
@@ -108,6 +109,7 @@ export default function Estrategias() {
         A cada ticket le toca la primera, por su prioridad, cuyas condiciones cumple. Una versión rige desde la noche en que otra persona la
         publica.
       </Text>
+      <Recuperado />
       {q.isPending && <Cargando lines={6} />}
       {q.isError && <FalloLectura error={q.error} onRetry={() => void q.refetch()} />}
       {q.data?.items.map((e) => (

@@ -8,6 +8,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
 import { AsignarVarios } from './asignar.tsx';
+import { EscribirVarios } from './escribir-varios.tsx';
 import { DIVISION, ESTADOS, nombre, PROXIMA, RECAUDACION, TRAMO, VERIFICACION } from './palabras.ts';
 
 type Fila = OutputOf<typeof contract, 'de_persona'>['tickets'][number];
@@ -65,6 +66,7 @@ const FILTERS: Filter[] = [
 /** Every open ticket within reach, what is most overdue first. */
 export default function Lista() {
   const [porAsignar, setPorAsignar] = useState<readonly string[]>([]);
+  const [porEscribir, setPorEscribir] = useState<readonly string[]>([]);
   return (
     <>
       <DataList<Fila>
@@ -77,13 +79,17 @@ export default function Lista() {
         rowHref={(t) => `/cobranzas/${t.id}`}
         rowLabel={(t) => `Ticket ${t.num_ticket}`}
         header={<Counters area="cobranzas" param="vista" counters={VISTAS} />}
-        bulk={[{ titulo: 'Asignar', permiso: 'cobranzas:asignar', run: ({ rows }) => setPorAsignar(rows.map((r) => r.id)) }]}
+        bulk={[
+          { titulo: 'Asignar', permiso: 'cobranzas:asignar', run: ({ rows }) => setPorAsignar(rows.map((r) => r.id)) },
+          { titulo: 'Escribir', permiso: 'cobranzas:gestionar', run: ({ rows }) => setPorEscribir(rows.map((r) => r.id)) },
+        ]}
         rutParam="rut"
         empty={{ razon: 'No hay tickets con esos filtros.' }}
       />
       <Modal opened={porAsignar.length > 0} onClose={() => setPorAsignar([])} title="Asignar a un operador">
         <AsignarVarios ids={porAsignar} close={() => setPorAsignar([])} />
       </Modal>
+      <EscribirVarios ids={porEscribir} close={() => setPorEscribir([])} />
     </>
   );
 }

@@ -97,6 +97,7 @@ export const RAZON: Readonly<Record<string, string>> = {
   promesa_de_hoy: 'Promesa para hoy',
   prescribe_30: 'Prescribe en 30 días',
   prescribe_90: 'Prescribe en 90 días',
+  verificacion_giro: 'Su respuesta detiene un giro de hoy',
   sla: 'Primera gestión atrasada',
   ubicado: 'Persona ubicada',
   ilocalizable: 'Ilocalizable',

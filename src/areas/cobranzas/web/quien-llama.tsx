@@ -53,6 +53,7 @@ export function QuienLlama() {
           columnas={[
             { titulo: 'Ticket', celda: ({ ticket: t }) => <Enlace to={`/cobranzas/${t.id}`}>{t.num_ticket}</Enlace> },
             { titulo: 'Contacto', celda: (x) => x.contacto },
+            { titulo: 'Como', celda: (x) => (x.respalda ? 'Aval' : 'Deudor o cedente') },
             { titulo: 'Deudor', celda: ({ ticket: t }) => t.nombre_deudor },
             { titulo: 'RUT', celda: ({ ticket: t }) => <Rut v={t.rut_deudor} /> },
             { titulo: 'Vencido', cifra: true, celda: ({ ticket: t }) => <Pesos v={t.monto_vencido} /> },

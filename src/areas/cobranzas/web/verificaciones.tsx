@@ -44,6 +44,11 @@ const COLUMNAS: readonly Columna<Fila>[] = [
     celda: (f) => (
       <Stack gap={4} align="start">
         <EstadoBadge estado={f.estado_verificacion} estados={ESTADOS_VERIFICACION} />
+        {f.detiene_giro && (
+          <Badge size="xs" color="orange" variant="light">
+            Detiene el giro de hoy
+          </Badge>
+        )}
         {f.ultima && (
           <Text size="xs" c="dimmed">
             <Fecha v={f.ultima.fecha} size="xs" />: {f.ultima.texto}

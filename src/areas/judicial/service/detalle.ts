@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { deudasPorPk } from '#areas/libro/public.server.ts';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
+import { terminoVigente } from '#finanzas/plazos-judiciales.ts';
 import { accionContra, ultimoDiaJudicial } from '#finanzas/prescripcion.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { sum, toFixed } from '#kernel/values/decimal.ts';
@@ -21,6 +22,7 @@ import {
   itemsDe,
   nombres,
   objetosDe,
+  type PlazoFila,
   pksDe,
   plazosDe,
   prescripcionesDe,
@@ -80,11 +82,18 @@ async function actuacionesVistas(ctx: ReadCtx, c: CausaFila) {
   }));
 }
 
+/** The dated row that gave a term its days; null when the court did. */
+function leyDe(p: PlazoFila): { fuente: string; dudosa: boolean } | null {
+  if (p.tipo === 'OTRO') return null;
+  const { fuente, dudosa } = terminoVigente(p.tipo, p.desde);
+  return { fuente, dudosa };
+}
+
 async function plazosVistos(ctx: ReadCtx, c: CausaFila) {
   const gente = new Map((await intervinientesDe(ctx, c.id)).map((i) => [i.rut, i.nombre]));
   const out = [];
   for (const p of await plazosDe(ctx, c.id))
-    out.push({ ...p, quien: (p.rut && gente.get(p.rut)) ?? null, calendario: await calendarioDe(ctx, c, p) });
+    out.push({ ...p, quien: (p.rut && gente.get(p.rut)) ?? null, calendario: await calendarioDe(ctx, c, p), ley: leyDe(p) });
   return out;
 }
 

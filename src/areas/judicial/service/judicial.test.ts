@@ -98,7 +98,8 @@ describe('una causa', () => {
     const causa = await notificar('2026-11-20');
     expect([causa.estado, causa.prescribe_el]).toEqual(['NOTIFICADA_REQUERIDA', null]);
     // From Friday 20-11: Saturdays count, Sundays do not; the eighth is Monday 30-11.
-    expect(causa.plazos[0]).toMatchObject({ tipo: 'EXCEPCIONES', dias: 8, vence: '2026-11-30' });
+    expect(causa.plazos[0]).toMatchObject({ tipo: 'EXCEPCIONES', dias: 8, vence: '2026-11-30', ley: { dudosa: false } });
+    expect(causa.plazos[0]?.ley?.fuente).toContain('CPC art. 459');
     expect(causa.plazos[0]?.calendario.filter((d) => d.salta === 'Domingo').map((d) => d.fecha)).toEqual(['2026-11-22', '2026-11-29']);
     await expect(notificar('2026-11-20')).rejects.toMatchObject({ codigo: 'ya_notificado' });
     expect(await restriccionesDe(t, c.rut)).toMatchObject([{ motivo: 'EMPLAZADO', origen: `causa:${id}`, desde: '2026-11-20' }]);
@@ -110,6 +111,10 @@ describe('una causa', () => {
     await hoy(t, '2026-12-01');
     expect((await embargo()).estado).toBe('EMBARGO_TRABADO');
     expect(await sano()).toEqual([]);
+    // Its four days are general knowledge that a lawyer has still to confirm (areas/6 §3), and the case says so.
+    const opuesta = { tipo: 'OPONE_EXCEPCIONES', fecha: '2026-12-01', interviniente_id: intervinientes[0]?.id ?? '' } as const;
+    const traslado = (await avanzar(t, id, opuesta)).plazos.find((p) => p.tipo === 'TRASLADO');
+    expect(traslado).toMatchObject({ dias: 4, ley: { fuente: 'CPC art. 466', dudosa: true } });
   });
 
   it('un paso que la tabla no lista se rehúsa con 409 y no deja nada escrito', async () => {

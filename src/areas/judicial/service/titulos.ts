@@ -44,7 +44,7 @@ const deudor = async (ctx: ReadCtx, rut: Rut): Promise<Obligado> => ({
 });
 
 async function avales(ctx: ReadCtx, cliente: Rut, credito_id?: string): Promise<Obligado[]> {
-  const filas = await avalesQueRespaldan(ctx, cliente, credito_id ? { area: 'credito', id: credito_id } : undefined);
+  const filas = await avalesQueRespaldan(ctx, cliente, ...(credito_id ? [{ area: 'credito' as const, id: credito_id }] : []));
   return filas.map(({ rut, nombre }) => ({ rut, nombre, tipo_vinculo: 'AVAL' as const }));
 }
 

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import type { EntityOf } from '#kernel/contract.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Detailed, useRead } from '#platform/web/api/hooks.ts';
@@ -87,30 +88,37 @@ export function FijarRemate({ record, close }: Props) {
   );
 }
 
+/** The bid for the chosen good: the lowest that the court takes for it is said before it is refused. */
+function PosturaField({ bienes }: { bienes: Causa['bienes'] }) {
+  const elegido = useWatch({ name: 'bien_id' }) as string;
+  const minimo = bienes.find((b) => b.id === elegido)?.remate_minimo ?? null;
+  return (
+    <PesosField
+      name="postura"
+      label="Postura"
+      description={minimo === null ? 'Desde el mínimo del bien' : `Mínimo ${formatPesos(minimo)}`}
+      span={6}
+      required
+    />
+  );
+}
+
 export function Adjudicar({ record, close }: Props) {
   const conRemate = record.bienes.filter((b) => b.remate_fecha !== null);
   const rematados = conRemate.map((b) => ({ codigo: b.id, nombre: b.descripcion }));
-  // The lowest that the court takes is said before it is refused.
-  const minimos = conRemate.flatMap((b) => (b.remate_minimo === null ? [] : [formatPesos(b.remate_minimo)]));
   return (
     <ActDialog
       {...comun(record, close)}
       title="Anotar la adjudicación"
       accion="adjudicar"
       schema={ops.adjudicar.input}
-      defaults={{ bien_id: '', postura: null, adjudicatario: '' }}
+      defaults={{ bien_id: rematados.length === 1 ? (rematados[0]?.codigo ?? '') : '', postura: null, adjudicatario: '' }}
       ok="Adjudicación anotada"
       submit="Anotar"
     >
       <Fields>
         <OptionField name="bien_id" label="Bien" options={rematados} span={12} required sola />
-        <PesosField
-          name="postura"
-          label="Postura"
-          {...(minimos.length > 0 ? { description: `Mínimo ${minimos.join(', ')}` } : {})}
-          span={6}
-          required
-        />
+        <PosturaField bienes={conRemate} />
         <TextField name="adjudicatario" label="Adjudicatario" description="A quien se adjudica" maxLength={160} span={6} required />
       </Fields>
     </ActDialog>

@@ -51,6 +51,11 @@ export function Plazos({ c }: { c: Causa }) {
           <Text size="sm" mb="xs">
             {p.dias} días hábiles judiciales{p.ampliacion > 0 ? ` más ${p.ampliacion} de ampliación` : ''}: vence el {formatFecha(p.vence)}.
           </Text>
+          {p.ley && (
+            <Text size="xs" c="dimmed" mb="xs">
+              Según {p.ley.fuente}.{p.ley.dudosa ? ' Falta que un abogado confirme estos días.' : ''}
+            </Text>
+          )}
           <Calendario p={p} />
         </Card>
       ))}

@@ -1,10 +1,13 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { cesionVigente, documentosPorId, efectivaDesde } from '#areas/documentos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { porVerificar, verificado } from '../domain/validaciones-factoring.ts';
+import { operaciones, operacionesDocumento, operacionesEtapa } from '../tables.ts';
 import { documentosDe, etapasDe, type OperacionFila } from './filas.ts';
 
 /** Whether the calls that verify a documento are kept in the product. */
@@ -69,4 +72,20 @@ export async function sinNotificar(ctx: ReadCtx, op: OperacionFila): Promise<Fal
     return !esElectronico(d.tipo) || SABE.includes(estado) || (cesion !== undefined && efectivaDesde(cesion.fecha, cal) <= ctx.hoy);
   };
   return faltan(filas.filter((d) => !rige(d)));
+}
+
+/** Documents of the purchases whose giro was for a day, or for one before, and whose etapa of verification is still open. */
+export async function documentosQueDetienen(ctx: ReadCtx, al: Fecha): Promise<string[]> {
+  const abiertas = and(eq(operacionesEtapa.codigo, 'verificacion'), inArray(operacionesEtapa.estado, ['en_curso', 'observada']));
+  const etapas = await ctx.rows(operacionesEtapa, abiertas, { limit: 1000 });
+  const ids = etapas.map((e) => e.operacion_id);
+  if (ids.length === 0) return [];
+  const suyas = and(inArray(operaciones.id, ids), eq(operaciones.estado, 'formalizacion'), lte(operaciones.fechacurso, al));
+  const detenidas = await ctx.rows(operaciones, suyas, { limit: 1000 });
+  if (detenidas.length === 0) return [];
+  const de = inArray(
+    operacionesDocumento.operacion_id,
+    detenidas.map((o) => o.id),
+  );
+  return (await ctx.rows(operacionesDocumento, de, { limit: 10_000 })).map((d) => d.documento_id);
 }

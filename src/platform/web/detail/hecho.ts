@@ -25,7 +25,7 @@ const HECHOS = glossary(`rechazo_banco=Rechazo del banco registrado; retencion_l
   devolver_de_judicial=Devuelt{e} de cobranza judicial; enviar_a_judicial=Enviad{e} a cobranza judicial;
   levantar_por_causa=Levantad{e} por causa judicial; llegar_fecha=Llegó a su fecha; terminar_antes=Terminad{e} antes de plazo;
   visto_pep=Visto bueno PEP dado; estado_sii=Estado en el SII registrado; anotar_relacionada=Parte relacionada anotada;
-  terminar_relacionada=Relación terminada; asignar_lote=Tickets asignados; pasar_prejudicial=Pasad{e} a prejudicial;
+  terminar_relacionada=Relación terminada; asignar_lote=Tickets asignados; escribir_varios=Correos enviados; pasar_prejudicial=Pasad{e} a prejudicial;
   derivar_judicial=Derivad{e} a cobranza judicial; pedir_siguiente=Siguiente pedido; cargar_mapeada=Cartola cargada;
   resolver_observada=Respuesta observada resuelta; consentir=Consentimiento registrado; convenir=Convenio registrado; cerrar_sola=Cerrad{e} por sí sola;
   autorizar_notario=Autorización del notario registrada; entrar=Entró; cobranzas/verificar=Verificación registrada;
