@@ -95,7 +95,9 @@ async function matarEnMedio(acto: Omit<Acto, 'url' | 'dir'>): Promise<void> {
   child.kill('SIGKILL');
   const signal = await ido;
   if (embebida) Object.assign(t.deps, { database: await openDatabase({ dataDir: dir }) });
-  expect([signal, dicho]).toEqual(['SIGKILL', EN_MEDIO]);
+  // What else it says, a warning of the engine, is not of this test.
+  expect(dicho).toContain(EN_MEDIO);
+  expect(signal).toBe('SIGKILL');
 }
 
 beforeAll(async () => {
