@@ -15,11 +15,11 @@ import { contract } from '../contract.ts';
 import { alertas } from '../tables.ts';
 import { alertasTempranas } from './noche.ts';
 
-// What areas/5 §11 tells of the clients that stop paying: their reports lose 110 to 260 points 40 to 120 days before the first mora, three with a new
+// The clients that stop paying, as the design of the risk areas tells them (docs/recorrido-riesgo.md, bir 9): their reports lose 110 to 260 points 40 to 120 days before the first mora, three with a new
 // protest and one with debt of 30 to 59 days in the system. Every report is asked and answered as in use: on the first of each month, by the queue.
 let t: TestApp;
 const INICIO = '2025-03-01' as Fecha;
-const MESES = ['2025-04-01', '2025-05-01', '2025-06-01', '2025-07-01', '2025-08-01', '2025-09-01', '2025-10-01'] as const;
+const MESES = ['2025-04-01', '2025-05-01', '2025-06-01', '2025-07-01', '2025-08-01', '2025-09-01', '2025-10-01'] as Fecha[];
 const VENCE = '2025-09-10' as Fecha;
 const SCORE = 800;
 
@@ -48,13 +48,22 @@ const sano = rutOf(99_990_721);
 const cansado = rutOf(99_990_722);
 
 const PROTESTO = { tipo: 'CHEQUE', banco: 'Banco', moneda: 'CLP' as const, monto: '1850000', causal: 'falta de fondos', aclarado: false };
-const CERO = { vigente: 8_000_000, m30_59: 0, m60_89: 0, m90: 0, castigo: 0 };
+const NADA = pesos(0);
+const CERO = { vigente: pesos(8_000_000), m30_59: NADA, m60_89: NADA, m90: NADA, castigo: NADA };
 
 function contenido(rut: Rut, desde: Fecha, o: { score: number; protesto: boolean; tramo: boolean }) {
   const nada = { morosidades: [], socios: [], bienes: [], laborales: 0, concursal: false, consultas12m: 0, caducados: 0, advertencias: [] };
-  const directa = { ...CERO, m30_59: o.tramo ? 2_400_000 : 0 };
-  const por_tipo = { comercial: 8_000_000, consumo: 0, vivienda: 0 };
-  const deuda = { rut, directa, indirecta: { ...CERO, vigente: 0 }, lineas_disponibles: 0, por_tipo, por_moneda: [], instituciones: 1 };
+  const directa = { ...CERO, m30_59: pesos(o.tramo ? 2_400_000 : 0) };
+  const por_tipo = { comercial: CERO.vigente, consumo: NADA, vivienda: NADA };
+  const deuda = {
+    rut,
+    directa,
+    indirecta: { ...CERO, vigente: NADA },
+    lineas_disponibles: NADA,
+    por_tipo,
+    por_moneda: [],
+    instituciones: 1,
+  };
   return {
     buro: { rut, nombre: null, score: o.score, protestos: o.protesto ? [{ ...PROTESTO, fecha: desde }] : [], ...nada },
     deuda: { ...deuda, tgr: null, al: desde, advertencias: [] },
@@ -100,20 +109,15 @@ beforeAll(async () => {
   await t.arrange(async (ctx) => {
     const suya = { id: ctx.empresa_id, empresa_id: ctx.empresa_id, hecho_por: ['PRUEBA'] };
     await ctx.db.insert(empresas).values({ ...suya, rut: rutOf(99_990_900), razon_social: 'Prueba', tipo: 'FACTORING' });
-    await ctx.db
-      .insert(indicesUf)
-      .values([INICIO, ...MESES].map((fecha) => ({ fecha: fecha as Fecha, valor: '39000.00', origen: 'manual' as const })));
+    await ctx.db.insert(indicesUf).values([INICIO, ...MESES].map((fecha) => ({ fecha, valor: '39000.00', origen: 'manual' as const })));
     await sembrarCatalogos(ctx);
+    const comun = { rige_desde: '2020-01-01' as Fecha, proveedor: 'SIMULADOR' as const, exige_consentimiento: 'NADIE' as const };
     const limites = { vigencia_dias: 45, costo_uf: '0', presupuesto_mensual_uf: '0', timeout_ms: 20_000, por_minuto: 10_000 };
     for (const [codigo, tipo] of [
       ['EQUIFAX_EMPRESA', 'BURO'],
       ['CMF', 'DEUDA'],
     ] as const)
-      await ctx.insert(fuentes, {
-        ...{ codigo, tipo, nombre: codigo, rige_desde: '2020-01-01' as Fecha, proveedor: 'SIMULADOR' as const },
-        ...limites,
-        exige_consentimiento: 'NADIE',
-      });
+      await ctx.insert(fuentes, { codigo, tipo, nombre: codigo, ...comun, ...limites });
   });
   for (const [k, c] of CASOS.entries()) {
     const rut = paga(k);
