@@ -68,3 +68,24 @@ test('un aval se propone con su patrimonio por los cinco pasos, otro lo constitu
   await expect(page.getByText('$10.000.000').first()).toBeVisible();
   await mirar(page, 'avales-vigente');
 });
+
+test('lo que detiene al aval se remedia al lado: se pide su informe de buró y al llegar el aviso se va solo', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  // A firm of this journey alone; its digits are those of who has a clean report (areas/5 §4, table of the simulator).
+  const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const quien = { rut_aval: '99990113-1', nombre: 'Inversiones Aval Ficticia SpA', tipo: 'AVAL', alcance: 'GENERAL' };
+  const que = { cliente_rut: CLIENTE.rut, desde: '2026-03-10', monto_maximo: '20000000', moneda: 'CLP' };
+  const { id } = await new Mundo(api).post('ejecutivo', '/api/avales', { ...quien, ...que });
+  await api.dispose();
+  await turno(page, 'ejecutivo', `/avales/${id}`);
+  const aviso = page.getByText(/^Falta: DICOM empresa de Inversiones Aval Ficticia SpA/);
+  await expect(aviso).toBeVisible();
+  const pedir = boton(page, 'Pedir el informe de buró');
+  await mirar(page, 'avales-falta-informe');
+  await pedir.click();
+  await expect(aviso).toHaveCount(0);
+  await expect(pedir).toHaveCount(0);
+});

@@ -3,7 +3,7 @@ import '#platform/web/theme/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#platform/web/api/client.ts';
 import { provideServices } from '#platform/web/api/services.ts';
@@ -33,6 +33,9 @@ async function removeServiceWorkers(): Promise<void> {
   await Promise.all((all ?? []).map((r) => r.unregister()));
 }
 
+/** Reports stop acts of many areas: the button that asks for one stands beside each refusal. */
+const PedirInforme = lazy(async () => ({ default: (await import('#areas/buro/public.web.tsx')).PedirInforme }));
+
 const SIGN_IN = '/acceso';
 const frame = () => import('./shell/frame.tsx');
 
@@ -57,6 +60,7 @@ async function start(): Promise<void> {
     screens,
     personas: { path: '/api/clientes/por-nombre', modulo: 'clientes:ver' },
     papeles: { path: '/api/documentos/archivos', area: 'documentos' },
+    remedios: { informe_vencido: PedirInforme, informes_pendientes: PedirInforme, consulta_alimentos_pendiente: PedirInforme },
   });
   await loadConfig();
   restoreSession();

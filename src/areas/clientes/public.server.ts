@@ -1,10 +1,14 @@
 /** The door of clientes on the server: the person, the client, its line, its accounts. */
-export { personaConocida, rutConocido } from './service/alcance.ts';
+export { personaConocida, personasConocidas, rutConocido } from './service/alcance.ts';
 export { alimentosAlcanza, alimentosDesde, consultaAlimentos } from './service/alimentos.ts';
 export { bloquearPorHecho, levantarPorHecho } from './service/bloquear.ts';
 export { contarBusqueda } from './service/busquedas.ts';
 export { caratulaDe } from './service/caratula.ts';
-export { consentimientosEntre, consentimientosPorVencer, consentimientoVigente } from './service/consentimientos.ts';
+export {
+  consentimientosEntre,
+  consentimientosPorVencer,
+  consentimientosVigentes,
+} from './service/consentimientos.ts';
 export {
   type ContactoPara,
   contactosPara,

@@ -198,6 +198,8 @@ export const Prolongacion = ProlongacionItem.extend({
   comite_ejecutivos: z.array(z.object({ integrante: zRutOut, nombre: z.string(), por_reemplazo_de: zRutOut.nullable() })),
   respuestas: EstadoOut.shape.votos,
   historical: z.array(Historica),
+  /** What other areas know against proposing it, while it may still be. */
+  avisos: z.array(z.object({ codigo: z.string(), detail: z.string() })),
   /** Funds that cover what it moves, and their note: null while it has not come. */
   fondos: z.array(z.object({ id: zId, programa: z.string(), numero_fondo: n, nota: n })),
   avales: z.array(Aval),

@@ -23,18 +23,23 @@ const resultado = (e: E) => {
 function Guardadas({ filas }: { filas: readonly E[] }) {
   if (filas.length === 0) return null;
   return (
-    <Tabla
-      nombre="Evaluaciones guardadas"
-      filas={filas}
-      clave={(e) => e.id}
-      columnas={[
-        { titulo: 'Fecha', celda: (e) => <Fecha v={e.fecha} /> },
-        { titulo: 'Consejo', celda: resultado },
-        { titulo: 'Puntaje', cifra: true, celda: (e) => (e.puntaje ? formatDecimal(e.puntaje, 1) : '—') },
-        { titulo: 'Política', cifra: true, celda: (e) => e.politica_version ?? '—' },
-        { titulo: 'Con lo que se sabía', celda: (e) => (e.retrospectiva ? 'Ese día, hecha después' : 'Al pedirla') },
-      ]}
-    />
+    <Stack gap="xs" align="stretch">
+      <Title order={3} size="h5">
+        Evaluaciones guardadas
+      </Title>
+      <Tabla
+        nombre="Evaluaciones guardadas"
+        filas={filas}
+        clave={(e) => e.id}
+        columnas={[
+          { titulo: 'Fecha', celda: (e) => <Fecha v={e.fecha} /> },
+          { titulo: 'Consejo', celda: resultado },
+          { titulo: 'Puntaje', cifra: true, celda: (e) => (e.puntaje ? formatDecimal(e.puntaje, 1) : '—') },
+          { titulo: 'Política', cifra: true, celda: (e) => e.politica_version ?? '—' },
+          { titulo: 'Con lo que se sabía', celda: (e) => (e.retrospectiva ? 'Ese día, hecha después' : 'Al pedirla') },
+        ]}
+      />
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
+import { Remedio } from '#platform/web/feedback/remedio.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { PaperDrop } from '#platform/web/files/paper.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -31,6 +32,9 @@ function Resumen({ a }: { a: Aval }) {
   return (
     <Stack>
       <Alertas alertas={a.alertas} />
+      {a.alertas.map(({ codigo }) => (
+        <Remedio key={codigo} codigo={codigo} rut={a.rut_aval} area="avales" />
+      ))}
       {a.liberacion_pedida && (
         <Alert color="yellow" title="Liberación pedida">
           {a.liberacion_pedida.nombre} la pidió el <Fecha v={a.liberacion_pedida.fecha} span />: {a.liberacion_pedida.motivo},{' '}

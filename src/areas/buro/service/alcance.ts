@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
-import { consentimientoVigente, contarBusqueda, filaPersona, personaConocida } from '#areas/clientes/public.server.ts';
+import { consentimientosVigentes, contarBusqueda, personasConocidas } from '#areas/clientes/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { formatRut, looksLikeFirm, NO_ES_RUT, parseRut, type Rut, rutMotivo } from '#kernel/values/rut.ts';
 import { clockDate } from '#platform/server/businessdate.ts';
@@ -20,9 +20,21 @@ export interface Titular {
  * Who is beyond its reach is not told from who is not known: 404.
  */
 export async function titularDe(ctx: ReadCtx, rut: Rut): Promise<Titular> {
-  const p = (await personaConocida(ctx, rut)) ?? (ctx.session.alcance === 'empresa' ? await filaPersona(ctx, rut) : undefined);
-  if (!p && ctx.session.alcance !== 'empresa') throw new NotFound();
-  return { rut, nombre: p?.nombre ?? formatRut(rut), natural: p ? p.tipo_persona === 'NATURAL' : !looksLikeFirm(rut) };
+  const t = (await titularesDe(ctx, [rut])).get(rut);
+  if (!t) throw new NotFound();
+  return t;
+}
+
+/** `titularDe` of many, read at once; whom this session may not ask for has no entry. */
+export async function titularesDe(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Map<Rut, Titular>> {
+  const conocidas = await personasConocidas(ctx, ruts);
+  const out = new Map<Rut, Titular>();
+  for (const rut of ruts) {
+    const p = conocidas.get(rut);
+    if (!p && ctx.session.alcance !== 'empresa') continue;
+    out.set(rut, { rut, nombre: p?.nombre ?? formatRut(rut), natural: p ? p.tipo_persona === 'NATURAL' : !looksLikeFirm(rut) });
+  }
+  return out;
 }
 
 /** The person that an address names. 400 at `rut` when it is no RUT; 404 beyond the reach; 429. */
@@ -38,12 +50,28 @@ export async function titularPorDireccion(ctx: ReadCtx, texto: string | undefine
  * is for one purpose (Ley 21.680). Throws 422 `sin_consentimiento` {nombre}.
  */
 export async function exigirConsentimiento(ctx: ReadCtx, t: Titular, f: FuenteRow, finalidad: string): Promise<ConsentimientoDado | null> {
+  const dado = (await consentimientosPara(ctx, [t], f, finalidad)).get(t.rut);
+  if (dado === undefined) throw sinConsentimiento(t);
+  return dado;
+}
+
+export const sinConsentimiento = (t: Titular): Rule => new Rule('sin_consentimiento', { nombre: t.nombre });
+
+/** `exigirConsentimiento` of many, read at once: who did not consent has no entry. */
+export async function consentimientosPara(
+  ctx: ReadCtx,
+  titulares: readonly Titular[],
+  f: FuenteRow,
+  finalidad: string,
+): Promise<Map<Rut, ConsentimientoDado | null>> {
   const { codigo: fuente, exige_consentimiento: exige } = f;
-  if (exige === 'NADIE' || (exige === 'NATURAL' && !t.natural)) return null;
-  const dado = await consentimientoVigente(ctx, t.rut, undefined, exige === 'TODOS' ? { fuente, finalidad } : { fuente });
-  if (!dado) throw new Rule('sin_consentimiento', { nombre: t.nombre });
-  const { id, fecha, hora, recibo_hash } = dado;
-  return { id, fecha, hora, recibo_hash };
+  const lePide = (t: Titular): boolean => exige === 'TODOS' || (exige === 'NATURAL' && t.natural);
+  const pedidos = titulares.filter(lePide).map((t) => t.rut);
+  const dados = await consentimientosVigentes(ctx, pedidos, exige === 'TODOS' ? { fuente, finalidad } : { fuente });
+  const out = new Map<Rut, ConsentimientoDado | null>();
+  for (const t of titulares) if (!lePide(t)) out.set(t.rut, null);
+  for (const [rut, { id, fecha, hora, recibo_hash }] of dados) out.set(rut, { id, fecha, hora, recibo_hash });
+  return out;
 }
 
 /**

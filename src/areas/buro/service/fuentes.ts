@@ -27,11 +27,17 @@ export async function fuentePorCodigo(ctx: ReadCtx, codigo: string): Promise<Fue
 
 export const disponible = (ctx: ReadCtx, f: FuenteRow): boolean => f.activa && f.rige_desde <= ctx.hoy;
 
-/** Throws 422 `fuente_inactiva`: it is off, or its day has not come. */
-export function exigirDisponible(ctx: ReadCtx, f: FuenteRow): void {
-  if (disponible(ctx, f)) return;
+/** 422 `fuente_inactiva`: it is off, or its day has not come. */
+export function noDisponible(ctx: ReadCtx, f: FuenteRow): Rule | undefined {
+  if (disponible(ctx, f)) return undefined;
   const desde = f.activa ? ` hasta el ${formatFecha(f.rige_desde)}` : '';
-  throw new Rule('fuente_inactiva', { fuente: f.nombre, desde }, { fuentes: [`${f.nombre} no está disponible${desde}`] });
+  return new Rule('fuente_inactiva', { fuente: f.nombre, desde }, { fuentes: [`${f.nombre} no está disponible${desde}`] });
+}
+
+/** Throws what `noDisponible` says. */
+export function exigirDisponible(ctx: ReadCtx, f: FuenteRow): void {
+  const no = noDisponible(ctx, f);
+  if (no) throw no;
 }
 
 type EstadoRow = typeof fuenteEstados.$inferSelect;

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound, Rule } from '#kernel/errors.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Informe } from '../contract-formas.ts';
@@ -52,15 +51,15 @@ export async function vistos(ctx: ReadCtx, filas: readonly InformeRow[], nombre:
   });
 }
 
-/** The newest report of a person from a source that no claim took out of use; it may be past its date. */
-async function ultimoDe(ctx: ReadCtx, rut: Rut, fuente: string): Promise<InformeRow | undefined> {
-  return ctx.first(informes, and(eq(informes.rut, rut), eq(informes.fuente, fuente), enUso(ctx)), { orden: ultimosPrimero.orden });
-}
-
-/** The report in force of a person from a source. */
-export async function vigenteDe(ctx: ReadCtx, rut: Rut, fuente: string, al: Fecha = ctx.hoy): Promise<InformeRow | undefined> {
-  const i = await ultimoDe(ctx, rut, fuente);
-  return i && i.vence >= al ? i : undefined;
+/** The report in force of each person from a source: his newest that no claim took out of use, when its date has not passed. */
+export async function vigentesDe(ctx: ReadCtx, ruts: readonly Rut[], fuente: string): Promise<Map<Rut, InformeRow>> {
+  const ultimos = ctx.db
+    .selectDistinctOn([informes.rut], { id: informes.id })
+    .from(informes)
+    .where(and(eq(informes.empresa_id, ctx.empresa_id), inArray(informes.rut, [...ruts]), eq(informes.fuente, fuente), enUso(ctx)))
+    .orderBy(informes.rut, ...ultimosPrimero.orden);
+  const filas = await ctx.rows(informes, and(inArray(informes.id, ultimos), gte(informes.vence, ctx.hoy)));
+  return new Map(filas.map((i) => [i.rut, i]));
 }
 
 interface Pedido {

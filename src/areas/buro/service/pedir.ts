@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
-import { type AppError, Invalid, MENSAJES_COMUNES, phrase, Rule } from '#kernel/errors.ts';
+import { AppError, Invalid, MENSAJES_COMUNES, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -8,9 +8,9 @@ import type { TipoFuente } from '../domain/contenido.ts';
 import { VIVAS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { consultas, fuentes, type Solicitante } from '../tables.ts';
-import { exigirConsentimiento, titularDe } from './alcance.ts';
-import { exigirDisponible, type FuenteRow, fuentePorCodigo } from './fuentes.ts';
-import { vigenteDe } from './informes.ts';
+import { consentimientosPara, sinConsentimiento, titularesDe } from './alcance.ts';
+import { type FuenteRow, fuentePorCodigo, noDisponible } from './fuentes.ts';
+import { type InformeRow, vigentesDe } from './informes.ts';
 
 interface Pedido {
   rut?: Rut | undefined;
@@ -40,47 +40,80 @@ const solicitante = (ctx: Ctx): Solicitante => ({
   hora: ctx.instante.toISOString(),
 });
 
-/** Whoever asks while it is on its way joins: one query, one cost, and all of them are told. */
-async function sumarse(ctx: Ctx, rut: Rut, f: FuenteRow): Promise<string | null> {
-  const [viva] = await ctx.lockAll(
-    consultas,
-    and(eq(consultas.rut, rut), eq(consultas.tipo, f.tipo), eq(consultas.fuente, f.codigo), inArray(consultas.estado, [...VIVAS])),
-  );
-  if (!viva) return null;
-  const yo = solicitante(ctx);
-  if (!viva.solicitantes.some((s) => s.usuario === yo.usuario))
-    await ctx.update(consultas, viva.id, { solicitantes: [...viva.solicitantes, yo] });
-  return viva.id;
+/** What the answer of one source about each person rests on, read once for all of them. */
+async function reunir(ctx: Ctx, ruts: readonly Rut[], f: FuenteRow, p: Pedido) {
+  const titulares = await titularesDe(ctx, ruts);
+  const suyos = [...titulares.keys()];
+  const viva = and(inArray(consultas.rut, suyos), eq(consultas.fuente, f.codigo), inArray(consultas.estado, [...VIVAS]));
+  return {
+    titulares,
+    dados: await consentimientosPara(ctx, [...titulares.values()], f, p.motivo),
+    vigentes: p.forzar ? new Map<Rut, InformeRow>() : await vigentesDe(ctx, suyos, f.codigo),
+    vivas: new Map((await ctx.lockAll(consultas, viva)).map((c) => [c.rut, c])),
+  };
 }
+type Sabido = Awaited<ReturnType<typeof reunir>>;
 
 /**
- * Asks a source about a person: the report in force without charge, the query already on its way, or a new one in the queue. 404 beyond the reach;
- * 422 `fuente_de_otro_tipo`, `fuente_inactiva`, `fuente_a_mano`, `sin_consentimiento`.
+ * Why a source is not asked about a person; undefined when it is. 404 beyond the reach; 422 `fuente_de_otro_tipo`, `fuente_inactiva`,
+ * `sin_consentimiento`, `fuente_a_mano`.
  */
-async function pedirUno(ctx: Ctx, rut: Rut, f: FuenteRow, p: Pedido): Promise<Resultado> {
-  const t = await titularDe(ctx, rut);
-  const nada = { rut, fuente: f.codigo, ok: true, reutilizado: false, fecha: null, codigo: null, detail: null };
-  if (f.tipo !== p.tipo) throw new Rule('fuente_de_otro_tipo', { fuente: f.nombre });
-  exigirDisponible(ctx, f);
-  const dado = await exigirConsentimiento(ctx, t, f, p.motivo);
-  const vigente = p.forzar ? undefined : await vigenteDe(ctx, rut, f.codigo);
-  if (vigente) return { ...nada, consulta_id: vigente.consulta_id, informe_id: vigente.id, reutilizado: true, fecha: vigente.fecha };
-  if (f.proveedor === 'MANUAL') throw new Rule('fuente_a_mano', { fuente: f.nombre });
-  const suma = await sumarse(ctx, rut, f);
-  if (suma) return { ...nada, consulta_id: suma, informe_id: null };
-  const { id } = await ctx.insert(consultas, {
-    rut,
-    nombre: t.nombre,
-    tipo: f.tipo,
-    fuente: f.codigo,
-    motivo: p.motivo,
-    motivo_refresco: p.motivo_refresco ?? null,
-    consentimiento_id: dado?.id ?? null,
-    solicitantes: [solicitante(ctx)],
-    proximo: ctx.ahora,
-    costo_uf: f.costo_uf,
+function negativa(ctx: Ctx, rut: Rut, f: FuenteRow, p: Pedido, s: Sabido): AppError | undefined {
+  const t = s.titulares.get(rut);
+  if (!t) return new NotFound();
+  if (f.tipo !== p.tipo) return new Rule('fuente_de_otro_tipo', { fuente: f.nombre });
+  const no = noDisponible(ctx, f) ?? (s.dados.has(rut) ? undefined : sinConsentimiento(t));
+  if (no || s.vigentes.has(rut)) return no;
+  return f.proveedor === 'MANUAL' ? new Rule('fuente_a_mano', { fuente: f.nombre }) : undefined;
+}
+
+/** A query on its way is joined: one query, one cost, and all who asked are told. Those that are nobody's yet enter the queue together. */
+async function encolar(ctx: Ctx, ruts: readonly Rut[], f: FuenteRow, p: Pedido, s: Sabido): Promise<Map<Rut, string>> {
+  const yo = solicitante(ctx);
+  const ajenas = ruts.flatMap((rut) => s.vivas.get(rut) ?? []).filter((c) => !c.solicitantes.some((o) => o.usuario === yo.usuario));
+  await ctx.updateMany(
+    consultas,
+    ajenas.map((c) => ({ id: c.id, patch: { solicitantes: [...c.solicitantes, yo] } })),
+  );
+  const nuevas = ruts
+    .filter((rut) => !s.vivas.has(rut))
+    .map((rut) => ({
+      rut,
+      nombre: s.titulares.get(rut)?.nombre ?? rut,
+      tipo: f.tipo,
+      fuente: f.codigo,
+      motivo: p.motivo,
+      motivo_refresco: p.motivo_refresco ?? null,
+      consentimiento_id: s.dados.get(rut)?.id ?? null,
+      solicitantes: [yo],
+      proximo: ctx.ahora,
+      costo_uf: f.costo_uf,
+    }));
+  const filas = [...s.vivas.values(), ...(await ctx.insertMany(consultas, nuevas))];
+  return new Map(filas.map((c) => [c.rut, c.id]));
+}
+
+/** Asks a source about some people: of each, the report in force without charge, the query already on its way or a new one; or why not. */
+async function pedirAFuente(ctx: Ctx, ruts: readonly Rut[], f: FuenteRow, p: Pedido): Promise<(Resultado | AppError)[]> {
+  const s = await reunir(ctx, ruts, f, p);
+  const no = new Map(ruts.map((rut) => [rut, negativa(ctx, rut, f, p, s)]));
+  const enCola = await encolar(
+    ctx,
+    ruts.filter((rut) => !no.get(rut) && !s.vigentes.has(rut)),
+    f,
+    p,
+    s,
+  );
+  return ruts.map((rut) => {
+    const i = s.vigentes.get(rut);
+    const nada = { rut, fuente: f.codigo, ok: true, reutilizado: false, fecha: null, codigo: null, detail: null };
+    return (
+      no.get(rut) ??
+      (i
+        ? { ...nada, consulta_id: i.consulta_id, informe_id: i.id, reutilizado: true, fecha: i.fecha }
+        : { ...nada, consulta_id: enCola.get(rut) ?? null, informe_id: null })
+    );
   });
-  return { ...nada, consulta_id: id, informe_id: null };
 }
 
 const negado = (rut: Rut, fuente: string, e: AppError): Resultado => ({
@@ -115,12 +148,10 @@ export async function pedir(ctx: Ctx, p: Pedido): Promise<{ reutilizado: boolean
   for (const codigo of [...new Set(p.fuentes)].sort()) {
     // Those who ask the same source at once go one after the other, so that the second one joins the first.
     const f = await ctx.lock(fuentes, (await fuentePorCodigo(ctx, codigo)).id);
-    for (const rut of ruts) {
-      if (ruts.length === 1 && p.fuentes.length === 1) resultados.push(await pedirUno(ctx, rut, f, p));
-      else {
-        const r = await ctx.attempt(() => pedirUno(ctx, rut, f, p));
-        resultados.push(r.ok ? r.value : negado(rut, codigo, r.refusal));
-      }
+    for (const [k, r] of (await pedirAFuente(ctx, ruts, f, p)).entries()) {
+      if (!(r instanceof AppError)) resultados.push(r);
+      else if (ruts.length === 1 && p.fuentes.length === 1) throw r;
+      else resultados.push(negado(ruts[k] as Rut, codigo, r));
     }
   }
   return { reutilizado: resultados.every((r) => r.reutilizado), resultados };

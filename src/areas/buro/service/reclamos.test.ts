@@ -17,7 +17,7 @@ import { exigirConsentimiento } from './alcance.ts';
 import { cifrar, claveDelCrudo, descifrar } from './cifrado.ts';
 import { vencerCrudos } from './crudo.ts';
 import { escribirInforme } from './escribir.ts';
-import { vigenteDe } from './informes.ts';
+import { vigentesDe } from './informes.ts';
 
 const HOY = '2026-03-10' as Fecha;
 const EMPRESA = '99990010-0' as never;
@@ -80,7 +80,7 @@ const recibir = (tipo: Tipo, o: object = {}) =>
   t.act(contract, 'recibir_reclamo', cumplimiento(), { tipo, texto: 'El protesto no es mío', recibido: HOY, ...o }, { id: EMPRESA });
 const responder = (id: string, estado: 'acogido' | 'rechazado') =>
   t.act(contract, 'responder_reclamo', cumplimiento(), { estado, respuesta: 'Se revisó con la fuente y consta así' }, { id });
-const vigente = () => t.arrange(async (ctx) => (await vigenteDe(ctx, EMPRESA, 'EQUIFAX_EMPRESA'))?.id);
+const vigente = () => t.arrange(async (ctx) => (await vigentesDe(ctx, [EMPRESA], 'EQUIFAX_EMPRESA')).get(EMPRESA)?.id);
 const alDia = (dia: Fecha) => t.arrange(async (ctx) => (await informesAl(ctx, [EMPRESA], dia)).map((i) => i.informe_id));
 
 describe('reclamos del titular', () => {

@@ -3,7 +3,7 @@ import { alimentosAlcanza, consultaAlimentos } from '#areas/clientes/public.serv
 import type { Observacion } from '#areas/parametros/contract.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { PENSION_ALIMENTOS, requiereConsultaAlimentos, retencionAlimentos } from '#finanzas/retenciones.ts';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, NotFound } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
@@ -13,8 +13,8 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { fuentes, informes } from '../tables.ts';
-import { exigirConsentimiento, type Titular, titularDe } from './alcance.ts';
-import { disponible, exigirDisponible, type FuenteRow } from './fuentes.ts';
+import { consentimientosPara, sinConsentimiento, type Titular, titularDe, titularesDe } from './alcance.ts';
+import { disponible, type FuenteRow, noDisponible } from './fuentes.ts';
 import { pedir } from './pedir.ts';
 import { sinInformeAl } from './puerta-sql.ts';
 import { enUso } from './reclamos.ts';
@@ -55,19 +55,19 @@ async function topeEnUf(ctx: ReadCtx, monto: string, moneda: 'CLP' | 'UF'): Prom
   return moneda === 'UF' ? monto : pesosToUf(Number(monto.split('.')[0]), await valorUf(ctx, ctx.hoy));
 }
 
-/** Why a report may not be asked for; null when it may. */
-async function impedimento(ctx: ReadCtx, rut: Rut, motivo: string): Promise<AppError | null> {
-  try {
-    const t = await titularDe(ctx, rut);
-    const f = await buroDe(ctx, t.natural);
-    if (!f) return new AppError(422, 'fuente_inactiva', { fuente: 'de informes', desde: '' });
-    exigirDisponible(ctx, f);
-    await exigirConsentimiento(ctx, t, f, motivo);
-    return null;
-  } catch (e) {
-    if (e instanceof AppError) return e;
-    throw e;
+/** Why the bureau may not be asked about each person; who has no entry may be. */
+async function impedimentos(ctx: ReadCtx, ruts: readonly Rut[], motivo: string): Promise<Map<Rut, AppError>> {
+  const titulares = await titularesDe(ctx, ruts);
+  const out = new Map<Rut, AppError>(ruts.filter((rut) => !titulares.has(rut)).map((rut) => [rut, new NotFound()]));
+  for (const natural of [true, false]) {
+    const suyos = [...titulares.values()].filter((t) => t.natural === natural);
+    if (suyos.length === 0) continue;
+    const f = await buroDe(ctx, natural);
+    const inactiva = f ? noDisponible(ctx, f) : new AppError(422, 'fuente_inactiva', { fuente: 'de informes', desde: '' });
+    const dados = f && !inactiva ? await consentimientosPara(ctx, suyos, f, motivo) : new Map<Rut, unknown>();
+    for (const t of suyos) if (inactiva || !dados.has(t.rut)) out.set(t.rut, inactiva ?? sinConsentimiento(t));
   }
+  return out;
 }
 
 /** The answer of the alimony registry of today, if it was asked. */
@@ -90,12 +90,11 @@ export const answers: Answers = {
     falta(ctx, await titularDelActo(ctx, rut), (i) => i.fecha >= addDays(ctx.hoy, -PROLONGACION_DIAS)),
   async 'informes.por_pedir'(ctx, { ruts, motivo }) {
     if (!ctx.can('buro:consultar') || (await ctx.count(fuentes)) === 0) return undefined;
-    const out = [];
-    for (const rut of ruts) {
-      const no = await impedimento(ctx, rut, motivo);
-      out.push(no ? { rut, ok: false, codigo: no.codigo, datos: no.datos as Record<string, string> } : { rut, ok: true });
-    }
-    return out;
+    const noes = await impedimentos(ctx, ruts, motivo);
+    return ruts.map((rut) => {
+      const no = noes.get(rut);
+      return no ? { rut, ok: false, codigo: no.codigo, datos: no.datos as Record<string, string> } : { rut, ok: true };
+    });
   },
   /**
    * Ley 21.389: whom the registry of today lists leaves half of the credit, up to what he owes. Without an answer of today nothing is said: the
@@ -122,8 +121,8 @@ export const listeners: Listeners = {
   /** Asked for in bulk from the clients: each kind of person to its bureau. */
   async 'informes.pedidos'(ctx, { ruts, motivo }) {
     const deTipo = new Map<string, Rut[]>();
-    for (const rut of ruts) {
-      const f = await buroDe(ctx, (await titularDe(ctx, rut)).natural);
+    for (const { rut, natural } of (await titularesDe(ctx, ruts)).values()) {
+      const f = await buroDe(ctx, natural);
       if (f) deTipo.set(f.codigo, [...(deTipo.get(f.codigo) ?? []), rut]);
     }
     for (const [fuente, suyos] of deTipo) await pedir(ctx, { ruts: suyos, tipo: 'BURO', fuentes: [fuente], motivo, forzar: false });

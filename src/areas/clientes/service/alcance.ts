@@ -71,6 +71,19 @@ export async function personaConocida(ctx: ReadCtx, rut: Rut): Promise<PersonaRo
   return (p.es_deudor && !(await esCliente(ctx, rut))) || (await atada(ctx, rut)) ? p : undefined;
 }
 
+/** `personaConocida` of many at once; who has no entry is not known. Only those beyond the portfolio of the session are looked at one by one. */
+export async function personasConocidas(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Map<Rut, PersonaRow>> {
+  const suyas = (...mas: (SQL | undefined)[]) => ctx.rows(t.personas, and(inArray(t.personas.rut, [...ruts]), ...mas));
+  if (ruts.length === 0) return new Map();
+  const out = new Map((await suyas(rutConocido(ctx, t.personas.rut))).map((p) => [p.rut, p]));
+  if (ctx.session.alcance === 'empresa' || out.size === ruts.length) return out;
+  for (const { rut } of await suyas()) {
+    const p = out.has(rut) ? undefined : await personaConocida(ctx, rut);
+    if (p) out.set(rut, p);
+  }
+  return out;
+}
+
 /**
  * `personaConocida` over a column that holds a RUT, for lists: the clients within reach and the debtors that are nobody's client. Undefined when the
  * session reaches the whole company.

@@ -13,7 +13,7 @@ import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { asegurarPersona, consentimientosPorVencer, consentimientoVigente } from '../public.server.ts';
+import { asegurarPersona, consentimientosPorVencer, consentimientosVigentes } from '../public.server.ts';
 import { clientes } from '../tables.ts';
 
 let t: TestApp;
@@ -82,8 +82,8 @@ async function papel(rut: Rut): Promise<string> {
 }
 const consentir = async (rut: Rut, o: object = {}) =>
   t.act(contract, 'consentir', quien(), { rut, folio: `C-${n + 1}`, fecha: HOY, archivo: await papel(rut), ...o });
-const vigente = (rut: Rut, o: Parameters<typeof consentimientoVigente>[3] = {}) =>
-  t.arrange((ctx) => consentimientoVigente(ctx, rut, undefined, o));
+const vigente = (rut: Rut, o: Parameters<typeof consentimientosVigentes>[2] = {}) =>
+  t.arrange(async (ctx) => (await consentimientosVigentes(ctx, [rut], o)).get(rut));
 
 describe('el consentimiento de cualquier RUT', () => {
   it('se registra de un socio que no es cliente, con su recibo, y vale para su finalidad', async () => {

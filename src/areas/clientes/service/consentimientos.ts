@@ -20,14 +20,11 @@ const EN_CHILE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago'
 /** This moment of the business date, by the clock of Chile. */
 const momento = (ctx: ReadCtx): Momento => ({ fecha: ctx.hoy, hora: EN_CHILE.format(ahoraDeNegocio(ctx)) });
 
+const nuevosPrimero = [desc(consentimientos.fecha), desc(consentimientos.hora), desc(consentimientos.id)];
+
 /** Consents of a person, the newest first, those revoked among them. */
-export function consentimientosDe(ctx: ReadCtx, rut: Rut): Promise<ConsentimientoFila[]> {
-  return ctx.db
-    .select()
-    .from(consentimientos)
-    .where(and(eq(consentimientos.empresa_id, ctx.empresa_id), eq(consentimientos.persona_rut, rut)))
-    .orderBy(desc(consentimientos.fecha), desc(consentimientos.hora), desc(consentimientos.id));
-}
+export const consentimientosDe = (ctx: ReadCtx, rut: Rut): Promise<ConsentimientoFila[]> =>
+  ctx.rows(consentimientos, eq(consentimientos.persona_rut, rut), { orden: nuevosPrimero });
 
 /** Whether something granted while it ruled is still owed: its REDEC consent goes on until it is paid, and is not revoked before (NCG 576). */
 async function sostieneDeuda(ctx: ReadCtx, c: ConsentimientoFila): Promise<boolean> {
@@ -36,21 +33,24 @@ async function sostieneDeuda(ctx: ReadCtx, c: ConsentimientoFila): Promise<boole
   return vivas.some(({ fila }) => fila.fecha >= c.fecha && (c.hasta === null || fila.fecha <= c.hasta));
 }
 
+interface ParaQue {
+  fuente?: string | undefined;
+  finalidad?: string | undefined;
+}
+
 /**
- * The consent that covers a query about a person at a moment (now without it), for a source and a purpose when they are given; undefined when there is
- * none (Ley 21.719; Ley 21.680 for the REDEC).
+ * The consent that covers a query about each person now, for a source and a purpose when they are given, all read at once; who has no entry has none
+ * (Ley 21.719; Ley 21.680 for the REDEC).
  */
-export async function consentimientoVigente(
-  ctx: ReadCtx,
-  rut: Rut,
-  al: Momento = momento(ctx),
-  q: { fuente?: string | undefined; finalidad?: string | undefined } = {},
-): Promise<ConsentimientoFila | undefined> {
-  for (const c of await consentimientosDe(ctx, rut)) {
-    if (!cubre(c, al, q)) continue;
-    if (c.hasta === null || c.hasta >= al.fecha || (q.fuente === REDEC && (await sostieneDeuda(ctx, c)))) return c;
+export async function consentimientosVigentes(ctx: ReadCtx, ruts: readonly Rut[], q: ParaQue = {}): Promise<Map<Rut, ConsentimientoFila>> {
+  const out = new Map<Rut, ConsentimientoFila>();
+  if (ruts.length === 0) return out;
+  const al = momento(ctx);
+  for (const c of await ctx.rows(consentimientos, inArray(consentimientos.persona_rut, [...ruts]), { orden: nuevosPrimero })) {
+    if (out.has(c.persona_rut) || !cubre(c, al, q)) continue;
+    if (c.hasta === null || c.hasta >= al.fecha || (q.fuente === REDEC && (await sostieneDeuda(ctx, c)))) out.set(c.persona_rut, c);
   }
-  return undefined;
+  return out;
 }
 
 /**

@@ -2,6 +2,7 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '#kernel/contract.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
+import { Remedio } from '#platform/web/feedback/remedio.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
@@ -54,6 +55,7 @@ export function Validaciones({ g }: { g: Giro }) {
                       {v.mensaje}
                     </Text>
                   )}
+                  {v.codigo && <Remedio codigo={v.codigo} rut={g.modal_confirmacion.rut} area="operaciones" />}
                 </Table.Td>
                 <Table.Td>
                   <EstadoBadge estado={v.resultado} estados={RESULTADO} />

@@ -17,6 +17,7 @@ import { antesDe, type Cotizacion, cifrasDe, cotizar, exigirProlongable, graciaD
 import { AREA, type ProlongacionRow } from './filas.ts';
 import { abiertaDe, exigirSinOtra } from './historial.ts';
 import { avalesDelCredito } from './instrumentos.ts';
+import { observacionesDe } from './observaciones.ts';
 
 type Nueva = z.output<typeof Propuesta>;
 
@@ -95,11 +96,7 @@ export async function editar(ctx: Ctx, row: ProlongacionRow, n: Nueva): Promise<
 export async function proponer(ctx: Ctx, row: ProlongacionRow): Promise<void> {
   await exigirSalvoMora(ctx, row.cliente_rut);
   await exigirProlongable(ctx, row.id_credito);
-  const dichas = await ctx.ask('prolongacion.por_proponer', { rut: row.cliente_rut, credito_id: row.id_credito });
-  await exigirSinObservaciones(
-    ctx,
-    dichas.flatMap((d) => d.answer),
-  );
+  await exigirSinObservaciones(ctx, await observacionesDe(ctx, row));
   const c = await cotizar(ctx, row.id_credito, row);
   const { exposicion_uf, motivos } = await votoDe(ctx, row.cliente_rut, row.id_credito, c);
   const propuesta_por = [...new Set([...row.hecho_por, ...(row.propuesta_por ?? []), ...ctx.people])];

@@ -8,6 +8,7 @@ import { estadoAl } from '../domain/estados.ts';
 import { prolongaciones } from '../tables.ts';
 import { cadenaDe, historialDe } from './historial.ts';
 import { avalesDelCredito, chequesDelCredito } from './instrumentos.ts';
+import { avisosDe } from './observaciones.ts';
 
 export const AREA = 'prolongaciones';
 export type ProlongacionRow = typeof prolongaciones.$inferSelect;
@@ -108,6 +109,7 @@ export async function detalle(ctx: ReadCtx, row: ProlongacionRow) {
       ...faltan,
     ],
     historical: await historialDe(ctx, row.cliente_rut, await cadenaDe(ctx, row.id_credito), row.id),
+    avisos: await avisosDe(ctx, row),
     fondos: await fondosDe(ctx, { id: row.id, pks: row.antes.filas.map((f) => f.pk) }),
     avales: await avalesVistos(ctx, row),
     cheques: cheques.map(({ cheque: c, nueva }) => ({

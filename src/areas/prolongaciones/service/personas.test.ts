@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fuentes } from '#areas/buro/tables.ts';
 import { niveles } from '#areas/comite/tables.ts';
 import { contract as deCreditos } from '#areas/creditos/contract.ts';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { pagares } from '#areas/pagares/tables.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { contract } from '../contract.ts';
 import { firmado } from './instrumentos.fixture.ts';
 import {
@@ -40,6 +42,25 @@ type Visto = {
 
 // areas/1 prolongaciones: states, Rules and Done when; domain §15 (two people).
 describe('quién decide', () => {
+  it('lo que otras áreas saben en contra se dice en su página mientras se pueda proponer, con el código que lo remedia', async () => {
+    const limites = { vigencia_dias: 30, costo_uf: '0', presupuesto_mensual_uf: '0', timeout_ms: 20_000, por_minuto: 60 };
+    const comun = {
+      tipo: 'BURO' as const,
+      rige_desde: '2020-01-01' as Fecha,
+      proveedor: 'MANUAL' as const,
+      exige_consentimiento: 'NADIE' as const,
+    };
+    await t.arrange(async (ctx) => {
+      for (const codigo of ['EQUIFAX_EMPRESA', 'EQUIFAX_PERSONA'])
+        await ctx.insert(fuentes, { codigo, nombre: 'DICOM', ...comun, ...limites });
+    });
+    const { id } = await conPagadas();
+    const p = await crear(id);
+    expect((await ver(p.id)).avisos).toEqual([{ codigo: 'informes_pendientes', detail: `Falta: DICOM de ${p.nombre}` }]);
+    await proponer(p.id);
+    expect((await ver(p.id)).avisos).toEqual([]);
+  });
+
   it('lo que no cabe se dice en el campo de la propuesta', async () => {
     const { id } = await conPagadas();
     await expect(simular(id, { primer_vencimiento: '2026-11-22' })).rejects.toMatchObject({

@@ -8,6 +8,7 @@ import { apiDownload } from '#platform/web/api/files.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { type Columna, Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
+import { Remedio } from '#platform/web/feedback/remedio.tsx';
 import { Vacio } from '#platform/web/feedback/states.tsx';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -38,6 +39,11 @@ const RAZON: Readonly<Record<string, string>> = {
 function Avisos({ p }: { p: Prolongacion }) {
   return (
     <>
+      {p.avisos.map(({ codigo, detail }) => (
+        <Alert key={codigo} color="yellow" title={detail}>
+          <Remedio codigo={codigo} rut={p.cliente_rut} area="prolongaciones" />
+        </Alert>
+      ))}
       {(p.estado === 'aprobada' || p.estado === 'documentada') && (
         <Alert color="yellow">
           Hasta aplicarla rigen la tabla actual y su mora. Vence el <Fecha v={p.vence} span />.

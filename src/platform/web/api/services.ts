@@ -1,4 +1,12 @@
+import type { ComponentType } from 'react';
 import type { AreaScreen } from '../router/screens.ts';
+
+/** What a button that mends a refusal is told: what was refused, of whom, and the area whose page reads itself again once it is mended. */
+export interface ParaRemediar {
+  codigo: string;
+  rut: string;
+  area: string;
+}
 
 /** What the application gives. Addresses that the application gives, because they belong to an area and the platform names none. */
 interface Services {
@@ -10,9 +18,17 @@ interface Services {
   personas: { path: string; modulo: string };
   /** Where scanned papers are filed, and the area that keeps them. */
   papeles: { path: string; area: string };
+  /** What mends a refusal, by its code: the area that can do it draws its button beside what another area refused. */
+  remedios: Readonly<Record<string, ComponentType<ParaRemediar>>>;
 }
 
-export const services: Services = { timeline: '', screens: [], personas: { path: '/', modulo: '' }, papeles: { path: '/', area: '' } };
+export const services: Services = {
+  timeline: '',
+  screens: [],
+  personas: { path: '/', modulo: '' },
+  papeles: { path: '/', area: '' },
+  remedios: {},
+};
 
 export function provideServices(given: Services): void {
   Object.assign(services, given);
