@@ -27,9 +27,9 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="Atajos de teclado" size="md">
       <Stack gap={6}>
         {KEYS.map(([what, keys]) => (
-          <Group key={what} justify="space-between">
+          <Group key={what} justify="space-between" wrap="nowrap">
             <Text size="sm">{what}</Text>
-            <Group gap={4}>
+            <Group gap={4} wrap="nowrap">
               {keys.map((k) => (
                 <Kbd key={k}>{k}</Kbd>
               ))}

@@ -35,6 +35,9 @@ function paraQuien({ condiciones: c }: Estrategia): string {
   return partes.filter(Boolean).join(', ');
 }
 
+const siguen = (n: number): string =>
+  n === 0 ? 'No la sigue ningún ticket abierto.' : n === 1 ? 'La sigue un ticket abierto.' : `La siguen ${n} tickets abiertos.`;
+
 const PASOS: readonly Columna<Paso>[] = [
   { titulo: 'Día', cifra: true, celda: (p) => p.dia },
   { titulo: 'Qué se hace', celda: (p) => nombre(ACCION, p.accion) },
@@ -82,7 +85,7 @@ function Ficha({ e, proponer, decidir }: { e: Estrategia; proponer: () => void; 
             </Button>
           </Group>
         </Group>
-        <Text size="sm">{e.estado === 'vigente' ? `La siguen ${e.tickets} tickets abiertos.` : (e.motivo ?? '')}</Text>
+        <Text size="sm">{e.estado === 'vigente' ? siguen(e.tickets) : (e.motivo ?? '')}</Text>
         {abierta && <Tabla nombre={`Pasos de ${e.nombre}`} columnas={PASOS} filas={e.pasos} clave={(p) => `${p.dia}`} ancho={380} />}
         {abierta && e.simulacion && <Resultado s={e.simulacion} />}
       </Stack>
