@@ -28,8 +28,17 @@ async function termina(id: string): Promise<Corrida> {
 const enMarcha = (id: string, latido: (ahora: Date) => Date) =>
   m.t.arrange(async (ctx) => {
     const corrida: CorridaFila = {
-      ...{ id: ctx.id(), estado: 'en_curso', fase: 'lectura', avance: 0, banco: 2_002, libro: 2, confirmados: 0, sugeridos: 0 },
-      ...{ pedida_por: 'Ana', pedida_en: ctx.ahora.toISOString(), latido: latido(ctx.ahora).toISOString() },
+      id: ctx.id(),
+      estado: 'en_curso',
+      fase: 'lectura',
+      avance: 0,
+      banco: 2_002,
+      libro: 2,
+      pedida_por: 'Ana',
+      pedida_en: ctx.ahora.toISOString(),
+      latido: latido(ctx.ahora).toISOString(),
+      confirmados: 0,
+      sugeridos: 0,
     };
     await ctx.update(conciliaciones, id, { corrida });
     return corrida.id;
