@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paso } from '#areas/bandeja/service/caducar.ts';
 import { systemSession, transact } from '#platform/server/context.ts';
@@ -35,6 +36,7 @@ const MAL_DIRIGIDO = ['transicion_no_permitida', 'sin_permiso', 'perfil_no_autor
 const dir = mkdtempSync(join(tmpdir(), 'pendientes-'));
 let db: Database;
 let t: TestApp;
+let http: FastifyInstance;
 /** Every item of the told company, with whoever has it. */
 const tenidos = new Map<string, { p: Pendiente; de: { cuenta: string; token: string }[] }>();
 
@@ -50,6 +52,7 @@ beforeAll(async () => {
   expect(await cargarMuestra(db, testConfig(dir), ROOT)).toBe(true);
   await migrate(db, ROOT);
   t = await testApp(areas, { database: db });
+  http = await t.app();
   const { rows } = await db.sql('select id from empresa');
   const empresa_id = String(rows[0]?.id);
   // The first close of a day after this version.
@@ -77,7 +80,7 @@ afterAll(async () => {
 function direccion(p: Pendiente): string | null {
   if (p.registro_id) return `/api/${p.area}/${p.registro_id}`;
   const [, area, cosa, id] = p.url.split('?')[0]?.split('/') ?? [];
-  return id && t.app.hasRoute({ method: 'GET', url: `/api/${area}/${cosa}/:id` }) ? `/api/${area}/${cosa}/${id}` : null;
+  return id && http.hasRoute({ method: 'GET', url: `/api/${area}/${cosa}/:id` }) ? `/api/${area}/${cosa}/${id}` : null;
 }
 
 /** Why a person may not go on with an item from its record; null when it can, or the record says what is missing first. */

@@ -1,17 +1,20 @@
 import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 
 let t: TestApp;
+let app: FastifyInstance;
 let puerto: number;
 /** The security headers of an ordinary answer: what every other one is compared with. */
 let normales: Map<string, string>;
 
 beforeAll(async () => {
   t = await testApp(areas);
-  await t.app.listen({ host: '127.0.0.1', port: 0 });
-  puerto = (t.app.server.address() as { port: number }).port;
+  app = await t.app();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  puerto = (app.server.address() as { port: number }).port;
   normales = (await pedir('GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).cabeceras;
 });
 afterAll(() => t.close());
@@ -74,8 +77,8 @@ describe('lo que se refuta antes de llegar a una ruta', () => {
     expect(r.cuerpo).not.toMatch(/FST_|HPE_|node_modules|\bat /);
   });
   it('una petición que no termina de llegar: 408', async () => {
-    t.app.server.headersTimeout = 200;
-    t.app.server.requestTimeout = 300;
+    app.server.headersTimeout = 200;
+    app.server.requestTimeout = 300;
     const lenta = connect(puerto, '127.0.0.1');
     lenta.write('GET /api/health HTTP/1.1\r\nhost: a\r\n');
     const texto = await new Promise<string>((listo) => lenta.on('data', (b) => listo(b.toString('utf8'))));
@@ -85,14 +88,15 @@ describe('lo que se refuta antes de llegar a una ruta', () => {
   }, 60_000);
   it('mientras se detiene responde 503 con las mismas cabeceras', async () => {
     const otra = await testApp(areas);
+    const suya = await otra.app();
     let r: Awaited<ReturnType<typeof pedir>> | undefined;
     let suyo = 0;
     // As when the process is told to stop: what is already connected asks once more.
-    otra.app.addHook('preClose', async () => {
+    suya.addHook('preClose', async () => {
       r = await pedir('GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', suyo);
     });
-    await otra.app.listen({ host: '127.0.0.1', port: 0 });
-    suyo = (otra.app.server.address() as { port: number }).port;
+    await suya.listen({ host: '127.0.0.1', port: 0 });
+    suyo = (suya.server.address() as { port: number }).port;
     await otra.close();
     expect([r?.estado, r?.cabeceras.get('content-security-policy'), r?.cabeceras.get('retry-after')]).toEqual([
       ...[503, normales.get('content-security-policy'), '2'],

@@ -26,7 +26,8 @@ export { ROOT, testDatabase } from './testing/database.ts';
 
 export interface TestApp {
   deps: AppDeps;
-  app: FastifyInstance;
+  /** The application, made when it is first asked for: most tests of services never speak HTTP. */
+  app(): Promise<FastifyInstance>;
   empresa_id: string;
   /** A session with these modules (`all` by default). */
   persona(o?: Partial<Session> & { rut?: string }): Session;
@@ -85,15 +86,12 @@ export async function testApp(
     jobs: null,
     freezes: true,
   };
-  const app = await buildApp(deps);
   const undescribed: string[] = [];
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { url: pattern } = request.routeOptions;
-    if (pattern === undefined || (payload && typeof payload !== 'string')) return;
-    const answer = { method: request.method, pattern, status: reply.statusCode, type: String(reply.getHeader('content-type') ?? '') };
-    const found = disagreement(deps.registry, { ...answer, body: typeof payload === 'string' ? payload : '' });
-    if (found) undescribed.push(found);
-  });
+  let made: Promise<FastifyInstance> | undefined;
+  const app = () => {
+    made ??= listening(deps, undescribed);
+    return made;
+  };
   const empresa_id = uuidv7();
   await setBusinessDate(deps, database.db, empresa_id, o.hoy ?? ('2026-03-10' as Fecha));
   const persona: TestApp['persona'] = (p = {}) => {
@@ -110,11 +108,24 @@ export async function testApp(
     return { ...base, ...p };
   };
   const end = async () => {
-    await app.close();
+    await (await made)?.close();
     if (!o.database) await database.close();
     rmSync(dir, { recursive: true, force: true });
   };
   return tools({ deps, app, empresa_id, persona }, end, undescribed);
+}
+
+/** The application over these dependencies; what it answers and its description does not say is added to `undescribed`. */
+async function listening(deps: AppDeps, undescribed: string[]): Promise<FastifyInstance> {
+  const app = await buildApp(deps);
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { url: pattern } = request.routeOptions;
+    if (pattern === undefined || (payload && typeof payload !== 'string')) return;
+    const answer = { method: request.method, pattern, status: reply.statusCode, type: String(reply.getHeader('content-type') ?? '') };
+    const found = disagreement(deps.registry, { ...answer, body: typeof payload === 'string' ? payload : '' });
+    if (found) undescribed.push(found);
+  });
+  return app;
 }
 
 /** The answer of an operation outside HTTP, against the same description. */
@@ -166,7 +177,7 @@ function tools(t: Pick<TestApp, 'deps' | 'app' | 'empresa_id' | 'persona'>, end:
       conforming(deps, contract, `/api/${contract.area}/:id`, await runDetail(deps, service(contract), session, id)) as never,
     arrange: (fn, session = systemSession(empresa_id)) => transact(deps, { empresa_id, area: 'prueba', accion: 'preparar', session }, fn),
     async inject({ token, ...request }) {
-      const answer = await app.inject({
+      const answer = await (await app()).inject({
         ...request,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...request.headers },
       });
