@@ -35,6 +35,17 @@ const foco = () =>
     return e?.matches('[role="dialog"]') ? 'diálogo' : `${e?.tagName} ${e?.getAttribute('aria-label') ?? e?.textContent ?? ''}`;
   });
 
+/** Whether what has the focus is the first thing of its dialog that can be written or chosen, or the one that the dialog says. */
+const enElPrimero = () =>
+  page.evaluate(() => {
+    const e = document.activeElement;
+    const dialogo = e?.closest('[role="dialog"]');
+    if (!dialogo || e === dialogo || e?.matches('[data-autofocus]')) return true;
+    const campos = 'input:not([type="hidden"],[disabled]), textarea:not([disabled]), [contenteditable="true"]';
+    const seVen = [...dialogo.querySelectorAll(campos)].filter((c) => c.getClientRects().length > 0);
+    return e === seVen.find((c) => !c.matches('[readonly]') || c.matches('[aria-haspopup="listbox"]'));
+  });
+
 /** What is wrong with the dialog that is open, and closes it. */
 async function fallas(nombre: string): Promise<string[]> {
   const malas: string[] = [];
@@ -43,6 +54,7 @@ async function fallas(nombre: string): Promise<string[]> {
     .poll(foco, { timeout: 3000 })
     .toMatch(/^(campo|diálogo)$/)
     .catch(async () => malas.push(`${nombre}: el foco está en ${await foco()}`));
+  if (!(await enElPrimero())) malas.push(`${nombre}: empieza en ${await foco()}, que no es el primero`);
   const rojos = await dialogos().last().locator('[aria-invalid="true"]:visible').count();
   if (rojos > 0) malas.push(`${nombre}: se queja antes de que alguien escriba`);
   await page.keyboard.press('Enter');

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from './open.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'cable-'));
@@ -48,6 +49,23 @@ describe('la base embebida detrás del mismo cliente que un servidor', () => {
   it('doscientas consultas a la vez esperan su turno', async () => {
     const r = await Promise.all(Array.from({ length: 200 }, (_, i) => d.sql('select $1::int as i', [i])));
     expect(r.map((x) => x.rows[0]?.i)).toEqual(Array.from({ length: 200 }, (_, i) => i));
+  });
+  it('de lo que una transacción pregunta a la vez, el cliente de la base oye una pregunta tras otra, aunque una falle', async () => {
+    const own = pg.Client.prototype.query as (...a: unknown[]) => Promise<unknown>;
+    let live = 0;
+    let most = 0;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...asked: unknown[]) {
+      live += 1;
+      most = Math.max(most, live);
+      return (await own.apply(this, asked).finally(() => {
+        live -= 1;
+      })) as never;
+    } as never);
+    const said = await d.db
+      .transaction((tx) => Promise.allSettled([1, 0, 2].map((n) => tx.execute(sql`select 6 / ${n}::int as q`))))
+      .finally(() => spy.mockRestore());
+    expect(said.map((s) => s.status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect([most, live]).toEqual([1, 0]);
   });
   it('cambiar una tabla no rompe las consultas ya preparadas sobre ella', async () => {
     await d.sql('alter table cosa add column otra int default 5');

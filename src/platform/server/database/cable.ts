@@ -33,10 +33,27 @@ export const traffic = { sent: 0 };
  */
 export class PreparingClient extends pg.Client {
   private readonly memory: ReadMemory;
+  /** The end of what was asked last, while it lasts: the driver wants to be asked one thing at a time. */
+  private busy: Promise<unknown> | null = null;
 
   constructor(config?: pg.ClientConfig & { shared?: SharedMemory }) {
     super(config);
     this.memory = new ReadMemory(config?.shared);
+  }
+
+  /** Asks now, or when what was asked before has been answered, well or badly. */
+  private inTurn(ask: () => Promise<never>): Promise<never> {
+    const mine = this.busy ? this.busy.then(ask) : ask();
+    const ended: Promise<void> = mine.then(
+      () => this.rested(ended),
+      () => this.rested(ended),
+    );
+    this.busy = ended;
+    return mine;
+  }
+
+  private rested(last: Promise<unknown>): void {
+    if (this.busy === last) this.busy = null;
   }
 
   override query = ((config: Asked | string, ...rest: unknown[]) => {
@@ -48,9 +65,9 @@ export class PreparingClient extends pg.Client {
     const ask = super.query as (...a: unknown[]) => Promise<never>;
     const sent = (...said: unknown[]) => {
       traffic.sent += 1;
-      return ask.apply(this, said);
+      return this.inTurn(() => ask.apply(this, said));
     };
-    if (!text || !Array.isArray(given)) return sent(config, ...rest);
+    if (!text || !Array.isArray(given)) return ask.call(this, config, ...rest);
     const prepare = !name && typeof config === 'object' && given.length > 0;
     const send = () => sent(prepare ? { ...config, name: nameOf(text) } : config, ...args);
     const say: Say = (said, its) => sent({ text: said, values: its ?? [] });

@@ -1,8 +1,8 @@
 /** What the keyboard finds in a dialog or a form, whoever drew it. */
 
-/** Where something can be written. */
+/** Where something can be written or chosen: a short list is a field that takes no letters, and opens by key. */
 export const FIELDS =
-  'input:not([type=hidden],[disabled],[readonly]), textarea:not([disabled],[readonly]), select:not([disabled]), [contenteditable="true"]';
+  'input:not([type=hidden],[disabled],[readonly]), input[readonly][aria-haspopup="listbox"]:not([disabled]), textarea:not([disabled],[readonly]), select:not([disabled]), [contenteditable="true"]';
 
 /** Whether it takes room on the screen. */
 const seen = (e: HTMLElement): boolean => e.getClientRects().length > 0;
