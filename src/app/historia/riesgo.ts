@@ -12,8 +12,10 @@ import { formatFecha } from '#kernel/values/format.ts';
 import { type Cartera, pedirLinea } from './alta.ts';
 import { anularAnalisis, cerrarAnalisis, completarAnalisis, empezarAnalisis, observarAnalisis } from './analisis.ts';
 import { archivar } from './archivar.ts';
+import { consultarPara } from './consultar-para.ts';
 import { representante } from './empresas.ts';
 import type { Narrador } from './narrador.ts';
+import { agendarSeguimiento } from './seguimiento.ts';
 import { agendarTropiezos } from './tropiezos.ts';
 
 /** Clients whose reports are asked, in the order in which they came: what the monthly budget of the bureau pays for, with some of their debtors. */
@@ -145,6 +147,7 @@ async function regir(n: Narrador): Promise<void> {
 /** A renewal asked with its evaluation, as it waits for the analyst. Answers its id. */
 async function pedir(n: Narrador, c: Cartera): Promise<string> {
   const { id } = await pedirLinea(n, c.cedente, c.deudores, async (borrador) => {
+    await consultarPara(n, c, borrador);
     await n.hacer(solicitudes, 'evaluar', c.cedente.ejecutivo, borrador, {});
     await procesarEvaluaciones(n.seeder.deps);
   });
@@ -164,8 +167,9 @@ async function proponer(n: Narrador, asunto_id: string): Promise<void> {
   await n.hacer(solicitudes, 'pasar_a_comite', 'analista', asunto_id, {});
 }
 
-/** The last weeks of risk: what the sources say, the risk pages, the analyses, and the day from which they rule. */
+/** Risk through the last year, and its last weeks: what the sources say, the risk pages, the analyses, and the day from which they rule. */
 export function agendarRiesgo(n: Narrador, hasta: Fecha, carteras: readonly Cartera[]): void {
+  agendarSeguimiento(n, hasta, carteras);
   n.agendarAparte(addDays(hasta, -24), () => consultar(n, carteras));
   n.agendarAparte(addDays(hasta, -22), () => consentir(n, carteras));
   n.agendarAparte(addDays(hasta, -20), () => emitir(n, carteras));

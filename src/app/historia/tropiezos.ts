@@ -4,6 +4,7 @@ import { contract as solicitudes } from '#areas/solicitudes/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Cartera, pedirLinea } from './alta.ts';
 import { aprobar, MESA } from './comite.ts';
+import { consultarPara } from './consultar-para.ts';
 import type { Narrador } from './narrador.ts';
 
 /** Reports that the monthly budget of a source pays for: the one after them waits. */
@@ -38,7 +39,7 @@ interface Votada {
 
 /** A renewal that its comité does not approve, with reasons of its list and in words. Answers its id. */
 async function rechazar(n: Narrador, c: Cartera): Promise<string> {
-  const { id, nivel_comite } = await pedirLinea(n, c.cedente, c.deudores);
+  const { id, nivel_comite } = await pedirLinea(n, c.cedente, c.deudores, (borrador) => consultarPara(n, c, borrador));
   for (const miembro of MESA[nivel_comite ?? 1] ?? []) {
     const { estado } = await n.detalle<Votada>(solicitudes, miembro, id);
     if (estado !== 'enviada') break;

@@ -42,6 +42,17 @@ describe('la empresa de demostración ya contada', () => {
     const malas = (await verificar(t.deps, String(rows[0]?.id))).filter((r) => r.violaciones.length > 0);
     expect(malas.map((r) => [r.id, r.violaciones.slice(0, 2)])).toEqual([]);
   });
+  it('quien la abre encuentra alertas que sirvieron, una que llegó tarde y otras que no sirvieron, de varias clases', async () => {
+    const login = await t.inject({ method: 'POST', url: '/jwt/login', payload: { email: 'analista@demo.cl', password: 'Demo.2026' } });
+    const token = (login.json() as { accessToken: string }).accessToken;
+    const r = await t.inject({ method: 'GET', url: '/api/bir/alertas/aciertos', token });
+    const { reglas } = r.json() as { reglas: { regla: string; vistas: number; acertadas: number; tardias: number }[] };
+    const de = (regla: string) => reglas.find((x) => x.regla === regla);
+    // Of the follow-up that the story tells: five of eight falls of the score were right and one late, two of three protests, one of two tramos.
+    expect(de('SCORE_CAE')).toMatchObject({ vistas: 8, acertadas: 5, tardias: 1 });
+    expect(de('PROTESTO_NUEVO')).toMatchObject({ vistas: 3, acertadas: 2, tardias: 0 });
+    expect(de('CMF_EMPEORA')).toMatchObject({ vistas: 2, acertadas: 1, tardias: 0 });
+  });
   it('no se carga sobre una base que ya se usó', async () => {
     expect(await cargarMuestra(db, testConfig(dir), ROOT)).toBe(false);
   });

@@ -2,6 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { service } from './service/analista.ts';
+import { influencia } from './service/influencia.ts';
 import { invariantes } from './service/invariantes.ts';
 import { deAnalisis, pedirEvaluacion } from './service/pedir.ts';
 import { guardarLoSabido } from './service/sabido.ts';
@@ -13,7 +14,7 @@ export const area = serverArea({
   menu,
   dayStep: [guardarLoSabido],
   invariants: invariantes,
-  answers: { 'catalogo.usado': usos_catalogo, 'analisis.evaluacion': deAnalisis },
+  answers: { 'catalogo.usado': usos_catalogo, 'analisis.evaluacion': deAnalisis, 'informes.influyeron': influencia },
   listeners: {
     async 'evaluacion.pedida'(ctx, a) {
       await pedirEvaluacion(ctx, a);

@@ -203,6 +203,34 @@ export const Costos = z.object({
   sucursales: z.array(z.object({ sucursal: z.string(), ...gastado })),
 });
 
+/** What was spent, and what of it for each million of pesos approved: null while nothing was. */
+const precio = { ...gastado, aprobado: z.number().int().nullable(), uf_por_millon: n };
+/** What each decision cost in reports over the twelve months that end with one, and by source whether what it told ever changed a decision. */
+export const Precio = z.object({
+  desde: z.string(),
+  hasta: z.string(),
+  total: z.object({ decisiones: z.number().int(), ...precio }),
+  /** Asked for no matter, or for one that who reads does not reach. */
+  aparte: z.object(gastado),
+  decisiones: z.array(z.object({ area: z.string(), id: zId, titulo: z.string(), url: z.string(), estado: z.string(), ...precio })),
+  fuentes: z.array(
+    z.object({
+      fuente: z.string(),
+      nombre: z.string(),
+      ...gastado,
+      evaluaciones: z.number().int(),
+      cambiaron: z.number().int(),
+      nunca: z.boolean(),
+    }),
+  ),
+});
+/** The same of one matter, with each report. */
+export const PrecioDeAsunto = z.object({
+  titulo: z.string(),
+  ...precio,
+  informes: z.array(z.object({ id: zId, nombre: z.string(), nombre_fuente: z.string(), estado: z.string(), costo_uf: z.string() })),
+});
+
 /** A weekly file for the register of consolidated debt, as it was made. */
 export const ArchivoRedec = z.object({
   id: zId,

@@ -15,6 +15,8 @@ import {
   Fuente,
   Informe,
   InformeGuardado,
+  Precio,
+  PrecioDeAsunto,
   PuntoDeHistoria,
   Reclamo,
   Visto,
@@ -29,17 +31,41 @@ export { ConsultaItem };
 export type InformeImpreso = z.input<typeof Informe>;
 export type ComparacionImpresa = z.input<typeof Comparacion>;
 export type CostosImpresos = z.input<typeof Costos>;
+export type PrecioImpreso = z.input<typeof Precio>;
+
+/** A matter for which a report is asked: what is decided with it. */
+interface Asunto {
+  area: string;
+  id: string;
+}
+/** The same as its area tells it to who reaches it. `aprobado`: whole pesos; null while nothing was approved. */
+export interface AsuntoDicho extends Asunto {
+  titulo: string;
+  url: string;
+  /** In words. */
+  estado: string;
+  aprobado: number | null;
+}
 
 declare module '#kernel/events.ts' {
   interface Events {
     /** A report of a person was written. */
     'informe.recibido': { rut: string; tipo: string; fuente: string; informe_id: string; consulta_id: string };
+    /** Something began to be decided about some people: what its author asked of them while it was not written yet is of this decision. */
+    'decision.abierta': { area: string; id: string; ruts: readonly Rut[] };
     /** The last try of a query failed. */
     'consulta.fallida': { rut: string; tipo: string; fuente: string; consulta_id: string; codigo: string };
   }
   interface Questions {
     /** Which of some reports, whose years have passed, an evaluation of a debt that lives still rests on: their ids. */
     'informes.por_reducir': { input: { informes: readonly { id: string; rut: Rut }[] }; answer: readonly string[] };
+    /** Matters as their area tells them: those that are its own and that this session reaches. */
+    'decision.consultada': { input: { asuntos: readonly Asunto[] }; answer: readonly AsuntoDicho[] };
+    /** Of each report, how many evaluations rest on it and how many would have decided otherwise had its source told nothing. */
+    'informes.influyeron': {
+      input: { informes: readonly { id: string; rut: Rut }[] };
+      answer: readonly { informe_id: string; evaluaciones: number; cambiaron: number }[];
+    };
   }
 }
 
@@ -47,6 +73,7 @@ declare module '#kernel/events.ts' {
 const motivo = zCodigo.optional();
 const id = z.string().max(36).optional();
 const zMotivo = z.string({ error: 'Indique para qué se consulta' }).regex(/^[A-Z0-9][A-Z0-9_]{0,59}$/, 'Indique para qué se consulta');
+const zArea = z.string().regex(/^[a-z][a-z-]{2,29}$/, 'Indique para qué asunto se pide');
 const uf = (label: string) => zDecimal({ decimals: 4, min: '0.0001', max: '100000', label });
 
 export const contract = defineArea({
@@ -138,6 +165,8 @@ export const contract = defineArea({
         motivo: zMotivo,
         forzar: z.boolean().default(false),
         motivo_refresco: zCodigo.nullish(),
+        /** What is decided with it: its cost is that of this decision. */
+        origen: z.object({ area: zArea, id: zId }).nullish(),
       }),
       output: z.object({
         /** Every report asked was in force: nothing left for a source. */
@@ -280,6 +309,20 @@ export const contract = defineArea({
     papel_costos: query({
       permission: 'configurar',
       http: 'GET /api/buro/costos/papel',
+      input: z.object({ mes: zPeriodo.optional() }),
+      output: z.unknown(),
+      file: true,
+    }),
+    precio: query({ permission: 'ver', input: z.object({ mes: zPeriodo.optional() }), output: Precio }),
+    precio_asunto: query({
+      permission: 'ver',
+      http: 'GET /api/buro/precio/asunto',
+      input: z.object({ area: zArea, asunto_id: zId }),
+      output: PrecioDeAsunto,
+    }),
+    papel_precio: query({
+      permission: 'ver',
+      http: 'GET /api/buro/precio/papel',
       input: z.object({ mes: zPeriodo.optional() }),
       output: z.unknown(),
       file: true,

@@ -16,6 +16,7 @@ import { alArchivarActa } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
 import { cuboColocaciones } from './service/cubo-colocaciones-sql.ts';
+import { decisiones } from './service/decision.ts';
 import { aprobados, porEvaluar } from './service/evaluacion.ts';
 import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
@@ -92,6 +93,7 @@ export const area = serverArea({
     },
     'credito.por_cargar_gastos': avisosGuardados,
     'pagare.impagas': impagas,
+    'decision.consultada': decisiones,
     'origen.consultado': async (ctx, e) => {
       const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;
       const vale = c && c.estado !== 'anulado' && c.estado !== 'rechazado';

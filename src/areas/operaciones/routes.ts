@@ -13,6 +13,7 @@ import { alAprobarProforma } from './service/crear.ts';
 import { cuboCompras } from './service/cubo-compras-sql.ts';
 import { cuboOperaciones } from './service/cubo-operaciones-sql.ts';
 import { cuboGirosPorSalir, cuboOrdenes, dimensionesDeOrdenes } from './service/cubo-ordenes-sql.ts';
+import { decisiones } from './service/decision.ts';
 import type { OperacionFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/operaciones.ts';
@@ -67,6 +68,7 @@ export const area = serverArea({
     'parametro.usado': uso_parametro,
     'catalogo.usado': usos_catalogo,
     'riesgo.consultado': paraRiesgo,
+    'decision.consultada': decisiones,
     'proforma.por_comprar': async () => true,
     'origen.consultado': async (ctx, e) => {
       const o = e.area === 'operaciones' ? await ctx.find(operaciones, e.id) : undefined;

@@ -8,6 +8,7 @@ import { menu } from './menu.ts';
 import { bloqueProlongaciones } from './service/bloque-sql.ts';
 import { alArchivarActa } from './service/comite.ts';
 import { cuboProlongaciones } from './service/cubo-prolongaciones-sql.ts';
+import { decisiones } from './service/decision.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prolongaciones.ts';
 import { reportes } from './service/reportes.ts';
@@ -25,7 +26,12 @@ export const area = serverArea({
   menu,
   bloques: [bloqueProlongaciones],
   listeners: { 'comite.acta_archivada': alArchivarActa },
-  answers: { 'catalogo.usado': usos_catalogo, 'parametro.usado': uso_parametro, 'credito.visto': alVerCredito },
+  answers: {
+    'catalogo.usado': usos_catalogo,
+    'parametro.usado': uso_parametro,
+    'credito.visto': alVerCredito,
+    'decision.consultada': decisiones,
+  },
   invariants: invariantes,
   async search(ctx, q) {
     const filas = await ctx.db

@@ -8,6 +8,7 @@ import { ABIERTOS, estados } from '../domain/estados.ts';
 import { avales } from '../tables.ts';
 import { proponer } from './actos.ts';
 import { alAnularse, alDocumentar } from './credito.ts';
+import { decisiones } from './decision.ts';
 
 interface CambioFiador {
   cliente_rut: Rut;
@@ -57,4 +58,4 @@ export const listeners: Listeners = {
   'credito.anulado': alAnularse,
 };
 
-export const answers: Answers = { 'credito.por_documentar': alDocumentar };
+export const answers: Answers = { 'credito.por_documentar': alDocumentar, 'decision.consultada': decisiones };

@@ -33,7 +33,7 @@ function Resumen({ a }: { a: Aval }) {
     <Stack>
       <Alertas alertas={a.alertas} />
       {a.alertas.map(({ codigo }) => (
-        <Remedio key={codigo} codigo={codigo} rut={a.rut_aval} area="avales" />
+        <Remedio key={codigo} codigo={codigo} rut={a.rut_aval} area="avales" asunto={{ area: 'avales', id: a.id }} />
       ))}
       {a.liberacion_pedida && (
         <Alert color="yellow" title="Liberación pedida">

@@ -61,7 +61,7 @@ async function aplicar(ctx: Ctx, row: BirRow, rating: Letra, fundamento: string)
 export async function actualizarFuente(ctx: Ctx, row: BirRow, fuente: string): Promise<BirRow> {
   const f = await fuentePorCodigo(ctx, fuente);
   const b = await abrirEspera(ctx, row, fuente);
-  const pedido = { rut: row.rut, tipo: f.tipo, fuentes: [fuente], motivo: row.motivo, forzar: false };
+  const pedido = { rut: row.rut, tipo: f.tipo, fuentes: [fuente], motivo: row.motivo, forzar: false, origen: { area: 'bir', id: row.id } };
   const { reutilizado } = await pedirInformes(ctx, pedido);
   // A report in force needs nobody to wait for it.
   if (reutilizado) await completarEspera(ctx, row.rut, fuente, true);

@@ -4,6 +4,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { birs } from '../tables.ts';
+import { decisiones } from './decision.ts';
 import { completarEspera } from './emitir.ts';
 import { paraAnalisis } from './para-analisis.ts';
 import { birVigente } from './puerta.ts';
@@ -14,6 +15,7 @@ const MALAS: readonly string[] = ['D', 'E'];
 export const answers: Answers = {
   'analisis.informes': paraAnalisis,
   'informes.por_reducir': sostenidos,
+  'decision.consultada': decisiones,
   'asunto.por_evaluar': (ctx, a) => porEvaluar(ctx, a),
   /** A client, or somebody who weighs in what is asked, rated D or E raises the level. Who has no page in force gives no reason. */
   async 'asunto.por_abrir'(ctx, { rut, contrapartes, principales }) {

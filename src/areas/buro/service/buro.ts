@@ -17,6 +17,7 @@ import { comparar, historial, ultimo } from './informes.ts';
 import { registrarManual } from './manual.ts';
 import { papelDeComparacion, papelDelInforme } from './papeles.ts';
 import { pedir } from './pedir.ts';
+import { origenDe, papelDePrecio, precio, precioDelAsunto } from './precio.ts';
 import { recibirReclamo, responderReclamo } from './reclamos.ts';
 import { archivoDelRedec, archivosDelRedec, hacerArchivo } from './redec.ts';
 import { certificado, vistosDe } from './titular.ts';
@@ -111,7 +112,9 @@ export const service = implement(contract, {
       })),
   },
   handlers: {
-    crear: (ctx, datos) => pedir(ctx, datos),
+    async crear(ctx, datos) {
+      return pedir(ctx, { ...datos, origen: await origenDe(ctx, datos.origen) });
+    },
     async reintentar(ctx, { id }, row) {
       await ctx.update(consultas, id, { estado: estados.go(row.estado, 'reintentar'), proximo: ctx.ahora, terminado: null, error: null });
     },
@@ -137,6 +140,9 @@ export const service = implement(contract, {
     cambiar_proveedor: (ctx, p) => cambiarProveedor(ctx, p.id ?? '', p),
     costos: (ctx, { mes }) => costosDe(ctx, mes ?? periodoOf(ctx.hoy)),
     papel_costos: (ctx, { mes }) => papelDeCostos(ctx, mes ?? periodoOf(ctx.hoy)),
+    precio: (ctx, { mes }) => precio(ctx, mes ?? periodoOf(ctx.hoy)),
+    precio_asunto: (ctx, { area, asunto_id }) => precioDelAsunto(ctx, area, asunto_id),
+    papel_precio: (ctx, { mes }) => papelDePrecio(ctx, mes ?? periodoOf(ctx.hoy)),
     papel: (ctx, p) => papelDelInforme(ctx, p),
     papel_comparacion: (ctx, p) => papelDeComparacion(ctx, p),
     redec: (ctx) => archivosDelRedec(ctx),

@@ -20,6 +20,8 @@ interface Pedido {
   motivo: string;
   forzar: boolean;
   motivo_refresco?: string | null | undefined;
+  /** The matter that is decided with it. */
+  origen?: { area: string; id: string } | null | undefined;
 }
 
 interface Resultado {
@@ -85,6 +87,8 @@ async function encolar(ctx: Ctx, ruts: readonly Rut[], f: FuenteRow, p: Pedido, 
       motivo: p.motivo,
       motivo_refresco: p.motivo_refresco ?? null,
       consentimiento_id: s.dados.get(rut)?.id ?? null,
+      origen_area: p.origen?.area ?? null,
+      origen_id: p.origen?.id ?? null,
       solicitantes: [yo],
       proximo: ctx.ahora,
       costo_uf: f.costo_uf,

@@ -16,6 +16,7 @@ import { fuentes, informes } from '../tables.ts';
 import { consentimientosPara, sinConsentimiento, type Titular, titularDe, titularesDe } from './alcance.ts';
 import { disponible, type FuenteRow, noDisponible } from './fuentes.ts';
 import { pedir } from './pedir.ts';
+import { adoptar } from './precio.ts';
 import { sinInformeAl } from './puerta-sql.ts';
 import { enUso } from './reclamos.ts';
 
@@ -118,6 +119,7 @@ export const answers: Answers = {
 };
 
 export const listeners: Listeners = {
+  'decision.abierta': (ctx, d) => adoptar(ctx, d),
   /** Asked for in bulk from the clients: each kind of person to its bureau. */
   async 'informes.pedidos'(ctx, { ruts, motivo }) {
     const deTipo = new Map<string, Rut[]>();

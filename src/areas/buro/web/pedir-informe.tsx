@@ -37,7 +37,7 @@ function EnCamino({ id, area }: { id: string; area: string }) {
 }
 
 /** Asks, beside what was refused, the report whose lack refused it. Why it may not be asked is told as always. */
-export function PedirInforme({ codigo, rut, area }: ParaRemediar) {
+export function PedirInforme({ codigo, rut, area, asunto }: ParaRemediar) {
   const [id, setId] = useState<string | null>(null);
   const puede = useCan('buro:consultar');
   const pedir = api.useAction('crear', {
@@ -54,7 +54,7 @@ export function PedirInforme({ codigo, rut, area }: ParaRemediar) {
       variant="default"
       style={{ alignSelf: 'start' }}
       loading={pedir.isPending}
-      onClick={() => pedir.mutate({ rut: rut as never, tipo, fuentes: [fuente], motivo: 'EVALUACION', forzar: false })}
+      onClick={() => pedir.mutate({ rut: rut as never, tipo, fuentes: [fuente], motivo: 'EVALUACION', forzar: false, origen: asunto })}
     >
       {boton}
     </Button>

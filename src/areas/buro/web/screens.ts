@@ -37,6 +37,13 @@ export const screens = defineScreens([
     component: () => import('./centro.tsx'),
   },
   {
+    path: '/buro/precio',
+    modulo: 'buro:ver',
+    titulo: 'Precio de las decisiones',
+    palabras: 'costo informes por millón aprobado fuentes uf',
+    component: () => import('./precio.tsx'),
+  },
+  {
     path: '/buro/fuentes',
     modulo: 'buro:configurar',
     titulo: 'Fuentes de informes',

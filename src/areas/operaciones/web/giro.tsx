@@ -56,7 +56,7 @@ export function GiroPanel({ o }: { o: Detailed<Operacion> }) {
       {giro.isError && <FalloLectura error={giro.error} onRetry={() => void giro.refetch()} />}
       {antes && giro.data && (
         <>
-          <Validaciones g={giro.data} />
+          <Validaciones g={giro.data} asunto={{ area: 'operaciones', id: o.id }} />
           <Can do="operaciones:autorizar">
             {giro.data.boton_autorizar ? (
               <Group>

@@ -144,7 +144,7 @@ function DetalleOrden({ id, close }: { id: string; close: () => void }) {
       {giro.data && orden && (
         <Stack>
           <DatosOrden orden={orden} />
-          {acto === null && <Validaciones g={giro.data} />}
+          {acto === null && <Validaciones g={giro.data} asunto={{ area: orden.origen_area, id: orden.origen_id }} />}
           {acto === 'autorizar' && (
             <CuerpoAutorizar
               giro={giro.data}

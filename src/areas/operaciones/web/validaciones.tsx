@@ -1,6 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { OutputOf } from '#kernel/contract.ts';
+import type { ParaRemediar } from '#platform/web/api/services.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
 import { Remedio } from '#platform/web/feedback/remedio.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
@@ -17,7 +18,7 @@ function Valor({ texto }: { texto: string }) {
 }
 
 /** The cap of the day and every validation of a giro: what it found, its limit and who can solve it. */
-export function Validaciones({ g }: { g: Giro }) {
+export function Validaciones({ g, asunto }: { g: Giro; asunto: ParaRemediar['asunto'] }) {
   return (
     <>
       <Cifras
@@ -55,7 +56,7 @@ export function Validaciones({ g }: { g: Giro }) {
                       {v.mensaje}
                     </Text>
                   )}
-                  {v.codigo && <Remedio codigo={v.codigo} rut={g.modal_confirmacion.rut} area="operaciones" />}
+                  {v.codigo && <Remedio codigo={v.codigo} rut={g.modal_confirmacion.rut} area="operaciones" asunto={asunto} />}
                 </Table.Td>
                 <Table.Td>
                   <EstadoBadge estado={v.resultado} estados={RESULTADO} />

@@ -41,7 +41,7 @@ function Avisos({ p }: { p: Prolongacion }) {
     <>
       {p.avisos.map(({ codigo, detail }) => (
         <Alert key={codigo} color="yellow" title={detail}>
-          <Remedio codigo={codigo} rut={p.cliente_rut} area="prolongaciones" />
+          <Remedio codigo={codigo} rut={p.cliente_rut} area="prolongaciones" asunto={{ area: 'prolongaciones', id: p.id }} />
         </Alert>
       ))}
       {(p.estado === 'aprobada' || p.estado === 'documentada') && (

@@ -13,6 +13,7 @@ import { solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
 import { cambiar } from './cambiar.ts';
 import { alGirar } from './condiciones.ts';
+import { decisiones } from './decision.ts';
 import { aprobadas, porEvaluar } from './evaluacion.ts';
 import { exigirSinRechazadas } from './excepciones.ts';
 import { impedimento, medir, type SolicitudRow } from './exposicion.ts';
@@ -183,6 +184,7 @@ export const answers: Answers = {
   'asunto.por_evaluar': porEvaluar,
   'asuntos.aprobados': aprobadas,
   'giro.por_validar': alGirar,
+  'decision.consultada': decisiones,
   'origen.consultado': async (ctx, e) => {
     const s = e.area === 'solicitudes' ? await ctx.find(solicitudes, e.id) : undefined;
     const vale = s && s.estado !== 'anulada' && s.estado !== 'rechazada';

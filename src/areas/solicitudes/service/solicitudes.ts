@@ -4,6 +4,7 @@ import { actaDeAsunto, exigirFirmable, retirarAsunto } from '#areas/comite/publi
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract, Solicitud } from '../contract.ts';
 import { diferencias } from '../domain/ajuste.ts';
@@ -124,6 +125,8 @@ export const service = implement(contract, {
         ejecutivo_id: c.ejecutivo_rut,
         numero: await ctx.folio('solicitud'),
       });
+      const suyos = [c.rut, ...relacionados.map((r) => r.rut), ...row.deudores.map((d) => d.rut_deudor)] as Rut[];
+      await ctx.emit('decision.abierta', { area: 'solicitudes', id: row.id, ruts: suyos });
       return detalle(ctx, row);
     },
     async editar(ctx, { id, version: _v, ...datos }, row) {

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
+import { PrecioDelAsunto } from '#areas/buro/public.web.tsx';
 import { PapelesDe } from '#areas/documentos/public.web.tsx';
 import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -71,7 +72,8 @@ export function Riesgo({ s }: { s: S }) {
       <Title order={3} size="h5">
         Informes
       </Title>
-      <Reportes personas={data.personas} nadie="Una solicitud de precios no exige informes." />
+      <Reportes personas={data.personas} nadie="Una solicitud de precios no exige informes." solicitud={s.id} />
+      <PrecioDelAsunto area="solicitudes" id={s.id} />
     </Stack>
   );
 }

@@ -21,10 +21,11 @@ function texto(r: Reporte): string {
   return r.estado === 'con_error' ? `${r.nombre_fuente}: ${r.detalle ?? 'no se pudo obtener'}` : `Falta ${r.nombre_fuente}`;
 }
 
-/** Asks the report that is missing of a person; the page reads itself again when it comes. */
-function Pedir({ p, r }: { p: Persona; r: Reporte }) {
+/** Asks the report that is missing of a person; the page reads itself again when it comes. `solicitud`: the one that it is for, once it is saved. */
+function Pedir({ p, r, solicitud }: { p: Persona; r: Reporte; solicitud: string | null }) {
   const pedir = api.useAction('crear', { ok: 'Informe pedido', invalidates: ['solicitudes'] });
   const puede = useCan('buro:consultar');
+  const origen = solicitud ? { area: 'solicitudes', id: solicitud } : null;
   if (!puede || ['vigente', 'sin_informacion', 'en_curso'].includes(r.estado)) return null;
   return (
     <Button
@@ -32,7 +33,7 @@ function Pedir({ p, r }: { p: Persona; r: Reporte }) {
       variant="default"
       loading={pedir.isPending}
       aria-label={`Pedir ${r.nombre_fuente} de ${p.nombre}`}
-      onClick={() => pedir.mutate({ rut: p.rut, tipo: 'BURO', fuentes: [r.fuente], motivo: 'EVALUACION', forzar: false })}
+      onClick={() => pedir.mutate({ rut: p.rut, tipo: 'BURO', fuentes: [r.fuente], motivo: 'EVALUACION', forzar: false, origen })}
     >
       Pedir
     </Button>
@@ -40,7 +41,15 @@ function Pedir({ p, r }: { p: Persona; r: Reporte }) {
 }
 
 /** People of one part, each with its reports and what they lack. */
-export function Reportes({ personas, nadie }: { personas: readonly Persona[]; nadie: string }) {
+export function Reportes({
+  personas,
+  nadie,
+  solicitud = null,
+}: {
+  personas: readonly Persona[];
+  nadie: string;
+  solicitud?: string | null;
+}) {
   if (personas.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -65,7 +74,7 @@ export function Reportes({ personas, nadie }: { personas: readonly Persona[]; na
               <Badge variant="light" color={COLOR[r.estado]} c="var(--mantine-color-text)" tt="none">
                 {texto(r)}
               </Badge>
-              <Pedir p={p} r={r} />
+              <Pedir p={p} r={r} solicitud={solicitud} />
             </Group>
           ))}
         </Stack>

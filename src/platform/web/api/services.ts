@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import type { AreaScreen } from '../router/screens.ts';
 
-/** What a button that mends a refusal is told: what was refused, of whom, and the area whose page reads itself again once it is mended. */
+/** What a button that mends a refusal is told: what was refused, of whom, the area whose page reads itself again once it is mended, and the matter that it stops. */
 export interface ParaRemediar {
   codigo: string;
   rut: string;
   area: string;
+  asunto: { area: string; id: string };
 }
 
 /** What the application gives. Addresses that the application gives, because they belong to an area and the platform names none. */
