@@ -14,13 +14,19 @@ const SUPERVISOR = 'supervisor';
 const [AVISAN, MUESTRAN, PROMETE, SE_VE, AVISAN_OTRA_VEZ] = [24, 17, 9, 6, 4];
 /** How many are told the first time, of those how many will pay in the days that follow, and how many are told the last time. */
 const [PRIMEROS, PAGAN, ULTIMOS] = [7, 2, 2];
-/** Whoever is later than this has been told by the telephone before. */
-const MORA_MINIMA = 8;
+/** Whoever is later than this has been told by the telephone before; and what is older than the last is sued, not shown. */
+const [MORA_MINIMA, MORA_MAXIMA] = [8, 300];
 
 /** A late debt, and whose it is. */
 interface Vencido {
   pk: string;
   rut: Rut;
+}
+interface Documento {
+  id: string;
+  deudor_rut: Rut;
+  fecha_vencimiento: Fecha | null;
+  saldo_deudor: number | null;
 }
 interface Cuota {
   pk: string;
@@ -79,17 +85,18 @@ async function avisar(n: Narrador, d: Vencido): Promise<boolean> {
 
 /** Documents that their debtors have not paid, and cuotas of who stopped paying. */
 async function vencidos(n: Narrador): Promise<Vencido[]> {
-  const antes = addDays(n.fecha, -MORA_MINIMA);
+  const [desde, antes] = [addDays(n.fecha, -MORA_MAXIMA), addDays(n.fecha, -MORA_MINIMA)];
   const filtro = { estado: 'vigente', vence_hasta: antes, perPage: '100', orden: 'folio' };
-  const docs = await n.lista<{ id: string; deudor_rut: Rut; saldo_deudor: number | null }>(documentos, 'fiscalia', filtro);
+  const docs = await n.lista<Documento>(documentos, 'fiscalia', filtro);
   const suyos = await n.lista<{ id: string; rut: Rut }>(creditos, 'fiscalia', { vista: 'morosos', orden: 'proximo_pago', perPage: '20' });
   const cuotas: Vencido[] = [];
   for (const c of suyos) {
     const { installments } = await n.detalle<{ installments: Cuota[] }>(creditos, 'fiscalia', c.id);
-    const una = installments.find((q) => q.estado_cuota === 'vencida' && q.vencimiento <= antes);
+    const una = installments.find((q) => q.estado_cuota === 'vencida' && q.vencimiento >= desde && q.vencimiento <= antes);
     if (una) cuotas.push({ pk: una.pk, rut: c.rut });
   }
-  return [...docs.filter((d) => (d.saldo_deudor ?? 0) > 0).map((d) => ({ pk: `documento:${d.id}`, rut: d.deudor_rut })), ...cuotas];
+  const tarde = docs.filter((d) => (d.saldo_deudor ?? 0) > 0 && (d.fecha_vencimiento ?? '') >= desde);
+  return [...tarde.map((d) => ({ pk: `documento:${d.id}`, rut: d.deudor_rut })), ...cuotas];
 }
 
 /** Late debts that nobody published yet, one a debtor: first those that are paid between two days, and no more of them than are wanted. */
@@ -102,9 +109,15 @@ async function porAvisar(n: Narrador, pagan: number, desde: Fecha, hasta: Fecha)
   return todos.filter((d, i) => todos.findIndex((x) => x.rut === d.rut) === i);
 }
 
+/** One debt that a rule keeps out gives its turn to the next, and what it said is kept. */
 async function avisarA(n: Narrador, deudas: readonly Vencido[], cuantos: number): Promise<void> {
   let avisados = 0;
-  for (const d of deudas) if (avisados < cuantos && (await avisar(n, d))) avisados += 1;
+  for (const d of deudas)
+    try {
+      if (avisados < cuantos && (await avisar(n, d))) avisados += 1;
+    } catch (e) {
+      n.detenidos.push(e instanceof Error ? e.message : String(e));
+    }
 }
 
 const suyas = async (n: Narrador, vista: string): Promise<Publicacion[]> => {
