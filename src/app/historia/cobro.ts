@@ -26,6 +26,7 @@ export function agendarCobro(n: Narrador, f: Factura, documento_id: string, cart
     n.agendar(addDays(dia, 17), () => recaudar(n, f, pk, f.monto - parte, cartola));
     return;
   }
+  n.porPagar.set(pk, n.habil(dia));
   n.agendar(dia, () => recaudar(n, f, pk, f.monto, cartola));
 }
 

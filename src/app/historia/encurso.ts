@@ -6,6 +6,7 @@ import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { Cartera } from './alta.ts';
+import { desconocer } from './antes-del-giro.ts';
 import type { LineaBanco } from './cobro.ts';
 import { MESA } from './comite.ts';
 import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
@@ -113,6 +114,7 @@ async function dejarOperacion(n: Narrador, c: Cartera, facturas: readonly Factur
   if (tramo === 'formalizacion') return;
   const op = await ultimaOperacion(n, c);
   if (tramo === 'anulada_op') {
+    await desconocer(n, op);
     const motivo = 'El cliente cobró antes a su deudor y desistió de la venta';
     await n.hacer(operaciones, 'anular', 'operaciones', op.id, { motivo, motivo_anulacion: 'A_PEDIDO_DEL_CLIENTE' });
     return;

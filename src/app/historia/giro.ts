@@ -2,14 +2,13 @@ import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { papelPdf } from '../../../tools/dte-demo/papel.ts';
 import type { Cartera } from './alta.ts';
+import { confirmarDeudores, notificarCesion, type PorConfirmar } from './antes-del-giro.ts';
 import type { Narrador } from './narrador.ts';
 import { anotarCesion, type Factura } from './papeles.ts';
 
 /** Account of the company from which giros leave and to which debtors pay. */
 export const BANCO = '1102.01';
-interface OperacionVista {
-  id: string;
-  num_operacion: number;
+interface OperacionVista extends PorConfirmar {
   estado: string;
   monto_girar: number;
   facturas_propias: readonly { tipo: 33 | 34; total: number }[];
@@ -22,11 +21,12 @@ export async function ultimaOperacion(n: Narrador, c: Cartera): Promise<Operacio
   return n.detalle<OperacionVista>(operaciones, 'operaciones', fila.id);
 }
 
-/** OPERACIONES closes what the giro waits for: the cesión in the registry, and no originals since the papers are electronic. */
+/** What the giro waits for: the cesión in the registry, no originals since the papers are electronic, and what the debtors say. */
 export async function formalizar(n: Narrador, c: Cartera, op: OperacionVista, facturas: readonly Factura[]): Promise<void> {
   await anotarCesion(n, c, facturas);
   const comentario = 'Documentos electrónicos: no hay originales en papel';
   await n.hacer(operaciones, 'no_aplica_etapa', 'operaciones', op.id, { etapa: 'documentos_originales', comentario });
+  await confirmarDeudores(n, op);
 }
 
 export const preparar = (n: Narrador, op: OperacionVista) =>
@@ -52,7 +52,7 @@ export async function cerrarPapeles(n: Narrador, op: OperacionVista): Promise<vo
     .filter((f) => f.total > 0)
     .map((f, k) => ({ tipo: f.tipo, folio: 20_000 + op.num_operacion * 2 + k }));
   if (facturas.length > 0) await n.hacer(operaciones, 'registrar_facturas', 'contabilidad', op.id, { facturas });
-  await n.hacer(operaciones, 'completar_etapa', 'cobranza', op.id, { etapa: 'notificacion' });
+  await notificarCesion(n, op);
 }
 
 /** The whole way of an approved purchase, in a day. */

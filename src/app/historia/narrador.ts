@@ -28,6 +28,8 @@ export class Narrador {
 
   /** Acts told so far. */
   actos = 0;
+  /** Day on which each debt that somebody will pay whole is paid, by its key: a chapter that needs one paid soon finds it here. */
+  readonly porPagar = new Map<string, Fecha>();
   /** Number that the bank gave to the last transfer received. */
   operacionBanco = 700_000;
 

@@ -3,6 +3,7 @@ import { addDays, addPeriodos, daysBetween, type Fecha, periodoOf } from '#kerne
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
+import { agendarVerificacion } from './antes-del-giro.ts';
 import { contarCobranza } from './cobranzas.ts';
 import { agendarCobro } from './cobro.ts';
 import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
@@ -19,6 +20,7 @@ import { dejarMetas } from './metas.ts';
 import { Narrador } from './narrador.ts';
 import { agendarPac, DIAS_PAC } from './pac.ts';
 import { aMedioCamino } from './pendientes.ts';
+import { agendarPublicaciones } from './publicaciones.ts';
 import { agendarRiesgo } from './riesgo.ts';
 import { dejarVerificacion } from './verificacion.ts';
 
@@ -93,12 +95,14 @@ export async function contarHistoria(seeder: Seeder, hasta: Fecha, avisar: (text
     else n.agendar(addDays(hasta, -7 * (POR_VEZ - orden)), () => aMedioCamino(n, c, orden - CON_LINEA));
   }
   n.agendar(DESDE, () => aportarCapital(n, banco, BANCO, CAPITAL * seeder.grande));
+  agendarVerificacion(n, hasta);
   agendarMeses(n, banco, hasta);
   agendarFinal(n, banco, hasta, carteras);
   agendarCreditos(n, hasta, carteras, banco.lineas);
   agendarInstrumentos(n, hasta, carteras, banco.lineas);
   agendarPac(n, addDays(hasta, -DIAS_PAC), carteras, banco.lineas);
   agendarRiesgo(n, hasta, carteras);
+  agendarPublicaciones(n, hasta);
   await n.contar(hasta, async (dia) => {
     if (dia.endsWith('-01')) avisar(`  ${formatFecha(dia)} · ${n.actos} actos`);
   });

@@ -1,21 +1,22 @@
 import { contract as clientes } from '#areas/clientes/contract.ts';
 import { contract as cobranzas } from '#areas/cobranzas/contract.ts';
+import type { Conclusion } from '#areas/cobranzas/domain/verificacion.ts';
 import { contract as documentos } from '#areas/documentos/contract.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { archivar } from './archivar.ts';
+import { COBRANZA } from './antes-del-giro.ts';
 import type { Narrador } from './narrador.ts';
 
-/** Who calls the debtors. */
-const COBRANZA = 'cobranza';
 const NOMBRES = ['Rosa Lagos', 'Pedro Mena', 'Carla Ruiz', 'Iván Soto', 'Elisa Bravo', 'Tomás Vera', 'Nora Paz', 'Hugo Leiva'] as const;
 
 interface Documento {
   id: string;
   tipo: string;
   folio: string;
+  cliente_rut: string;
   deudor_rut: Rut;
   razon_deudor: string;
+  fecha_vencimiento: string | null;
   monto: number;
 }
 
@@ -53,31 +54,41 @@ async function callar(n: Narrador, ruts: readonly Rut[]): Promise<void> {
   if (tres) await de(tres, { motivo: 'SOLICITUD_TITULAR', canal: 'WHATSAPP', evidencia: 'Lo pidió por teléfono' });
 }
 
-/** What the debtors said of some documents: most agree, three do not, others still have to answer. */
-async function preguntar(n: Narrador, docs: readonly Documento[]): Promise<void> {
-  for (const d of docs.slice(0, 8)) {
-    const lineas = [`Documento ${d.tipo}-${d.folio}`, d.razon_deudor, 'Recibido conforme, sin notas de crédito.'];
-    const evidencia = await archivar(n, 'operaciones', { tipo_archivo: 'OTRO', referido_tipo: 'documento', referido_id: d.id }, lineas);
-    await n.acto(cobranzas, 'verificar', COBRANZA, {
-      documento_ids: [d.id],
-      estado: 'CONFORME',
-      sub_estado: 'POR_TELEFONO',
-      por: 'TELEFONO',
-      monto_confirmado: d.monto,
-      evidencia,
-    });
-  }
-  const malas = ['NO_RECEPCIONADA', 'MONTO_DISTINTO', 'YA_PAGADA'] as const;
-  for (const [i, d] of docs.slice(8, 11).entries())
-    await n.acto(cobranzas, 'verificar', COBRANZA, {
-      documento_ids: [d.id],
-      estado: 'NO_CONFORME',
-      sub_estado: malas[i] ?? 'NO_RECEPCIONADA',
-      por: 'TELEFONO',
-      comentario: 'Lo dijo quien lleva los pagos; se pide respaldo al cliente',
-    });
-  const pedir = docs.slice(11, 16).map((d) => d.id);
-  if (pedir.length > 0) await n.acto(cobranzas, 'enviar_verificacion', COBRANZA, { documento_ids: pedir });
+/** Documents whose purchase waits for their debtor today, those that hold a giro first. */
+const esperan = (n: Narrador) => n.pregunta(cobranzas, 'por_gestionar', COBRANZA, { vista: 'por_verificar' });
+
+/**
+ * What is left to ask: of the documents that hold a giro one agrees, one could not be reached and one was asked by mail; of the others one is disowned,
+ * before anybody pays for it.
+ */
+async function preguntar(n: Narrador): Promise<void> {
+  const { items } = await esperan(n);
+  const detienen = items.filter((d) => d.detiene_giro && d.restringido === null);
+  const otros = items.filter((d) => !d.detiene_giro);
+  const decir = (d: { id: string } | undefined, v: { estado: Conclusion; sub_estado?: string; por: string; comentario?: string }) =>
+    d ? n.acto(cobranzas, 'verificar', COBRANZA, { documento_ids: [d.id], ...v }) : null;
+  const [acepta, ilocalizable, ...resto] = detienen;
+  await decir(acepta, { estado: 'CONFORME', sub_estado: 'POR_PORTAL', por: 'SII_ACUSE' });
+  const nadie = 'Tres llamadas y un correo sin respuesta: el teléfono del documento no es del deudor';
+  await decir(ilocalizable, { estado: 'NO_VERIFICABLE', por: 'TELEFONO', comentario: nadie });
+  const respaldo = 'Lo dijo quien lleva los pagos; se pide respaldo al cliente';
+  await decir(otros[0], { estado: 'NO_CONFORME', sub_estado: 'MONTO_DISTINTO', por: 'TELEFONO', comentario: respaldo });
+  const pedir = resto.filter((d) => d.contacto?.email).slice(0, 2);
+  if (pedir.length > 0) await n.acto(cobranzas, 'enviar_verificacion', COBRANZA, { documento_ids: pedir.map((d) => d.id) });
+}
+
+/** A debtor disowns what was paid out already: its client sells nothing more until it is cleared. One that has nothing under way, so that nothing is undone. */
+async function desconocerGirado(n: Narrador, vigentes: readonly Documento[], comprando: readonly Documento[]): Promise<void> {
+  const ocupados = new Set(comprando.map((d) => d.cliente_rut));
+  const d = vigentes.filter((x) => !ocupados.has(x.cliente_rut) && (x.fecha_vencimiento ?? '') > n.fecha).at(-1);
+  if (!d) return;
+  await n.acto(cobranzas, 'verificar', COBRANZA, {
+    documento_ids: [d.id],
+    estado: 'NO_CONFORME',
+    sub_estado: 'NO_RECEPCIONADA',
+    por: 'TELEFONO',
+    comentario: 'Dice que la mercadería volvió al cliente y que espera su nota de crédito',
+  });
 }
 
 /** Cesiones told by mail: some debtors answered, one refuses. */
@@ -97,14 +108,12 @@ async function avisar(n: Narrador, docs: readonly Documento[]): Promise<void> {
     });
 }
 
-/** On the last day: contacts of the debtors, who is not to be contacted, documents verified and cesiones told. Some 70 acts. */
+/** On the last day: contacts of the debtors, who is not to be contacted, documents still to verify and cesiones told. Some 50 acts. */
 export async function dejarVerificacion(n: Narrador): Promise<void> {
   const [comprando, vigentes] = [await deEstado(n, 'reservado'), await deEstado(n, 'vigente')];
   const ruts = await presentar(n, [...comprando, ...vigentes]);
-  await preguntar(
-    n,
-    [...comprando, ...vigentes].filter((d) => ruts.includes(d.deudor_rut)),
-  );
+  await preguntar(n);
+  await desconocerGirado(n, vigentes, comprando);
   await avisar(n, vigentes.filter((d) => ruts.includes(d.deudor_rut)).slice(-8));
   await callar(n, ruts);
 }
