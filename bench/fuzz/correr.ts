@@ -61,7 +61,7 @@ async function conocer(m: Mundo): Promise<Conocido> {
   const c: Conocido = { ids: new Map(), ruts: [], codigos: [] };
   for (const { contract, service } of m.deps.registry.areas) {
     if (!contract.list || !service.def.lista) continue;
-    const r = await m.app.inject({ url: `/api/${contract.area}?perPage=50`, headers: { authorization: `Bearer ${token}` } });
+    const r = await (await m.app()).inject({ url: `/api/${contract.area}?perPage=50`, headers: { authorization: `Bearer ${token}` } });
     if (r.statusCode !== 200) continue;
     const { items } = r.json() as { items: Record<string, unknown>[] };
     c.ids.set(
@@ -123,7 +123,7 @@ function entradas(m: Mundo): (cuenta: string) => Promise<string> {
     const tomada = tomadas.get(cuenta);
     if (tomada && tomada.hasta > Date.now()) return tomada.token;
     const payload = { email: `${cuenta}@demo.cl`, password: 'Demo.2026' };
-    const r = await m.app.inject({ method: 'POST', url: '/jwt/login', payload });
+    const r = await (await m.app()).inject({ method: 'POST', url: '/jwt/login', payload });
     const token = String((r.json() as { accessToken?: string }).accessToken ?? 'sin entrada');
     tomadas.set(cuenta, { token, hasta: Date.now() + 240_000 });
     return token;
@@ -135,7 +135,7 @@ async function medida(m: Mundo, ruta: RouteInfo, http: InjectOptions) {
   const tope = LARGAS.test(`${ruta.method} ${ruta.path}`) ? MAX_MS_LARGAS : MAX_MS;
   const una = async () => {
     const desde = process.cpuUsage();
-    const r = await m.app.inject(http);
+    const r = await (await m.app()).inject(http);
     const { user, system } = process.cpuUsage(desde);
     return { r, ms: (user + system) / 1_000 };
   };

@@ -189,15 +189,16 @@ describe('bitácora e inventario (S38, S39, S43)', () => {
     await expect(m.deps.database.db.execute(sql`truncate evento`)).rejects.toThrow();
   });
   it('toda ruta viva está en la descripción y toda ruta descrita vive', async () => {
+    const app = await m.app();
     const vivas = new Set(
-      m.app
+      app
         .printRoutes({ commonPrefix: false })
         .split('\n')
         .flatMap((l) => /[─┬]\s*(?:\S.*\s)?(\/\S*)\s\(([A-Z, ]+)\)/.exec(l)?.[2] ?? []),
     );
     expect(vivas.size).toBeGreaterThan(0);
     for (const r of inventory(m.deps))
-      expect(m.app.hasRoute({ method: r.method, url: r.path.replace(/\{(\w+)\}/g, ':$1') }), `${r.method} ${r.path}`).toBe(true);
+      expect(app.hasRoute({ method: r.method, url: r.path.replace(/\{(\w+)\}/g, ':$1') }), `${r.method} ${r.path}`).toBe(true);
   });
   it('ni contraseñas ni fichas ni RUT ni correos en claro quedan en los registros', async () => {
     await m.inject({ method: 'POST', url: '/jwt/login', payload: { email: 'ejecutivo@demo.cl', password: 'canario-9f3a' } });
