@@ -39,7 +39,7 @@ const cifra = (que: string, meta: number, r: Razon): Cifra => ({
 });
 
 /** The history of each debt: born with all of it, and a third of them paid in part in the middle of February and again in March. */
-export async function contarHistoria(t: TestApp, db: Database): Promise<void> {
+async function contarHistoria(t: TestApp, db: Database): Promise<void> {
   const columnas = 'capital, interes, gastos, costas, mora, mora_desde, base_mora, tasa_mora_mensual, vencimiento, estado';
   const palabra = (n: number, fecha: string, donde: string) =>
     db.sql(`insert into libro_obligacion_historia (empresa_id, pk, n, fecha, ${columnas}, vendida)
