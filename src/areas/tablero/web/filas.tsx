@@ -61,7 +61,8 @@ export default function FilasDeWidget({
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <Vacio razon="Ninguna fila está detrás de esta cifra." />}
       {data && data.items.length > 0 && (
-        <Stack>
+        <Stack gap="xs">
+          {!en && <Bajar widget={w.nombre} codigo={de.codigo} />}
           <Tabla
             nombre={titulo}
             clave={(f) => f.clave}
@@ -76,7 +77,6 @@ export default function FilasDeWidget({
               {data.total === 1 ? '1 fila' : `${formatDecimal(data.total, 0)} filas`}
               {paginas > 1 ? `, página ${page} de ${paginas}` : ''}
             </Text>
-            {!en && <Bajar widget={w.nombre} codigo={de.codigo} />}
             {paginas > 1 && (
               <Group gap="xs">
                 <Button size="xs" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
