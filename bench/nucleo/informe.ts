@@ -10,6 +10,8 @@ export interface Medida {
   corto: boolean;
   /** B6 also at a million lines: some minutes and a gigabyte. */
   millon: boolean;
+  /** Of a benchmark that has several parts, those that are measured; all of them without it. */
+  partes?: readonly string[];
   /** Another size of what is measured (B15: tickets); its figures are told and not kept. */
   tamano?: number;
 }

@@ -79,6 +79,59 @@ const PUNTOS: readonly [string, (l: Lector, id: string, entrada: () => number) =
 /** Each death costs two starts and a minute: by day the one with most at stake, by night all of them. */
 const MUERTES = process.env.RESPALDO_NOCHE === '1' ? PUNTOS : PUNTOS.slice(-1);
 
+/** Deaths at any instant, and the seed that chooses them: `MUERTES_REPORTE=50 SEMILLA_MUERTES=7`; a hundred by night, few by day. */
+const AL_AZAR = Number(process.env.MUERTES_REPORTE ?? (process.env.RESPALDO_NOCHE === '1' ? 100 : 2));
+const SEMILLA = Number(process.env.SEMILLA_MUERTES ?? 19);
+
+/** The same instants in every run of a seed, as parts of what a run takes. */
+function instantes(n: number, semilla: number): number[] {
+  let s = semilla;
+  return Array.from({ length: n }, () => {
+    s = (s * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return s / 2_147_483_648;
+  });
+}
+
+test('muerto en un instante cualquiera, un reporte queda entero o no queda; y el que sigue es el mismo', async () => {
+  test.setTimeout(180_000 + AL_AZAR * 60_000);
+  const dir = mkdtempSync(join(tmpdir(), 'respaldo-reporte-azar-'));
+  const casa: Casa = { dir, url: null };
+  const archivos = join(dir, 'archivos');
+  const fin = new Map<string, number>();
+  try {
+    await terminar(await arrancar(casa));
+    const listo = await correr('preparar', casa);
+    expect(listo.code, listo.dicho).toBe(0);
+    let p = await arrancar(casa);
+    let l = await Lector.en(p);
+    const desde = performance.now();
+    const sana = await l.hasta(await l.pedir());
+    const tarda = performance.now() - desde;
+    expect(sana.estado).toBe('lista');
+    for (const parte of instantes(AL_AZAR, SEMILLA)) {
+      const id = await l.pedir();
+      await new Promise((done) => setTimeout(done, parte * tarda));
+      p.child.kill('SIGKILL');
+      await ido(p.child);
+      expect(mediosArchivos(archivos)).toEqual([]);
+      p = await arrancar(casa);
+      l = await Lector.en(p);
+      const e = await l.hasta(id);
+      const archivo = await l.archivo(id);
+      if (e.estado === 'lista') expect([archivo.hash, e.hash_datos]).toEqual([e.hash_archivo, sana.hash_datos]);
+      else expect([e.estado, e.hash_archivo, archivo.status < 400]).toEqual(['interrumpida', null, false]);
+      fin.set(e.estado, (fin.get(e.estado) ?? 0) + 1);
+    }
+    const otra = await l.hasta(await l.pedir());
+    expect([otra.estado, otra.filas, otra.hash_datos]).toEqual(['lista', sana.filas, sana.hash_datos]);
+    expect(mediosArchivos(archivos)).toEqual([]);
+    expect(await terminar(p)).toBe(0);
+    test.info().annotations.push({ type: 'muertes', description: JSON.stringify(Object.fromEntries(fin)) });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
 test('un reporte cuyo proceso muere en cualquier punto no deja medio archivo: se repite, y es igual', async () => {
   test.setTimeout(600_000);
   const dir = mkdtempSync(join(tmpdir(), 'respaldo-reporte-'));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -126,7 +126,16 @@ test('el tablero se recorre con el teclado: flechas entre tarjetas, T a sus lín
   expect(await fallasDe(page, CUATRO_VISTAS)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Vencido · Total' })).toContainText('7 filas');
+  const filas = page.getByRole('dialog', { name: 'Vencido · Total' });
+  await expect(filas).toContainText('7 filas');
+  // The same rows, in one click: their last column adds up to the card.
+  const bajada = page.waitForEvent('download');
+  await filas.getByRole('button', { name: 'CSV' }).click();
+  const csv = readFileSync(await (await bajada).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  const montos = csv.slice(csv.findIndex((l) => l.startsWith('Registro;')) + 1).map((l) => Number(l.slice(l.lastIndexOf(';') + 1)));
+  expect([montos.length, montos.reduce((n, x) => n + x, 0)]).toEqual([7, 24_358_841]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(tarjeta('Vencido')).toBeFocused();

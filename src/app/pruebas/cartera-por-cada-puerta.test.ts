@@ -1,4 +1,3 @@
-import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarAreas } from '#app/semilla.ts';
@@ -10,6 +9,7 @@ import { formatDecimal } from '#kernel/values/format.ts';
 import { Seeder } from '#platform/server/seeding.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { comoTabla, TABLA } from './abierto.fixture.ts';
 import { A, AL, B, C, carteraDeOro, D1, D2, pagarD3 } from './cartera-de-oro.fixture.ts';
 
 // The portfolio of areas/7 §7.1 through every door: by HTTP, in an xlsx, a csv and a pdf that are opened, and in a mail. Every figure below was worked out
@@ -136,30 +136,6 @@ async function archivo(formato: 'csv' | 'xlsx' | 'pdf', al: string, reporte: str
   expect(r.statusCode, `${reporte} ${formato} ${r.body.slice(0, 200)}`).toBe(200);
   return r.rawPayload;
 }
-
-type Celda = string | number;
-/** The table of a spreadsheet as it is opened: titles and, below them, each line by the name that heads it. */
-function comoTabla(lineas: readonly (readonly Celda[])[], primera: string): Record<string, Record<string, Celda>> {
-  const i = lineas.findIndex((l) => l[0] === primera);
-  const titulos = lineas[i] ?? [];
-  return Object.fromEntries(
-    lineas.slice(i + 1).map((l) => [String(l[0]), Object.fromEntries(titulos.map((c, k) => [String(c), l[k] ?? '']))]),
-  );
-}
-/** As a spreadsheet in Spanish reads it: a comma begins the decimals. */
-const numero = (x: string): Celda => (/^-?\d+(,\d+)?$/.test(x) ? Number(x.replace(',', '.')) : x);
-const deCsv = (b: Buffer): Celda[][] =>
-  b
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split('\r\n')
-    .filter((l) => l !== '')
-    .map((l) => l.split(';').map((x) => numero(x.replace(/^"|"$/g, ''))));
-async function deXlsx(b: Buffer): Promise<Celda[][]> {
-  const hojas = await readXlsx(b);
-  return hojas.flatMap((h) => h.data).map((l) => l.map((x) => (x === null || x === undefined ? '' : (x as Celda))));
-}
-const TABLA = { csv: async (b: Buffer) => deCsv(b), xlsx: deXlsx } as const;
 
 describe.each(Object.entries(DIAS))('la cartera hecha a mano, al %s', (al, dicho) => {
   const total = dicho.totales;

@@ -30,6 +30,7 @@ const rota = (nombre: string, valor: string, filas = 1): Cubo =>
     alcance: { empresa: 'una prueba' },
     dimensiones: ['cliente'],
     medidas: { [`suma_${nombre}`]: { clase: 'suma', columna: 'monto', titulo: nombre, sentencia: nombre, unidad: 'pesos' } },
+    tablas: ['plantada'],
     widgets: [{ nombre, titulo: nombre, medida: `suma_${nombre}`, por: 'cliente', orden: 900 }],
     fila: () => ({ titulo: 'x', url: '/' }),
   });

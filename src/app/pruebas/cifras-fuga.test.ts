@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BANCO } from '#app/historia/giro.ts';
 import { contract as consolidado } from '#areas/consolidado/contract.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import { contract } from '#areas/reportes/contract.ts';
 import { contract as tablero } from '#areas/tablero/contract.ts';
 import { fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { explorar, filasDeCelda } from '#platform/server/cifras/explorar.ts';
 import type { Cubo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import type { FileReply } from '#platform/server/implement.ts';
+import { puedeOir } from '#platform/server/reach.ts';
 import type { Session } from '#platform/server/session.ts';
+import { type Azar, azar } from './azar.fixture.ts';
 import { type Relato, relato } from './relato.fixture.ts';
 
 // Over six weeks of the company told, by the sessions of its own people: each figure against the lists that the same person opens.
@@ -179,9 +184,48 @@ describe('ninguna figura dice más que las listas de su lector, en ningún cubo 
   });
 });
 
+/** What each row of the file of a card gives to it: its last column, under the titles. */
+async function bajar(s: Session, widget: string, codigo?: string): Promise<number[]> {
+  const f = (await t.act(tablero, 'exportar', s, {
+    widget,
+    formato: 'csv',
+    ...(codigo === undefined ? {} : { codigo }),
+  })) as unknown as FileReply;
+  const lineas = f.bytes.toString('utf8').trimEnd().split('\r\n');
+  const titulos = lineas.findIndex((l) => l.startsWith('Registro;'));
+  return lineas.slice(titulos + 1).map((l) => Number(l.slice(l.lastIndexOf(';') + 1)));
+}
+
+describe('bajar las filas de una tarjeta', () => {
+  it('cada línea baja las suyas, y juntas son las de la tarjeta', async () => {
+    const s = await t.sesion('gerencia');
+    const { partes } = await t.ask(tablero, 'cifra', s, { widget: 'vencido' });
+    const { partes: otras } = await t.ask(tablero, 'cifra', s, { widget: 'colocacion' });
+    expect(otras.length).toBeGreaterThan(0);
+    for (const [widget, de] of [
+      ['vencido', partes],
+      ['colocacion', otras],
+    ] as const)
+      for (const p of de) expect([p.codigo, suma(await bajar(s, widget, p.codigo))]).toEqual([p.codigo, p.valor]);
+  });
+
+  it('deja su acto en la auditoría y la lectura de cada persona que nombra; sin el permiso de su cubo no existe', async () => {
+    const s = await t.sesion('cobranza');
+    const desde = (await t.deps.database.sql('select count(*)::int as n from lectura')).rows[0]?.n as number;
+    const n = (await bajar(s, 'colocacion')).length;
+    const { rows } = await t.deps.database.sql(
+      `select actor_id, despues from evento where area = 'tablero' and accion = 'exportar' order by id desc limit 1`,
+    );
+    expect(rows[0]).toMatchObject({ actor_id: s.usuario_id, despues: { widget: 'colocacion', formato: 'csv', filas: n } });
+    expect((await t.deps.database.sql('select count(*)::int as n from lectura')).rows[0]?.n as number).toBeGreaterThan(desde);
+    const otra = t.persona({ modulos: ['tablero:ver', 'recaudaciones:ver'] });
+    await expect(bajar(otra, 'colocacion')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
 describe('ninguna figura del tablero dice más que sus filas', () => {
-  for (const cuenta of GENTE)
-    it(`${cuenta}: cada cifra del tablero es la suma de sus líneas y la de las filas que abre`, async () => {
+  for (const cuenta of [...GENTE, 'cobranza'])
+    it(`${cuenta}: cada cifra del tablero es la suma de sus líneas, la de las filas que abre y la de las que baja`, async () => {
       const s = await t.sesion(cuenta);
       for (const { nombre } of (await t.ask(tablero, 'inicio', s, {})).widgets) {
         const c = await t.ask(tablero, 'cifra', s, { widget: nombre });
@@ -193,6 +237,8 @@ describe('ninguna figura del tablero dice más que sus filas', () => {
         }
         expect([nombre, suma(c.partes.map((p) => p.valor))]).toEqual([nombre, c.valor]);
         expect([nombre, suma(filas.map((f) => f.valor))]).toEqual([nombre, c.valor]);
+        const bajadas = await bajar(s, nombre);
+        expect([nombre, bajadas.length, suma(bajadas)]).toEqual([nombre, filas.length, c.valor]);
       }
     });
 
@@ -245,22 +291,9 @@ describe('los movimientos de caja de una persona', () => {
   });
 });
 
-/** The same questions in every run: few each time, the five hundred that the area promises by night (`npm run noche`). */
+/** The same questions in every run: few each time, the five hundred that the area promises by night (`npm run noche`); others with `SEMILLA_PIVOTES`. */
 const PIVOTES = process.env.RESPALDO_NOCHE === '1' ? 500 : 30;
-function azar(semilla: number) {
-  let s = semilla;
-  const hasta = (n: number): number => {
-    s = (s * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((s / 2_147_483_648) * n);
-  };
-  const una = <T>(xs: readonly T[]): T | undefined => xs[hasta(xs.length)];
-  /** Some of them, none twice. */
-  const algunas = <T>(xs: readonly T[], max: number): T[] =>
-    [...new Set(Array.from({ length: 1 + hasta(max) }, () => una(xs)))].filter((x): x is T => x !== undefined);
-  return { hasta, una, algunas };
-}
-type Azar = ReturnType<typeof azar>;
-
+const SEMILLA = Number(process.env.SEMILLA_PIVOTES ?? 19);
 /** A question at random over a cubo: up to four fields, and half of the times kept to one code of a dimension that has rows. */
 async function alAzar(s: Session, c: Cubo, r: Azar) {
   const p = pregunta(c);
@@ -276,7 +309,7 @@ async function alAzar(s: Session, c: Cubo, r: Azar) {
 }
 
 it(`${PIVOTES} preguntas al azar: una celda y un total cualesquiera de cada una abren filas que los suman`, async () => {
-  const [s, r] = [await t.sesion('gerencia'), azar(19)];
+  const [s, r] = [await t.sesion('gerencia'), azar(SEMILLA)];
   const cubos: Cubo[] = [];
   for (const c of t.deps.registry.cifras.cubos.values())
     if (pregunta(c).medidas.length > 0 && (await motor(s, async (ctx) => ctx.can(c.permiso)))) cubos.push(c);
@@ -298,3 +331,59 @@ it(`${PIVOTES} preguntas al azar: una celda y un total cualesquiera de cada una 
   expect(mal).toEqual([]);
   expect(vistas.size).toBeGreaterThan(Math.min(10, cubos.length / 2));
 }, 900_000);
+
+describe('lo que un acto movió lo oye quien ve la figura', () => {
+  const senales = async (): Promise<{ id: string; empresa_id: string; usuario_id: string | null; datos: unknown }[]> =>
+    (await t.deps.database.sql(`select id, empresa_id, usuario_id, datos from senal where tipo = 'cifras' order by id`)).rows as never;
+
+  it('cada señal dice de qué área es la figura, y nada más; es de toda la empresa', async () => {
+    const todas = await senales();
+    expect(todas.filter((x) => x.usuario_id !== null || Object.keys(x.datos as object).join() !== 'area')).toEqual([]);
+    const areas = new Set(todas.map((x) => (x.datos as { area: string }).area));
+    const ofrecen = new Set(
+      t.deps.registry.areas.filter((a) => (a.cubos ?? []).some((c) => c.widgets?.length)).map((a) => a.contract.area),
+    );
+    expect([...areas].filter((a) => !ofrecen.has(a))).toEqual([]);
+    expect([...areas]).toEqual(expect.arrayContaining(['libro', 'operaciones', 'recaudaciones']));
+  });
+
+  it('un pago y su reversa: toda figura que cambió tuvo su señal, y la oye quien la ve sin tener nada del área del acto', async () => {
+    const [s, cajera] = [await t.sesion('gerencia'), await t.sesion('tesoreria')];
+    const deCobro = {
+      ...s,
+      modulos: ['tablero:ver', 'libro:deudas'],
+      ability: ['tablero:ver', 'libro:deudas'].map((x) => ({ action: 'manage', subject: x })),
+    };
+    const leer = async () => new Map((await t.ask(tablero, 'cifras', s, {})).items.map((x) => [x.widget, JSON.stringify(x.cifra?.partes)]));
+    const areaDe = (widget: string) =>
+      t.deps.registry.areas.find((a) => (a.cubos ?? []).some((c) => c.widgets?.some((w) => w.nombre === widget)))?.contract.area;
+    const mueve = async (acto: () => Promise<unknown>) => {
+      const [antes, ya] = [await leer(), new Set((await senales()).map((x) => x.id))];
+      await acto();
+      const nuevas = (await senales()).filter((x) => !ya.has(x.id));
+      const dichas = new Set(nuevas.map((x) => (x.datos as { area: string }).area));
+      const movidas = [...(await leer())].filter(([w, v]) => antes.get(w) !== v).map(([w]) => w);
+      expect(movidas).toContain('colocacion');
+      expect(movidas.filter((w) => !dichas.has(areaDe(w) ?? ''))).toEqual([]);
+      expect(nuevas.filter((x) => puedeOir(deCobro, x)).map((x) => x.datos)).toEqual([{ area: 'libro' }]);
+    };
+    let id = '';
+    await mueve(async () => {
+      const pago = await t.act(recaudaciones, 'crear', cajera, {
+        rut_deudor: t.deuda.rut as Rut,
+        rut_pagador: t.deuda.rut as Rut,
+        nombre_pagador: t.deuda.nombre,
+        fecha_pago: fecha('2024-04-26'),
+        monto: 50_000,
+        obligaciones: [{ pk: t.deuda.pk, monto: null }],
+        medio_pago: 'TRANSFERENCIA',
+        office: 'SANTIAGO',
+        via: 'TRANSFERENCIA',
+        cuenta_banco: BANCO,
+        num_operacion_banco: 'OP-SENAL-1',
+      } as never);
+      id = pago.id;
+    });
+    await mueve(() => t.act(recaudaciones, 'reversar', s, { motivo: 'Se digitó dos veces' } as never, { id }));
+  });
+});

@@ -176,6 +176,21 @@ describe('una ejecución', () => {
     expect((await t.deps.database.sql(`select 1 from reporte_fila where ejecucion_id = '${id}'`)).rows).toEqual([]);
   });
 
+  it('en la base embebida, la que un proceso dejó a medias se suelta cuando el siguiente empieza, sin esperar el minuto', async () => {
+    const { id } = await t.act(contract, 'ejecutar', quien(gerencia), { reporte: 'antiguedad' });
+    const marcar = (hace: string) =>
+      t.deps.database.sql(`update reporte_ejecucion set estado = 'en_curso', latido = now() - interval '${hace}' where id = '${id}'`);
+    await marcar('1 second');
+    await correr();
+    expect((await una(gerencia, id)).estado).toBe('en_curso');
+    await procesarReportes({ ...t.deps });
+    const sola = t.deps.database.engine === 'pglite';
+    expect((await una(gerencia, id)).estado).toBe(sola ? 'interrumpida' : 'en_curso');
+    await marcar('2 minutes');
+    await correr();
+    expect((await una(gerencia, id)).estado).toBe('interrumpida');
+  });
+
   it('quien la pidió y ya no puede ver el reporte no la recibe', async () => {
     const { id } = await t.act(
       contract,

@@ -25,7 +25,13 @@ const Donde = z
   .regex(/^([a-z_]{1,40}:[^,:]{0,60}(,|$)){1,4}$/, 'Filtro inválido')
   .optional();
 /** Which rows of a block are asked for. */
-const Filtro = { donde: Donde, desde: zFecha.optional(), hasta: zFecha.optional() };
+const Filtro = {
+  donde: Donde,
+  desde: zFecha.optional(),
+  hasta: zFecha.optional(),
+  /** Also the rows that its figures do not add. */
+  aparte: z.enum(['si']).optional(),
+};
 
 const Cifra = z.object({
   nombre: z.string(),
@@ -351,6 +357,8 @@ export const contract = defineArea({
         items: z.array(Fila),
         total: z.number().int(),
         faltan: z.array(z.string()),
+        /** What the switch says that shows the rows which no figure adds; null when it has none. */
+        aparte: z.string().nullable(),
       }),
     }),
   },

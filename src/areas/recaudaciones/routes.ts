@@ -2,7 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { alarmas } from './service/alarmas-sql.ts';
-import { bloqueMovimientos } from './service/bloque-sql.ts';
+import { bloqueMovimientos, bloqueSinCaja } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { cubos, dimensiones } from './service/cubos-sql.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -20,7 +20,7 @@ export const area = serverArea({
   reportes,
   alarmas,
   menu,
-  bloques: [bloqueMovimientos],
+  bloques: [bloqueMovimientos, bloqueSinCaja],
   cubos,
   dimensiones,
   invariants: invariantes,

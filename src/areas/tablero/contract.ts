@@ -220,6 +220,18 @@ export const contract = defineArea({
       input: Comparado,
       output: Cifra,
     }),
+    /** The rows of a figure, or of one of its lines, to take away: what they add up to is the figure. */
+    exportar: action({
+      permission: 'ver',
+      http: 'POST /api/tablero/:widget/exportar',
+      input: z.object({
+        widget: NombreWidget.optional(),
+        codigo: z.string().max(80).optional(),
+        formato: z.enum(['xlsx', 'csv'], { error: 'Elija xlsx o csv' }).default('xlsx'),
+      }),
+      output: z.unknown(),
+      file: true,
+    }),
     cambios: query({
       permission: 'ver',
       http: 'GET /api/tablero/:widget/cambios',

@@ -52,6 +52,8 @@ export class Context implements Ctx {
   readonly pendingJobs: { nombre: string; datos: Loose }[] = [];
   /** Signals that leave with the act in one statement (null outside the pipeline), and the rows it holds as it last saw them. */
   senales: (typeof senales.$inferInsert)[] | null = null;
+  /** Tables that this act wrote, by their names. What an attempt undid stays: a board is read once more for nothing. */
+  readonly movidas = new Set<string>();
   private readonly held = new Map<string, Loose>();
   private calendarioPromise: Promise<Calendario> | undefined;
   private depth = 0;
@@ -94,19 +96,20 @@ export class Context implements Ctx {
     return this.calendarioPromise;
   }
 
-  async lectura(rut: string, motivo?: string): Promise<void> {
+  async lectura(rut: string | readonly string[], motivo?: string): Promise<void> {
     const { usuario_id: usuario, rut_reemplazo } = this.session;
-    await this.db.insert(lecturas).values({
+    const filas = (typeof rut === 'string' ? [rut] : rut).map((rut_visto) => ({
       id: uuidv7(),
       empresa_id: this.empresa_id,
       usuario,
       en_nombre_de: rut_reemplazo,
-      rut_visto: rut,
+      rut_visto,
       area: this.area,
       motivo: motivo ?? null,
       // Dated as the log of acts is: what the product shows with a date has that of the business.
       ...(this.deps.reloj || this.deps.config.demo ? { hora: this.instante } : {}),
-    });
+    }));
+    for (let at = 0; at < filas.length; at += 500) await this.db.insert(lecturas).values(filas.slice(at, at + 500));
   }
 
   private where<T extends BaseTable>(table: T, id: string) {
@@ -249,12 +252,17 @@ export class Context implements Ctx {
 
   private record(table: BaseTable, row: Loose, before: Loose | null, patch: Loose | null): void {
     const tabla = String((table as unknown as Record<symbol, unknown>)[Symbol.for('drizzle:Name')] ?? '');
+    this.moved(tabla);
     const skip = new Set(['version', 'creado_en', 'empresa_id', 'hecho_por', 'id']);
     const keys = Object.keys(patch ?? before ?? {}).filter(
       (k) => !skip.has(k) && (!before || !patch || JSON.stringify(before[k]) !== JSON.stringify(row[k])),
     );
     const pick = (from: Loose | null) => (from ? Object.fromEntries(keys.map((k) => [k, from[k]])) : null);
     this.changes.push({ tabla, id: String(row.id), antes: pick(before), despues: patch ? pick(row) : null });
+  }
+
+  moved(tabla: string): void {
+    this.movidas.add(tabla);
   }
 
   async emit<K extends EventName>(name: K, event: Events[K] | Event<K>): Promise<void> {

@@ -248,6 +248,8 @@ async function attempt(
     for (const j of ctx.pendingJobs) await deps.jobs?.send(db, ctx.empresa_id, ctx.area, j.nombre, j.datos);
     // Never which record: whoever reads the area again is given only what he reaches.
     if (op.on === 'one' || call.name === 'crear') await ctx.signal('cambio', { area: ctx.area });
+    const movidas = new Set([...ctx.movidas].flatMap((tabla) => [...(deps.registry.cifras.mueven.get(tabla) ?? [])]));
+    for (const area of movidas) await ctx.signal('cifras', { area });
     await end(ctx, key, stored, writeEvent(ctx, permission, call.info, id === null ? null : String(id)));
     done.ctx = ctx;
     return { ...stored, replayed: false };

@@ -58,8 +58,8 @@ export interface ReadCtx {
     at?: Fecha | ParameterAt,
   ): Promise<C['parameters'][K]['defecto']>;
   calendar(): Promise<Calendario>;
-  /** Writes the reading log (personal, bureau or debt data; Ley 21.719, domain §3). */
-  lectura(rut: string, motivo?: string): Promise<void>;
+  /** Writes the reading log (personal, bureau or debt data; Ley 21.719, domain §3): one row for each RUT. */
+  lectura(rut: string | readonly string[], motivo?: string): Promise<void>;
   get<T extends BaseTable>(table: T, id: string): Promise<Row<T>>;
   find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined>;
   /** The row as this act left it when it holds it, read otherwise: not for tables that something changes without `update`. */
@@ -126,6 +126,8 @@ export interface Ctx extends ReadCtx {
   audit(note: AuditNote): void;
   /** Once the answer is made and before the commit, for what makes others wait and nothing of the act reads; at once outside an act. */
   last(fn: () => Promise<void>): Promise<void>;
+  /** Tells that this act changed rows of a table otherwise than by `insert`, `update` or `remove`, which tell it themselves. */
+  moved(tabla: string): void;
   /** After commit; never before, never on a dry run. */
   after(fn: () => Promise<void> | void): void;
   mail(mail: Mail): Promise<void>;

@@ -45,6 +45,7 @@ export const cuboCheques: Cubo = cubo({
     },
     cheques: { clase: 'cuenta', titulo: 'Cheques', sentencia: 'Cuántos cheques', unidad: 'numero' },
   },
+  tablas: ['cheque'],
   widgets: [
     {
       nombre: 'cheques_por_depositar',

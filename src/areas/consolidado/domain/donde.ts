@@ -8,7 +8,13 @@ const dondeDe = (texto: string | undefined): Record<string, string> =>
   );
 
 /** What a question of a block says of its rows: their columns and their days. */
-export const filtroDe = <F>(p: { donde?: string | undefined; desde?: F | undefined; hasta?: F | undefined }) => ({
+export const filtroDe = <F>(p: {
+  donde?: string | undefined;
+  desde?: F | undefined;
+  hasta?: F | undefined;
+  aparte?: 'si' | undefined;
+}) => ({
+  aparte: p.aparte === 'si',
   campos: dondeDe(p.donde),
   desde: p.desde,
   hasta: p.hasta,

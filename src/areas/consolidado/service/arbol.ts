@@ -1,4 +1,5 @@
 import type { LineaDePosicion, Papel } from '#areas/libro/public.server.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import type { NodoVisto } from '../contract.ts';
@@ -21,6 +22,9 @@ const diasDe = (ls: readonly LineaDePosicion[]): string | null => {
 };
 const total = (ls: readonly LineaDePosicion[]): number => ls.reduce((s, l) => s + l.deuda, 0);
 
+/** Parts of a branch that are told one by one, the largest first: the others are one line, and nobody reads a tree of thousands. */
+const MAX_PARTES = 200;
+
 /** Lines told apart by something, each a node that opens its rows. */
 function partes(
   papel: Papel,
@@ -34,9 +38,24 @@ function partes(
     g.suyas.push(l);
     grupos.set(clave, g);
   }
-  return [...grupos.entries()].map(([clave, g]) =>
-    nodo(`${papel}:${clave}`, g.titulo, total(g.suyas), { detalle: diasDe(g.suyas), bloque: 'deuda', donde: `papel:${papel},${g.donde}` }),
-  );
+  const nodos = [...grupos.entries()];
+  const resto = nodos.slice(MAX_PARTES).flatMap(([, g]) => g.suyas);
+  return [
+    ...nodos.slice(0, MAX_PARTES).map(([clave, g]) =>
+      nodo(`${papel}:${clave}`, g.titulo, total(g.suyas), {
+        detalle: diasDe(g.suyas),
+        bloque: 'deuda',
+        donde: `papel:${papel},${g.donde}`,
+      }),
+    ),
+    ...(resto.length > 0
+      ? [
+          nodo(`${papel}:resto`, `Y ${formatDecimal(nodos.length - MAX_PARTES, 0)} más`, total(resto), {
+            detalle: 'Están en las filas del total',
+          }),
+        ]
+      : []),
+  ];
 }
 
 function directa(p: Posicion, nombres: Readonly<Record<string, string>>): NodoVisto {

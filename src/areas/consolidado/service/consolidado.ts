@@ -15,7 +15,7 @@ import { comparar } from './comparar.ts';
 import { cobertura, conducta } from './conducta.ts';
 import { exportarBloque } from './exportar.ts';
 import { grupo } from './grupo.ts';
-import { bloquesDe, bloqueVisible, faltanDe, filasDeBloque, tiempoDePersona } from './motor-sql.ts';
+import { aparteDe, bloquesDe, bloqueVisible, faltanDe, filasDeBloque, tiempoDePersona } from './motor-sql.ts';
 import { certificadoPdf, estadoDeudaPdf, fichaPdf } from './papeles.ts';
 import { type Pedida, pedida, portada, quienEs } from './persona.ts';
 import { leerPosicion, type Posicion } from './posicion.ts';
@@ -92,7 +92,13 @@ async function panel(ctx: ReadCtx, p: Pedida) {
   };
 }
 
-type DeBloque = Pedida & { bloque: string; donde?: string | undefined; desde?: Fecha | undefined; hasta?: Fecha | undefined };
+interface DeBloque extends Pedida {
+  bloque: string;
+  donde?: string | undefined;
+  desde?: Fecha | undefined;
+  hasta?: Fecha | undefined;
+  aparte?: 'si' | undefined;
+}
 
 async function bloque(ctx: ReadCtx, p: DeBloque & { page: number; perPage: number }) {
   const q = await pedida(ctx, p);
@@ -100,7 +106,7 @@ async function bloque(ctx: ReadCtx, p: DeBloque & { page: number; perPage: numbe
   const b = bloqueVisible(ctx, p.bloque);
   const r = await filasDeBloque(ctx, b, q, { donde: filtroDe(p), page: p.page, perPage: p.perPage, grupos: true });
   const { titulo, ambito, columnas } = b.forma;
-  return { titulo, ambito, columnas: [...columnas], ...r, faltan: faltanDe(ctx, b) };
+  return { titulo, ambito, columnas: [...columnas], ...r, faltan: faltanDe(ctx, b), aparte: aparteDe(ctx, b) };
 }
 
 /** What a question of a RUT needs before it is answered: its time, and that the session knows the person. */

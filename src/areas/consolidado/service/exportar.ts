@@ -16,7 +16,14 @@ const TIPO = { texto: 'texto', palabra: 'texto', fecha: 'fecha', pesos: 'pesos',
 /** All the rows of a block as a spreadsheet, read as they are written, with whose they are and as of when on top. */
 export async function exportarBloque(
   ctx: ReadCtx,
-  p: Pedida & { bloque: string; formato: 'xlsx' | 'csv'; donde?: string | undefined; desde?: Fecha | undefined; hasta?: Fecha | undefined },
+  p: Pedida & {
+    bloque: string;
+    formato: 'xlsx' | 'csv';
+    donde?: string | undefined;
+    desde?: Fecha | undefined;
+    hasta?: Fecha | undefined;
+    aparte?: 'si' | undefined;
+  },
 ): Promise<FlowingFile> {
   const q = await pedida(ctx, p);
   const c = await quienEs(ctx, q);

@@ -29,6 +29,10 @@ export const faltanDe = (ctx: ReadCtx, b: BloqueEntero): string[] => [
   ...new Set(b.partes.map((p) => p.permiso).filter((p) => !ctx.can(p))),
 ];
 
+/** What the switch says that shows the rows of a block that stand apart; null when there are none that the session may see. */
+export const aparteDe = (ctx: ReadCtx, b: BloqueEntero): string | null =>
+  b.partes.find((p) => p.aparte && ctx.can(p.permiso))?.aparte ?? null;
+
 /** The block of that name, to who may see some of it. 404 when no area gives it; 403 `sin_permiso` {permiso}. */
 export function bloqueVisible(ctx: ReadCtx, nombre: string): BloqueEntero {
   const b = bloquesDe(ctx).find((x) => x.nombre === nombre);
@@ -43,6 +47,8 @@ const conAlcance = async (ctx: ReadCtx, f: Bloque | Hechos): Promise<SQL> =>
 
 /** Only the rows whose columns say these values, of those days: names are those of the block, values are bound. */
 interface Donde {
+  /** Also the rows that are shown apart. */
+  aparte?: boolean | undefined;
   campos?: Readonly<Record<string, string>> | undefined;
   desde?: Fecha | undefined;
   hasta?: Fecha | undefined;
@@ -62,7 +68,7 @@ function donde(b: Bloque, d: Donde): SQL[] {
 async function base(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde = {}): Promise<SQL> {
   const partes = [];
   for (const [i, p] of b.partes.entries()) {
-    if (!ctx.can(p.permiso)) continue;
+    if (!ctx.can(p.permiso) || (p.aparte && !d.aparte)) continue;
     const cifras = p.cifras.map((c, n) => sql`, coalesce(${columna(c.columna)}, 0)::numeric as ${sql.identifier(`s${n}`)}`);
     const nacidas = p.ambito === 'hoy' ? sql`and r.fecha::date <= ${q.al}::date` : sql``;
     const filtros = sql.join([await conAlcance(ctx, p), ...donde(p, d)], sql` and `);

@@ -82,7 +82,14 @@ export default function Bloque({ rut, b, al }: { rut: string; b: BloqueVisto; al
   const donde = oneOf(search.donde);
   const page = Math.max(1, Number(oneOf(search.page)) || 1);
   const [desde, hasta] = [oneOf(search.desde), oneOf(search.hasta)].map((d) => (/^\d{4}-\d{2}-\d{2}$/.test(d) ? d : ''));
-  const params = { al, ...(donde ? { donde } : {}), ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}) };
+  const aparte = oneOf(search.aparte) === 'si';
+  const params = {
+    al,
+    ...(aparte ? { aparte: 'si' } : {}),
+    ...(donde ? { donde } : {}),
+    ...(desde ? { desde } : {}),
+    ...(hasta ? { hasta } : {}),
+  };
   const q = useRead<Filas>('consolidado', `${rut}/${b.nombre}`, { ...params, page, perPage: POR_PAGINA }, { enabled: b.permitido });
   if (!b.permitido) return <Vacio razon={`Requiere permiso ${b.faltan.join(', ')}.`} />;
   if (q.isPending) return <Cargando lines={6} />;
@@ -92,7 +99,20 @@ export default function Bloque({ rut, b, al }: { rut: string; b: BloqueVisto; al
     <Stack gap="sm">
       <Group justify="space-between" align="start">
         <Filtro donde={donde} quitar={() => setSearch({ donde: null, page: null }, { replace: true })} />
-        <Planilla rut={rut} b={b} params={params} />
+        <Group gap="xs">
+          {q.data.aparte && (
+            <Button
+              size="xs"
+              variant={aparte ? 'light' : 'default'}
+              className="no-print"
+              aria-pressed={aparte}
+              onClick={() => setSearch({ aparte: aparte ? null : 'si', page: null }, { replace: true })}
+            >
+              {q.data.aparte}
+            </Button>
+          )}
+          <Planilla rut={rut} b={b} params={params} />
+        </Group>
       </Group>
       {b.ambito === 'hoy' && al && al < hoy && (
         <Text size="sm" c="dimmed">

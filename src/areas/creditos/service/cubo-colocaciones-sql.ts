@@ -42,6 +42,7 @@ export const cuboColocaciones: Cubo = cubo({
       unidad: 'numero',
     },
   },
+  tablas: ['credito'],
   widgets: [
     {
       nombre: 'prestado_mes',

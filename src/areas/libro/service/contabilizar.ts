@@ -199,6 +199,7 @@ const JUNTOS = 20;
 /** Entries, lines, balances and the end of the chain: one statement, for all other postings of the company are waiting. */
 async function guardar(ctx: Ctx, filas: readonly Fila[], motivo: string | undefined, fin: { n: number; hash: string }): Promise<void> {
   const { db } = ctx;
+  ctx.moved('libro_linea');
   const escritos = [insertarAsientos(ctx, filas, motivo), insertarLineas(ctx, filas), sumarSaldos(ctx, filas)] as const;
   if (filas.length > JUNTOS) for (const e of escritos) await e;
   const [a, l, s] = escritos;

@@ -50,6 +50,7 @@ export const cuboCaja: Cubo = cubo({
       unidad: 'pesos',
     },
   },
+  tablas: ['libro_linea'],
   widgets: [{ nombre: 'disponible', titulo: 'Caja y bancos', medida: 'disponible', por: 'cuenta', orden: 5 }],
   caja: [{ nombre: 'en_caja', titulo: 'Caja y bancos', sentido: 'hay', medida: 'disponible' }],
   fila: (r) => ({ titulo: String(r.nombre), url: `/libro/mayor?cuenta=${encodeURIComponent(String(r.cuenta))}` }),

@@ -32,6 +32,7 @@ export const cuboCuadraturas: Cubo = cubo({
     },
     igualdades: { clase: 'cuenta', titulo: 'Igualdades', sentencia: 'Cuántas se revisan cada noche', unidad: 'numero' },
   },
+  tablas: ['libro_cuadratura'],
   widgets: [{ nombre: 'cuadraturas', titulo: 'Cuadraturas que no cuadran', medida: 'descuadradas', por: 'igualdad', orden: 90 }],
   fila: (r) => ({ titulo: String(r.titulo), url: String(r.url) }),
 });

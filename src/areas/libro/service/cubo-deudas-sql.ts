@@ -192,6 +192,7 @@ export const cuboDeudas: Cubo = cubo({
     'cohorte',
   ],
   medidas: MEDIDAS,
+  tablas: ['libro_obligacion'],
   widgets: [
     {
       nombre: 'por_vencer',

@@ -27,14 +27,12 @@ interface Corte {
   de?: string | undefined;
 }
 
-/** The debts of a RUT, by index: a page of one person does not read the portfolio. */
+/** The debts of a RUT, by the index of each of its three parts: a page of one person does not read the portfolio, and nothing is put together twice. */
 const enLasQueEsta = (ctx: ReadCtx, rut: string | undefined): SQL =>
   rut === undefined
     ? sql``
-    : sql`and o.id in (select p.id from libro_obligacion p where p.empresa_id = ${ctx.empresa_id}::uuid and p.rut = ${rut}
-        union select p.id from libro_obligacion p where p.empresa_id = ${ctx.empresa_id}::uuid and p.cliente_rut = ${rut}
-        union select p.id from libro_obligado g join libro_obligacion p on p.empresa_id = g.empresa_id and p.pk = g.pk
-          where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut})`;
+    : sql`and (o.rut = ${rut} or o.cliente_rut = ${rut} or o.pk = any (array(
+        select g.pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut})))`;
 
 /**
  * The debts alive at the end of a day as they stood then, a row each: today, the rows themselves; a past day, the last word written of each by that day

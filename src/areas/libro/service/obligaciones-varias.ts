@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/server/context.ts';
 
 /** What the close changes of many debts at once: the rows and their history, by one statement. Answers how many changed. */
 async function cambiarVarias(ctx: Ctx, x: SQL, cambio: SQL, donde: SQL): Promise<number> {
+  ctx.moved('libro_obligacion');
   const r = await ctx.db.execute(sql`with x as (${x}),
     u as (
       update libro_obligacion o set ${cambio}, version = o.version + 1 from x

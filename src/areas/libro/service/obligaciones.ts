@@ -93,6 +93,7 @@ export async function anotar(
   fecha: Fecha,
 ): Promise<void> {
   if (filas.length === 0) return;
+  ctx.moved('libro_obligacion');
   await ctx.db.insert(historia).values(
     filas.map((o) => ({
       empresa_id: ctx.empresa_id,

@@ -100,7 +100,7 @@ export async function posicionDe(ctx: ReadCtx, q: DePersona): Promise<{ lineas: 
       sum(vencido)::text as vencido, max(dias_mora)::int as dias_mora,
       sum(case when vence_en in ('hoy', '7', '30') then deuda else 0 end)::text as por_vencer,
       sum(case when cliente = ${q.rut} then retencion else 0 end)::text as retencion
-    from r group by 1, 2, 3, 4, cliente, moneda, responde, alcanza order by 1, 2, sum(deuda) desc`);
+    from r group by 1, 2, 3, 4, cliente, moneda, responde, alcanza`);
   const [c] = (
     (await ctx.db.execute(sql`select (${castigadoSql(ctx, q.rut, q.al)})::text as total`)) as unknown as {
       rows: { total: string | null }[];
@@ -118,6 +118,11 @@ export async function posicionDe(ctx: ReadCtx, q: DePersona): Promise<{ lineas: 
       por_vencer: pesos(Number(f.por_vencer)),
       retencion: pesos(Number(f.retencion)),
     })) as unknown as LineaDePosicion[];
+  // Put in order here: asked of the base, it would sort every debt to add them up.
+  lineas.sort(
+    (a, b) =>
+      a.papel.localeCompare(b.papel) || a.tipo.localeCompare(b.tipo) || b.deuda - a.deuda || (a.numero ?? '').localeCompare(b.numero ?? ''),
+  );
   const castigado = (await alcanzaCliente(ctx, q.rut)) ? Number(c?.total ?? 0) : 0;
   return { lineas, castigado: pesos(castigado), otros: todas.some((f) => !f.alcanza) };
 }

@@ -94,3 +94,10 @@ export async function rebajasSinDinero(
     }),
   };
 }
+
+/** The same rows of one RUT, as the source of a query. */
+export function rebajasDe(ctx: ReadCtx, eventos: readonly Evento[], rut: Rut): SQL {
+  const r = rebajas(ctx, { eventos, rut });
+  return sql`select ${r.asiento_id} as asiento_id, ${r.num_asiento} as num_asiento, ${r.fecha} as fecha, ${r.evento} as evento, ${r.area} as origen_area,
+      ${r.origen_id} as origen_id, ${r.rut} as rut, ${r.monto}::bigint as monto, ${r.reversada} as reversada from ${r}`;
+}

@@ -21,7 +21,7 @@ interface Tasas {
 
 /**
  * Of the capital that was late at the end of each day of the last thirteen weeks, what part was paid the day after, by the bracket of mora in which it was:
- * in seven days, over five banking days. What left by a write-off or by another credit in its place was not collected. A debt weighs each day that it
+ * in seven days, over five banking days. What left by a write-off or by another credit in its place was not collected: the entry of either says which debts. A debt weighs each day that it
  * is late, and what is agreed in UF its UF of today. Null when nothing was late.
  */
 export async function tasaDeVencido(ctx: ReadCtx): Promise<Tasas | null> {
@@ -29,8 +29,6 @@ export async function tasaDeVencido(ctx: ReadCtx): Promise<Tasas | null> {
   const empresa = sql`${ctx.empresa_id}::uuid`;
   const feriados = await sinBanco(ctx, desde, ctx.hoy);
   const tramos = JSON.stringify(TRAMOS.map(({ codigo, desde: de, hasta: a }) => ({ codigo, de, a: a ?? 100_000 })));
-  const sinPago = sql`exists (select 1 from libro_asiento e where e.empresa_id = ${empresa} and e.origen_area = o.origen_area and e.origen_id = o.origen_id
-    and e.evento in ('castigo', 'reprogramacion_credito') and e.fecha_contable = h.luego)`;
   const r = await ctx.db.execute(sql`with late as (
       select pk from libro_obligacion where empresa_id = ${empresa} and estado = 'vigente' and vencimiento < ${ctx.hoy}::date
       union select pk from libro_obligacion_historia where empresa_id = ${empresa} and fecha > ${desde}::date and fecha > vencimiento),
@@ -38,13 +36,15 @@ export async function tasaDeVencido(ctx: ReadCtx): Promise<Tasas | null> {
       from libro_obligacion_historia x join late on late.pk = x.pk where x.empresa_id = ${empresa} order by x.pk, x.fecha, x.n desc),
     h as (select *, lead(fecha) over w as luego, lead(capital) over w as queda, lead(capital_uf) over w as queda_uf from dia
       window w as (partition by pk order by fecha)),
+    sin_pago as (select distinct k.pk, e.fecha_contable as dia from libro_asiento e join libro_linea k on k.empresa_id = e.empresa_id and k.asiento_id = e.id
+      where e.empresa_id = ${empresa} and e.evento in ('castigo', 'reprogramacion_credito') and e.fecha_contable > ${desde}::date and k.haber > 0),
     t as (select codigo, de, a from jsonb_to_recordset(${tramos}::jsonb) as t(codigo text, de int, a int)),
     v as (select t.codigo, h.luego, case when o.moneda = 'UF' then round(h.capital_uf * u.valor) else h.capital end as debe,
         greatest(0, case when o.moneda = 'UF' then round((h.capital_uf - coalesce(h.queda_uf, 0)) * u.valor) else h.capital - coalesce(h.queda, 0) end) as baja,
         greatest(h.fecha, ${desde}::date, coalesce(f.paga, h.vencimiento) + 1, h.vencimiento + t.de) as del,
-        least(coalesce(h.luego - 1, 'infinity'), ${hasta}::date, h.vencimiento + t.a) as al, ${sinPago} as sin_pago
+        least(coalesce(h.luego - 1, 'infinity'), ${hasta}::date, h.vencimiento + t.a) as al, s.pk is not null as sin_pago
       from h join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = h.pk and o.tipo in ('documento', 'cuota', 'saldo_cedente')
-        left join ${feriados} f on f.dia = h.vencimiento cross join t
+        left join ${feriados} f on f.dia = h.vencimiento left join sin_pago s on s.pk = h.pk and s.dia = h.luego cross join t
         left join lateral (select valor from indice_uf where fecha <= ${ctx.hoy}::date order by fecha desc limit 1) u on o.moneda = 'UF'
       where h.capital > 0 or h.capital_uf > 0)
     select codigo, round(100.0 * 7 * sum(case when al = luego - 1 and not sin_pago then baja else 0 end) / (${HABILES}::int * sum(debe * (al - del + 1))), 2)::text as pct

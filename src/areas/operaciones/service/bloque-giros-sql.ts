@@ -15,7 +15,7 @@ export const bloqueGiros: Bloque = {
     ctx,
     q,
   ) => sql`select x.clave, x.num_orden, x.operacion_id, x.origen_area, x.origen_id, x.cliente, x.comprobante, x.que, 'giro'::text as concepto,
-      null::text as via, x.medio, null::text as sucursal, x.estado, x.fecha, x.entra, x.sale
+      null::text as via, x.medio, null::text as sucursal, x.estado, x.fecha, x.entra, x.sale, null::bigint as rebaja
     from (select g.id::text || v.sufijo as clave, g.num_orden, g.operacion_id, g.origen_area, g.origen_id, g.rut as cliente, g.comprobante, g.medio, g.estado, v.que, v.fecha, v.entra, v.sale
       from orden_giro g cross join lateral (values
         ('', 'giro', g.fecha_giro, null::bigint, g.monto),
@@ -29,6 +29,7 @@ export const bloqueGiros: Bloque = {
     { campo: 'fecha', titulo: 'Fecha', clase: 'fecha' },
     { campo: 'entra', titulo: 'Entra', clase: 'pesos' },
     { campo: 'sale', titulo: 'Sale', clase: 'pesos' },
+    { campo: 'rebaja', titulo: 'Sin caja', clase: 'pesos' },
     { campo: 'via', titulo: 'Vía', clase: 'palabra' },
     { campo: 'medio', titulo: 'Medio', clase: 'palabra' },
     { campo: 'estado', titulo: 'Estado', clase: 'palabra' },

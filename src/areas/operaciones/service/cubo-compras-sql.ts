@@ -43,6 +43,7 @@ export const cuboCompras: Cubo = cubo({
     documentos: { clase: 'cuenta', titulo: 'Documentos', sentencia: 'Cuántos documentos se compraron', unidad: 'numero' },
     clientes: { clase: 'distintos', columna: 'cliente', titulo: 'Clientes', sentencia: 'Cuántos clientes vendieron', unidad: 'numero' },
   },
+  tablas: ['operacion', 'operacion_documento'],
   widgets: [
     {
       nombre: 'comprado_mes',

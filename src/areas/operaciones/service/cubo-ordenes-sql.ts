@@ -35,6 +35,7 @@ export const cuboOrdenes: Cubo = cubo({
     },
     giros: { clase: 'cuenta', titulo: 'Giros', sentencia: 'Cuántas órdenes se confirmaron', unidad: 'numero' },
   },
+  tablas: ['orden_giro'],
   widgets: [
     {
       nombre: 'girado_mes',

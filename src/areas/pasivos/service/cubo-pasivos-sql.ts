@@ -40,6 +40,7 @@ export const cuboPasivos: Cubo = cubo({
     comprometido_pasivos: suma('comprometido', 'Comprometido', 'Lo que una solicitud ya tomó'),
     pasivos: { clase: 'cuenta', titulo: 'Pasivos', sentencia: 'Cuántos pasivos', unidad: 'numero' },
   },
+  tablas: ['pasivo'],
   widgets: [{ nombre: 'pasivos_por_pagar', titulo: 'Pasivos por pagar', medida: 'por_pagar', por: 'tipo_pasivo', orden: 27 }],
   caja: [
     { nombre: 'pasivos_exigibles', titulo: 'Pasivos exigibles hoy', sentido: 'sale', medida: 'saldo_pasivos', parte: salidaDePasivos },

@@ -68,6 +68,7 @@ const cuboRecibos: Cubo = cubo({
     excedente: suma('excedente', 'Excedente', 'Parte de lo que entró que nadie debía'),
     recibos: { clase: 'cuenta', titulo: 'Comprobantes', sentencia: 'Cuántos comprobantes', unidad: 'numero' },
   },
+  tablas: ['recaudacion', 'recaudacion_aplicacion'],
   widgets: [
     {
       nombre: 'recaudado_mes',

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { type Evento, type RebajaSinDinero, rebajasSinDinero } from '#areas/libro/public.server.ts';
@@ -17,11 +18,14 @@ const TIPO: Readonly<Partial<Record<Evento, Tipo>>> = {
   prorroga_compensacion: 'COMPENSACION',
   prolongacion_compensacion: 'COMPENSACION',
 };
-const EVENTOS = Object.keys(TIPO) as Evento[];
+export const EVENTOS = Object.keys(TIPO) as Evento[];
+/** The kind of each event, in lower case as words are kept, for a query. */
+export const movimientoSinDinero = (evento: SQL): SQL =>
+  sql`(${JSON.stringify(Object.fromEntries(Object.entries(TIPO).map(([e, tipo]) => [e, tipo.toLowerCase()])))}::jsonb ->> ${evento})`;
 const esId = (x: string) => /^[0-9a-f-]{36}$/.test(x);
 
 /** Page of who did it, when its entry is named by it. */
-function urlDe(origen: RebajaSinDinero['origen']): string | null {
+export function urlDe(origen: RebajaSinDinero['origen']): string | null {
   const con = ['descuentos', 'creditos', 'prorrogas', 'prolongaciones'];
   if (!esId(origen.id)) return null;
   if (origen.area === 'pasivos') return `/pasivos/solicitudes/${origen.id}`;

@@ -6,8 +6,8 @@ import { empresasDe, paso, soltarMuertas, tomar, vencer } from './turno.ts';
 /** Runs of one company in one pass: the next pass goes on. */
 const MAXIMO = 200;
 
-async function procesarEmpresa(deps: AppDeps, empresa_id: string): Promise<number> {
-  await paso(deps, empresa_id, soltarMuertas);
+async function procesarEmpresa(deps: AppDeps, empresa_id: string, primera: boolean): Promise<number> {
+  await paso(deps, empresa_id, (ctx) => soltarMuertas(ctx, primera));
   for (const hash of await paso(deps, empresa_id, vencer)) await deps.files.forget(hash);
   await paso(deps, empresa_id, despacharProgramaciones);
   let hechas = 0;
@@ -25,9 +25,15 @@ async function procesarEmpresa(deps: AppDeps, empresa_id: string): Promise<numbe
 
 const corriendo = new WeakMap<AppDeps, Promise<number>>();
 
+/** Who already went over the queue once: what it finds half way after that may be its own. */
+const conocen = new WeakSet<AppDeps>();
+
 async function pasada(deps: AppDeps): Promise<number> {
+  // The embedded database is of one process at a time: what was going on when this one began is of one that died.
+  const primera = deps.database.engine === 'pglite' && !conocen.has(deps);
   let hechas = 0;
-  for (const empresa_id of await empresasDe(deps)) hechas += await procesarEmpresa(deps, empresa_id);
+  for (const empresa_id of await empresasDe(deps)) hechas += await procesarEmpresa(deps, empresa_id, primera);
+  conocen.add(deps);
   return hechas;
 }
 

@@ -39,13 +39,14 @@ export async function tomar(ctx: Context): Promise<EjecucionRow | null> {
   });
 }
 
-/** Closes what a process that died left half way: nothing of it stays. */
-export async function soltarMuertas(ctx: Context): Promise<void> {
+/**
+ * Closes what a process that died left half way: nothing of it stays. `todas`: no other process can have this database and this one has begun
+ * nothing yet, so that nobody waits to know that they are dead.
+ */
+export async function soltarMuertas(ctx: Context, todas: boolean): Promise<void> {
   const limite = new Date(ctx.ahora.getTime() - SIN_LATIDO_MS);
-  const muertas = await ctx.lockAll(
-    ejecuciones,
-    and(eq(ejecuciones.estado, 'en_curso'), or(isNull(ejecuciones.latido), lt(ejecuciones.latido, limite))),
-  );
+  const callada = todas ? undefined : or(isNull(ejecuciones.latido), lt(ejecuciones.latido, limite));
+  const muertas = await ctx.lockAll(ejecuciones, and(eq(ejecuciones.estado, 'en_curso'), callada));
   for (const e of muertas) {
     await olvidarFilas(ctx, e.id);
     const estado = estadosEjecucion.go(e.estado, 'interrumpir');

@@ -12,8 +12,8 @@ import { type Ejecucion, FORMATOS, type Vista } from './tipos.ts';
 const GuardarComo = lazy(() => import('./guardar-como.tsx'));
 
 type Estado = NonNullable<ReturnType<typeof usePregunta>>;
-/** What the address of the explorer says of a question: a view keeps it, and nothing else. */
-const NOMBRES = ['cubo', 'medidas', 'filas', 'columnas', 'solo', 'al', 'desde', 'hasta'] as const;
+/** What the address of the explorer says of a question, its chart included: a view keeps it, and nothing else. */
+const NOMBRES = ['cubo', 'medidas', 'filas', 'columnas', 'solo', 'al', 'desde', 'hasta', 'grafico'] as const;
 
 /** The question of the address as a view keeps it, and how one of them is opened. */
 function useAbierta() {

@@ -5,6 +5,8 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
+import { oneOf } from '#platform/web/router/search.ts';
+import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { BarraDeExplorador } from './barra.tsx';
 import { FilasDeCifra } from './filas.tsx';
 import { type Celda, type Cubo, type Pregunta, type Respuesta, usePregunta, useRespuesta } from './pregunta.ts';
@@ -158,12 +160,13 @@ function Resultado({ e, grafico }: { e: Estado; grafico: boolean }) {
 
 function Explorador({ cubos }: { cubos: readonly Cubo[] }) {
   const e = usePregunta(cubos);
-  const [grafico, setGrafico] = useState(false);
+  const [search, setSearch] = useUrlState();
+  const grafico = oneOf(search.grafico) === 'si';
   if (!e) return <Vacio razon="Su perfil no permite ver cifras de ninguna área." />;
   return (
     <>
       <Campos e={e} cubos={cubos} />
-      <BarraDeExplorador e={e} grafico={grafico} verGrafico={setGrafico} />
+      <BarraDeExplorador e={e} grafico={grafico} verGrafico={(si) => setSearch({ grafico: si ? 'si' : null })} />
       <Resultado e={e} grafico={grafico} />
     </>
   );

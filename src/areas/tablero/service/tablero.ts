@@ -12,6 +12,7 @@ import { enOrden } from '../domain/orden.ts';
 import { diaComparado, NOMBRE_DE_RANGO, RANGOS, type Rango } from '../domain/rango.ts';
 import { ritmoDe } from '../domain/ritmo.ts';
 import { caja, cajaFilas } from './caja.ts';
+import { exportarFilas } from './exportar.ts';
 import { decidir, delMes, fijar, vigentes } from './metas.ts';
 import { alarmasDe, reactivar, silenciar } from './silencios.ts';
 import { arreglar, cambiar, elegir, eliminar, guardar, tableroDe } from './tableros.ts';
@@ -177,6 +178,7 @@ export const service = implement(contract, {
     meta_propuesta: 'Ya hay una meta propuesta para ese mes: otra persona debe aprobarla o rechazarla primero',
     igualdad_no_se_silencia: 'La igualdad {igualdad} no se silencia: se corrige lo que no cuadra',
     meta_decidida: 'La meta ya fue aprobada o rechazada',
+    filas_extensas: 'Son {n} filas y se bajan hasta {max}: genérelas como reporte',
     consulta_extensa: 'Son {n} líneas y se muestran hasta {max}: ábrala en Explorar cifras',
   },
   unicos: {
@@ -211,6 +213,10 @@ export const service = implement(contract, {
     meta,
     cifras: (ctx, { range }) => cifras(ctx, range),
     cifra: (ctx, { widget, range }) => cifra(ctx, suyo(ctx, widget), range),
+    exportar: async (ctx, { widget = '', codigo, formato }) => {
+      const x = suyo(ctx, widget);
+      return exportarFilas(ctx, { w: x.w, pregunta: preguntaDe(x), codigo, formato });
+    },
     cambios: async (ctx, { widget, range }) => {
       const { cubo, w } = suyo(ctx, widget);
       const { dia: antes, sabido } = await comparado(ctx, range);

@@ -13,7 +13,7 @@ const AZAR_MS = 400;
 const OTRA_VEZ_MS = 1_000;
 /** Of the time of a board, at most one part in these is spent reading: a big company is not read without pause. */
 const REPOSO = 9;
-/** What a night or an act of an area that this person does not hear of moved is seen in this time. */
+/** What a night moved, of which nobody is told, is seen in this time. */
 const CADA_MS = 60_000;
 
 const leer = () =>
@@ -57,11 +57,11 @@ function lector() {
 export function useEnVivo(): void {
   useEffect(() => {
     const l = lector();
-    const callar = onEvent('cambio', l.pedir);
+    const callar = [onEvent('cambio', l.pedir), onEvent('cifras', l.pedir)];
     const cada = setInterval(l.pedir, CADA_MS);
     document.addEventListener('visibilitychange', l.alVolver);
     return () => {
-      callar();
+      for (const c of callar) c();
       clearInterval(cada);
       document.removeEventListener('visibilitychange', l.alVolver);
       l.parar();

@@ -98,6 +98,8 @@ export interface CuboDe<C> {
   alcance: ((ctx: C, c: Columna) => Promise<SQL | undefined> | SQL | undefined) | { empresa: string };
   dimensiones: readonly string[];
   medidas: Readonly<Record<string, Medida>>;
+  /** Tables of its area whose rows an act changes when it moves its figures: the boards that show one are told. With widgets, never left out. */
+  tablas?: readonly string[];
   widgets?: readonly Widget[];
   caja?: readonly DeCaja<C>[];
   /** What must be said beside its figures on those days, when there is something. */

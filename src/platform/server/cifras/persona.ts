@@ -43,6 +43,8 @@ export interface BloqueDe<C> extends Fuente<C> {
   /** As it stood at the end of the day asked (`corte`), or what there was by then as it stands now (`hoy`). */
   ambito: 'corte' | 'hoy';
   columnas: readonly { campo: string; titulo: string; clase: Clase }[];
+  /** Rows that only who asks for them is shown, and that add nothing to the figures: what the switch that shows them says. */
+  aparte?: string;
   /** Columns of its rows by which they may be asked for besides those it shows. */
   filtros?: readonly string[];
   /** Columns by whose values its rows are told apart: each is a filter, and says what each value adds up to. */

@@ -53,6 +53,7 @@ describe('el registro de cifras', () => {
       [{ ...ENTERO, caja: [{ ...DINERO, cada_dia: { por: 'otra', partes: async () => null } }] }],
       /by an unknown dimension/,
     ],
+    ['un widget que nadie sabe cuándo leer de nuevo', [{ ...ENTERO, widgets: [WIDGET] }], /when to read again/],
     ['dos widgets de un nombre', [{ ...ENTERO, widgets: [WIDGET, WIDGET] }], /two areas register uno/],
   ])('no parte con %s', (_que, cubos, razon) => {
     expect(() => partir(cubos)).toThrow(razon);

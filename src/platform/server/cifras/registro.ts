@@ -48,6 +48,7 @@ function faltas(c: Cubo, dimensiones: ReadonlyMap<string, Dimension>, permisos: 
     ...(Object.values(c.medidas).some((m) => m.por_moneda) && !c.dimensiones.includes('moneda')
       ? ['two currencies and no dimension for them']
       : []),
+    ...((c.widgets ?? []).length > 0 && !c.tablas?.length ? ['widgets that nobody knows when to read again'] : []),
   ];
 }
 
@@ -67,5 +68,10 @@ export function catalogoDeCifras(areas: readonly ServerArea[]): CatalogoDeCifras
     const [falta] = faltasDeReporte(r, cubos, dimensiones, permisos);
     if (falta) throw new Error(`the report ${r.nombre} has ${falta}`);
   }
-  return { cubos, dimensiones, reportes };
+  const mueven = new Map<string, Set<string>>();
+  for (const a of areas)
+    for (const c of a.cubos ?? [])
+      for (const tabla of (c.widgets ?? []).length > 0 ? (c.tablas ?? []) : [])
+        mueven.set(tabla, (mueven.get(tabla) ?? new Set()).add(a.contract.area));
+  return { cubos, dimensiones, reportes, mueven };
 }

@@ -75,6 +75,8 @@ export interface CatalogoDe<C> {
   cubos: ReadonlyMap<string, CuboDe<C>>;
   dimensiones: ReadonlyMap<string, DimensionDe<C>>;
   reportes: ReadonlyMap<string, ReporteDe<C> & { area: string }>;
+  /** By table, the areas with a figure of the home that its rows move. */
+  mueven: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const NOMBRE = /^[a-z][a-z0-9_]{0,39}$/;

@@ -67,9 +67,7 @@ export async function apiBlob(path: string, params?: Params, signal?: AbortSigna
   return { blob: await answer.blob(), name: fileNameOf(answer, path.split('/').at(-1) ?? 'archivo') };
 }
 
-/** Downloads a protected file under the name that the server gives. */
-export async function apiDownload(path: string, params?: Params): Promise<void> {
-  const { blob, name } = await apiBlob(path, params);
+function save({ blob, name }: { blob: Blob; name: string }): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -78,4 +76,13 @@ export async function apiDownload(path: string, params?: Params): Promise<void> 
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Downloads a protected file under the name that the server gives. */
+export const apiDownload = async (path: string, params?: Params): Promise<void> => save(await apiBlob(path, params));
+
+/** The same of a file that is made by an act, which the log keeps. */
+export async function apiTake(path: string, body: unknown, key: string): Promise<void> {
+  const answer = await send('POST', path, { body, key, accept: '*/*' });
+  save({ blob: await answer.blob(), name: fileNameOf(answer, 'archivo') });
 }
