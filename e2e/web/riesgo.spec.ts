@@ -167,6 +167,7 @@ const PANTALLAS = [
     '/buro/deudas?rut=99990016-K',
     '/buro/otras?rut=99990016-K',
     '/buro/centro',
+    '/buro/precio',
     '/buro/fuentes',
     '/buro/redec',
     `/buro/titular/${SOCIA}`,

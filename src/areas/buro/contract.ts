@@ -23,6 +23,7 @@ import {
   zTipo,
 } from './contract-formas.ts';
 import { PROVEEDORES } from './domain/fuentes.ts';
+import type { Asunto, AsuntoDicho } from './domain/precio.ts';
 import { TIPOS_RECLAMO } from './domain/reclamos.ts';
 import { ARCHIVOS_REDEC } from './domain/redec-archivos.ts';
 
@@ -32,20 +33,6 @@ export type InformeImpreso = z.input<typeof Informe>;
 export type ComparacionImpresa = z.input<typeof Comparacion>;
 export type CostosImpresos = z.input<typeof Costos>;
 export type PrecioImpreso = z.input<typeof Precio>;
-
-/** A matter for which a report is asked: what is decided with it. */
-interface Asunto {
-  area: string;
-  id: string;
-}
-/** The same as its area tells it to who reaches it. `aprobado`: whole pesos; null while nothing was approved. */
-export interface AsuntoDicho extends Asunto {
-  titulo: string;
-  url: string;
-  /** In words. */
-  estado: string;
-  aprobado: number | null;
-}
 
 declare module '#kernel/events.ts' {
   interface Events {

@@ -309,8 +309,15 @@ export const Ajuste = z.object({
   motivo: zTexto(500, 5),
 });
 
-/** Prices asked for a line that was decided. */
-export const PreciosPedidos = z.object({
+/** Prices asked for a line that was decided. Its other terms may come beside them, and must be those decided: dropped in silence, who changed one would believe it asked for. */
+export const PreciosPedidos = Cambios.pick({
+  monto: true,
+  plazo_maximo: true,
+  anticipo_pct: true,
+  con_responsabilidad: true,
+  fecha_expiracion: true,
+  deudores: true,
+}).extend({
   tasa_mensual: zTasaMensual,
   comision_pct: zPorcentaje.nullish(),
   comision_minima_uf: zUf.nullish(),

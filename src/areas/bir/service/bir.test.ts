@@ -135,6 +135,18 @@ describe('emitir un informe de riesgo', () => {
     expect(d).toMatchObject({ parcial: true, puntaje: '52.0', rating: 'D' });
     expect(d.faltan).toEqual(['informe de buró (sin informe)', 'deuda en el sistema financiero (sin informe)']);
   });
+  it('la fuente que falló se nombra, aunque otra diga lo mismo y el puntaje se sepa', async () => {
+    const rut = rutOf(99_990_041);
+    await informe(rut, HOY, { score: 800 });
+    await informe(rut, HOY, { tipo: 'DEUDA' });
+    await t.arrange((ctx) => {
+      const error = { codigo: 'fuente_con_falla', mensaje: 'Sinacofi respondió con una falla propia', reintentable: true };
+      const fin = { estado: 'error' as const, error, proximo: ctx.ahora, terminado: ctx.ahora, costo_uf: '0' };
+      return ctx.insert(consultas, { rut, nombre: 'x', tipo: 'BURO', fuente: 'SINACOFI', motivo: 'EVALUACION', solicitantes: [], ...fin });
+    });
+    const d = await detalle((await uno(rut)).bir_id);
+    expect([d.parcial, d.faltan]).toEqual([true, ['SINACOFI (la fuente falló)']]);
+  });
   it('V14: las fuentes dicen que no tienen información: 65,0 y C, y no es parcial', async () => {
     await t.arrange(async (ctx) => {
       for (const [tipo, fuente] of [

@@ -116,14 +116,16 @@ interface Reunido extends Puntuado {
   faltan: string[];
 }
 
+/** What the page lacks, in words. A source that failed is named even when another one tells the same: who asked it is waiting for its answer. */
 function loQueFalta(hechos: readonly Hecho[], pagina: Pagina): string[] {
+  const caidas = pagina.fuentes.filter((f) => f.estado === 'error').map((f) => `${f.nombre} (${POR_QUE.error})`);
   const informes = ESPERADOS.flatMap(([clave, nombre]) => {
     const estado = hechos.find((h) => h.clave === clave)?.estado ?? 'sin_historia';
-    return estado === 'conocido' ? [] : [`${nombre} (${POR_QUE[estado]})`];
+    return estado === 'conocido' || (estado === 'error' && caidas.length > 0) ? [] : [`${nombre} (${POR_QUE[estado]})`];
   });
   const parciales = pagina.fuentes.filter((f) => f.parcial && f.estado === 'conocido').map((f) => `${f.nombre} (respuesta parcial)`);
   const fallas = hechos.filter((h) => h.estado === 'error' && AJENAS.includes(h.clave)).map((h) => CLAVES[h.clave].nombre);
-  return [...informes, ...parciales, ...fallas];
+  return [...caidas, ...informes, ...parciales, ...fallas];
 }
 
 /** The formula of a day: that of the page that stood then, so that it gives its same points; that of the company when there was none, and today. */

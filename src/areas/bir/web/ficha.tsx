@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Fecha as Dia } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import { formatRut } from '#kernel/values/rut.ts';
+import { formatRut, looksLikeFirm } from '#kernel/values/rut.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
 import { Cifras, DetailHeader, useRouteId } from '#platform/web/detail/detail.tsx';
@@ -24,13 +24,34 @@ import { Avales, Deuda, Factores, type Ficha, Fuentes, Hechos, Pares, Seccion } 
 const Emitir = lazy(() => import('./emitir.tsx'));
 const Actos = lazy(() => import('./actos.tsx'));
 
-/** Asks one source again: the new page waits for its answer. */
-function Actualizar({ id, fuente }: { id: string; fuente: string }) {
+/** Asks one source, again or for the first time: the new page waits for its answer. */
+function Actualizar({ id, fuente, texto = 'Actualizar' }: { id: string; fuente: string; texto?: string }) {
   const act = useAction('bir', 'actualizar_fuente', { id, ok: 'Consultada: el nuevo informe espera su respuesta' });
   return (
     <Button size="compact-xs" variant="default" loading={act.isPending} onClick={() => act.mutate({ fuente })}>
-      Actualizar
+      {texto}
     </Button>
+  );
+}
+
+/** Reports that every page is expected to have and that nobody asked yet, each with its button: what is missing is mended where it is said. */
+function PorPedir({ f }: { f: Ficha }) {
+  const { vigente } = f;
+  const falta = (de: string) => f.faltan.some((x) => x.startsWith(de) && x.endsWith('(sin informe)'));
+  if (!vigente || f.historial.some((b) => b.estado === 'en_generacion')) return null;
+  return (
+    <Can do="bir:emitir">
+      <Group gap="xs" mt="xs" className="no-print">
+        {falta('informe de buró') && (
+          <Actualizar
+            id={vigente.id}
+            fuente={looksLikeFirm(f.rut) ? 'EQUIFAX_EMPRESA' : 'EQUIFAX_PERSONA'}
+            texto="Pedir el informe de buró"
+          />
+        )}
+        {falta('deuda') && <Actualizar id={vigente.id} fuente="CMF" texto="Pedir la deuda en el sistema" />}
+      </Group>
+    </Can>
   );
 }
 
@@ -45,12 +66,13 @@ function Avisos({ f, hoy }: { f: Ficha; hoy: string }) {
       )}
       {espera && (
         <Alert color="blue" variant="light" role="status">
-          El informe {espera.folio} espera la respuesta de una fuente y se completa solo.
+          El informe {espera.folio} espera la respuesta de una fuente y se completa solo. Cómo va se ve en el{' '}
+          <Enlace to="/buro/centro">centro de consultas</Enlace>.
         </Alert>
       )}
       {f.parcial && (
         <Alert color="yellow" variant="light" title="Informe parcial">
-          Falta: {f.faltan.join('; ')}.
+          Falta: {f.faltan.join('; ')}.{f.al === hoy && <PorPedir f={f} />}
         </Alert>
       )}
       {f.forzado && (

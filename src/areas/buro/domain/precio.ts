@@ -1,9 +1,21 @@
 import { cmp, div, sub, sum, toFixed } from '#kernel/values/decimal.ts';
-import type { AsuntoDicho } from '../contract.ts';
 
 const DECIMALES = 4;
 const MILLON = 1_000_000;
 
+/** A matter for which a report is asked: what is decided with it. */
+export interface Asunto {
+  area: string;
+  id: string;
+}
+/** The same as its area tells it to who reaches it. `aprobado`: whole pesos; null while nothing was approved. */
+export interface AsuntoDicho extends Asunto {
+  titulo: string;
+  url: string;
+  /** In words. */
+  estado: string;
+  aprobado: number | null;
+}
 /** A query that was answered and what it cost, with the matter that it was asked for, if any. */
 export interface Pagada {
   fuente: string;
@@ -75,7 +87,7 @@ export function cambioEnPalabras(f: Pick<Influencia, 'evaluaciones' | 'cambiaron
 }
 
 /**
- * The price of decisions (areas/5 §13.6): what was spent for each matter and for each million of pesos approved, and by source whether what it told ever
+ * The price of decisions (docs/decisiones/0111): what was spent for each matter and for each million of pesos approved, and by source whether what it told ever
  * changed what was decided. What was rejected was paid too: it weighs in the price of each million approved.
  */
 export function precioDe(filas: readonly Pagada[], asuntos: readonly AsuntoDicho[], influencias: readonly Influencia[]) {

@@ -8,16 +8,14 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
 import type { FileReply } from '#platform/server/types.ts';
-import type { AsuntoDicho } from '../contract.ts';
 import type { Precio, PrecioDeAsunto } from '../contract-formas.ts';
-import { type Influencia, precioDe } from '../domain/precio.ts';
+import { type Asunto, type AsuntoDicho, type Influencia, precioDe } from '../domain/precio.ts';
 import { PapelDePrecio } from '../print/precio.tsx';
 import { consultas } from '../tables.ts';
 import { type ConsultaRow, visibles } from './filas.ts';
 import { fuentesDe } from './fuentes.ts';
 
 type Dicho = z.input<typeof Precio>;
-type Asunto = Pick<AsuntoDicho, 'area' | 'id'>;
 /** Months that the price of decisions looks at: what is asked for one is often paid in the month before. */
 const MESES = 12;
 /** How long a form may be written before it is saved, and for what its reports are asked. */

@@ -62,6 +62,24 @@ describe('precios de una línea', () => {
     expect(await resolver(p.id, 4)).toMatchObject({ estado: 'aprobada' });
     expect(await linea()).toMatchObject({ tasa_mensual: '1.6000' });
   });
+  it('lo que no es precio y viene junto a ellos se rehúsa si cambia lo decidido, y vale si es lo mismo', async () => {
+    const id = await aprobar(t);
+    const con = (otros: object) =>
+      t.act(
+        contract,
+        'enviar_precios',
+        quien(t, 2),
+        { submit_precios: true, precios: { tasa_mensual: '1.6', ...otros }, motivo: 'Mejor precio' } as never,
+        { id },
+      );
+    await expect(con({ plazo_maximo: 90 })).rejects.toMatchObject({
+      status: 422,
+      codigo: 'cambios_fuera_de_precio',
+      datos: { campo: 'plazo máximo' },
+    });
+    await expect(con({ monto: '180000001' })).rejects.toMatchObject({ codigo: 'cambios_fuera_de_precio', datos: { campo: 'monto' } });
+    expect(await con({ plazo_maximo: LINEA.plazo_maximo, monto: LINEA.monto })).toMatchObject({ estado: 'en_precios' });
+  });
   it('bajo el piso de la empresa sólo los aprueba Gerencia', async () => {
     const id = await aprobar(t);
     await t.arrange((ctx) => ctx.insert(parametros, { clave: 'proformas.tasa_piso', valor: '1.70', desde: HOY, motivo: 'Piso' }));

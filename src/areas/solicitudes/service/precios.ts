@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Rule } from '#kernel/errors.ts';
 import { formatDecimal, formatPercent } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { propuestaDe } from '../domain/ajuste.ts';
+import { type Propuesta, propuestaDe } from '../domain/ajuste.ts';
 import { estados } from '../domain/estados.ts';
 import { nombreCampo } from '../domain/palabras.ts';
 import { bajoPiso, fueraDePrecio, mismosPrecios, type Precios, preciosDe } from '../domain/precios.ts';
@@ -44,27 +44,27 @@ export async function baseDePrecios(ctx: ReadCtx, rut: Rut): Promise<SolicitudRo
   return baseVigente(ctx, rut);
 }
 
+/** Terms told beside the prices, as they were written: those that were not are absent. */
+type Terminos = Partial<{ [K in keyof Propuesta]: Propuesta[K] | undefined }>;
+
 /** Only prices may differ from what was decided. Throws 422 `cambios_fuera_de_precio` {campo}, 409 `sin_linea_que_cambiar`. */
-async function exigirSoloPrecios(ctx: ReadCtx, s: SolicitudRow): Promise<void> {
-  if (s.tipo === 'PRECIOS') {
-    const fuera = fueraDePrecio(propuestaDe(await baseVigente(ctx, s.rut, s.base_id ?? undefined)), propuestaDe(s));
-    const [campo] = fuera;
-    if (campo)
-      throw new Rule(
-        'cambios_fuera_de_precio',
-        { campo: fuera.map(nombreCampo).join(', ').toLowerCase() },
-        { [campo]: ['No cambia aquí'] },
-      );
-  } else if (s.estado === 'aprobada') await baseVigente(ctx, s.rut, s.id);
+async function exigirSoloPrecios(ctx: ReadCtx, s: SolicitudRow, terminos: Terminos): Promise<void> {
+  const base = s.tipo === 'PRECIOS' ? await baseVigente(ctx, s.rut, s.base_id ?? undefined) : s;
+  const dichos = Object.fromEntries(Object.entries(terminos).filter(([, v]) => v !== undefined));
+  const fuera = fueraDePrecio(propuestaDe(base), propuestaDe({ ...propuestaDe(s), ...dichos } as Propuesta));
+  const [campo] = fuera;
+  if (campo)
+    throw new Rule('cambios_fuera_de_precio', { campo: fuera.map(nombreCampo).join(', ').toLowerCase() }, { [campo]: ['No cambia aquí'] });
+  if (s.tipo === 'LINEA' && s.estado === 'aprobada') await baseVigente(ctx, s.rut, s.id);
 }
 
 /**
  * Asks for other prices over what was decided: amount, term, votes and signatures stay, and it waits for who approves prices. Throws 422
  * `cambios_fuera_de_precio`, `tasa_sobre_maxima`; 409 `sin_cambio_de_precio`, `sin_linea_que_cambiar`, `es_de_linea`.
  */
-export async function enviarPrecios(ctx: Ctx, s: SolicitudRow, d: { precios: Precios; motivo: string }): Promise<void> {
+export async function enviarPrecios(ctx: Ctx, s: SolicitudRow, d: { precios: Precios; terminos: Terminos; motivo: string }): Promise<void> {
   if (s.estado === 'borrador' && s.tipo === 'LINEA') throw new Conflict('es_de_linea');
-  await exigirSoloPrecios(ctx, s);
+  await exigirSoloPrecios(ctx, s, d.terminos);
   const antes = s.tipo === 'PRECIOS' ? preciosDe(await baseVigente(ctx, s.rut)) : preciosDe(s);
   if (mismosPrecios(antes, d.precios)) throw new Conflict('sin_cambio_de_precio');
   await exigirTasa(ctx, { ...s, tasa_mensual: d.precios.tasa_mensual as SolicitudRow['tasa_mensual'] });

@@ -172,12 +172,9 @@ export const service = implement(contract, {
       return detalle(ctx, await ctx.insert(solicitudes, { ...datos, numero: await ctx.folio('solicitud') }));
     },
     enviar_precios: (ctx, { precios: p, motivo }, row) => {
-      const precios = {
-        tasa_mensual: p.tasa_mensual,
-        comision_pct: p.comision_pct ?? null,
-        comision_minima_uf: p.comision_minima_uf ?? null,
-      };
-      return enviarPrecios(ctx, row, { precios, motivo });
+      const { tasa_mensual, comision_pct, comision_minima_uf, ...terminos } = p;
+      const precios = { tasa_mensual, comision_pct: comision_pct ?? null, comision_minima_uf: comision_minima_uf ?? null };
+      return enviarPrecios(ctx, row, { precios, terminos, motivo });
     },
     resolver_precios: (ctx, { acepta, motivo }, row) => resolverPrecios(ctx, row, { acepta, motivo }),
     desistir_precios: (ctx, { motivo }, row) => desistirPrecios(ctx, row, motivo),
