@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { base, fechaCol, instanteCol, rutCol } from '#platform/server/database/columns.ts';
 import type { EstadoEstrategia } from './domain/estados.ts';
@@ -69,18 +69,25 @@ export const acciones = pgTable(
   ],
 );
 
-/** Work of a day, the most valuable first; `tomado_hasta` in the past is nobody's claim. */
+/**
+ * Work of the day, the most valuable first: one row a ticket, written again only when what it says changes (docs/decisiones/0121). `tomado_hasta` in the past
+ * is nobody's claim.
+ */
 export const cola = pgTable(
   'cobranza_cola',
   {
     ...base(),
+    /** First day for which it says this. */
     fecha: fechaCol().notNull(),
     ticket_id: uuid().notNull(),
     division: text().$type<Division>().notNull(),
     operador: rutCol(),
     puntaje: integer().notNull(),
-    orden: integer().notNull(),
+    /** Its place, by what it is worth alone: points, oldest due date and number, so that another one that moves does not move it. */
+    orden: bigint({ mode: 'number' }).notNull(),
     razones: jsonb().$type<Razon[]>().notNull(),
+    /** The points of every reason, in order: what tells one row from what its ticket says now. */
+    clave: text().notNull().default(''),
     sugerida: text(),
     tomado_por: rutCol(),
     tomado_hasta: instanteCol(),
@@ -88,12 +95,15 @@ export const cola = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    unique('cobranza_cola_ticket').on(t.empresa_id, t.fecha, t.ticket_id),
-    index('cobranza_cola_turno').on(t.empresa_id, t.fecha, t.hecho, t.orden),
+    unique('cobranza_cola_ticket').on(t.empresa_id, t.ticket_id),
+    index('cobranza_cola_turno').on(t.empresa_id, t.orden).where(sql`not hecho`),
     index('cobranza_cola_tomado').on(t.empresa_id, t.tomado_por).where(sql`${t.tomado_por} is not null`),
     check('cobranza_cola_puntaje', sql`${t.puntaje} between 0 and 100`),
   ],
 );
+
+/** For which day the queue of a company is made: on another day nobody is given anything of it. */
+export const colaDia = pgTable('cobranza_cola_dia', { empresa_id: uuid().primaryKey(), fecha: fechaCol().notNull() });
 
 /** Who works tickets: of which divisions and branches (empty: all), and how many a day. */
 export const operadores = pgTable(

@@ -54,7 +54,6 @@ export const tickets = pgTable(
       .where(sql`estado not in ('PREJUDICIAL', 'JUDICIAL', 'CERRADO_PAGADO', 'CERRADO_SIN_PAGO', 'ANULADO')`),
     index('cobranza_ticket_rut').on(t.empresa_id, t.rut_deudor),
     index('cobranza_ticket_de_operador').on(t.empresa_id, t.operador, t.estado).where(sql`operador is not null`),
-    index('cobranza_ticket_estado').on(t.empresa_id, t.estado, t.proxima_fecha),
     check('cobranza_ticket_proxima', sql`(${t.proxima_fecha} is null) = (${t.proxima_tipo} is null)`),
     check(
       'cobranza_ticket_abierto_con_proxima',

@@ -71,6 +71,8 @@ declare module '#kernel/events.ts' {
     };
     /** The order was annulled or the bank gave it back: the area of origin undoes what it did. */
     'giro.rechazado': { origen_area: string; origen_id: string; causa: string };
+    /** A purchase was born waiting for what these debtors say of its documents: its giro is held until they answer. */
+    'verificacion.esperada': { operacion_id: string; deudores: Rut[] };
   }
   interface Questions {
     /** Whether somebody keeps the register of the calls that verify a documento; nobody: it is done outside the product. */

@@ -1,16 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/server/context.ts';
-import { type Alcance, arreglo, correr } from './consulta.ts';
-import { cumple } from './estrategias-sql.ts';
+import type { Condiciones } from '../domain/formas.ts';
+import { type Alcance, arreglo, correr, nuevosIds } from './consulta.ts';
+import { cumple, enVigor } from './estrategias-sql.ts';
 import { abiertos } from './items-sql.ts';
 
 /** The first strategy in force, by its order, whose conditions a ticket meets. `t`: the ticket. */
-const SUYA: SQL = sql`(select e.id from cobranza_estrategia e where e.empresa_id = t.empresa_id and e.vigente and ${cumple(sql`e.condiciones`)}
-  order by e.prioridad, e.clave limit 1)`;
+const suya = (vigentes: readonly { id: string; condiciones: Condiciones }[]): SQL =>
+  vigentes.length === 0
+    ? sql`null::uuid`
+    : sql`case ${sql.join(
+        vigentes.map((e) => sql`when ${cumple(e.condiciones)} then ${e.id}::uuid`),
+        sql` `,
+      )} end`;
 
-const elegir = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket t set estrategia_id = x.debe, version = t.version + 1
-  from (select t.id, ${SUYA} as debe from cobranza_ticket t where ${abiertos(ctx, a)}) x
-  where t.empresa_id = ${ctx.empresa_id}::uuid and t.id = x.id and t.estrategia_id is distinct from x.debe`;
+const elegir = (ctx: Ctx, a: Alcance, debe: SQL): SQL => sql`update cobranza_ticket t set estrategia_id = x.debe, version = t.version + 1
+  from (select t.id, t.estrategia_id as tiene, ${debe} as debe from cobranza_ticket t where ${abiertos(ctx, a)} offset 0) x
+  where t.empresa_id = ${ctx.empresa_id}::uuid and t.id = x.id and x.tiene is distinct from x.debe`;
 
 /** Steps whose day came since the ticket is here, and of those before only the last one: a debt that arrives late is not called four times at once. */
 const vencer = (
@@ -18,7 +24,7 @@ const vencer = (
   a: Alcance,
 ): SQL => sql`insert into cobranza_accion (id, empresa_id, hecho_por, creado_en, ticket_id, dia, accion, canal,
     quien, vencimiento, fecha)
-  select gen_random_uuid(), ${ctx.empresa_id}::uuid, ${arreglo(ctx.people)}, ${ctx.ahora.toISOString()}::timestamptz, x.id, x.dia, x.accion, x.canal,
+  select ${nuevosIds()}, ${ctx.empresa_id}::uuid, ${arreglo(ctx.people)}, ${ctx.ahora.toISOString()}::timestamptz, x.id, x.dia, x.accion, x.canal,
     x.quien, x.vence, x.fecha
   from (select t.id, t.vence, t.abierto_el, p.dia, p.accion, p.canal, p.quien, t.vence + p.dia as fecha,
       max(p.dia) over (partition by t.id) as ultimo
@@ -43,6 +49,7 @@ const subidas = (ctx: Ctx): SQL => sql`update cobranza_accion set estado = 'hech
 /** The strategy of each ticket and the steps of it that fell due. */
 export async function vencerAcciones(ctx: Ctx, a: Alcance): Promise<number> {
   let n = 0;
-  for (const q of [elegir(ctx, a), dejar(ctx), vencer(ctx, a), subir(ctx), subidas(ctx)]) n += (await correr(ctx, q)).n;
+  const debe = suya(await enVigor(ctx));
+  for (const q of [elegir(ctx, a, debe), dejar(ctx), vencer(ctx, a), subir(ctx), subidas(ctx)]) n += (await correr(ctx, q)).n;
   return n;
 }

@@ -69,7 +69,7 @@ const cerrar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket t
   from (select i.ticket_id, bool_or(i.salida = 'CAUSA') as causa, bool_or(i.salida = 'CASTIGADA') as castigo,
       ${CUANTAS(sql`i.salida = 'PAGADA'`)} > 0 and ${CUANTAS(sql`i.salida in ('CAUSA', 'CASTIGADA')`)} = 0 as pagado
     from cobranza_item i join cobranza_ticket t on t.empresa_id = i.empresa_id and t.id = i.ticket_id
-    where ${abiertos(ctx, a)} and not exists (select 1 from cobranza_item v where v.empresa_id = t.empresa_id and v.ticket_id = t.id and v.vivo)
+    where not i.vivo and ${abiertos(ctx, a)} and not exists (select 1 from cobranza_item v where v.empresa_id = t.empresa_id and v.ticket_id = t.id and v.vivo)
     group by i.ticket_id) x
   where t.empresa_id = ${ctx.empresa_id}::uuid and t.id = x.ticket_id and t.estado not in ${CERRADO}`;
 

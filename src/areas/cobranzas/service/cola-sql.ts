@@ -4,16 +4,18 @@ import { cobrosEnVuelo } from '#areas/pacs/public.server.ts';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
 import { vencidoHasta } from '#finanzas/prescripcion.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { MONTO_MAYOR, POR_MONTO, POR_TRAMO, PRESCRIBE_DIAS, PUNTOS, QUEDAN_MAX, UBICADO_DIAS } from '../domain/puntaje.ts';
 import { type Alcance, arreglo, CERRADO, correr, deQuien, nuevosIds } from './consulta.ts';
 import { detienenGiro } from './detiene-giro.ts';
-import { diasMora, segunTramo } from './mora-sql.ts';
+import { segunTramo } from './mora-sql.ts';
+import { sobreTodos } from './nombrar-sql.ts';
 
 const casos = (pares: SQL[], otro: SQL): SQL => sql`case ${sql.join(pares, sql` `)} else ${otro} end`;
 const montoEn = (uf: string): SQL =>
   sql`case when t.monto_vencido = 0 then 0 else ${casos(
-    POR_MONTO.map(([limite, puntos]) => sql`when t.monto_vencido < ${limite}::numeric * ${uf}::numeric then ${puntos}::int`),
+    POR_MONTO.map(([limite, puntos]) => sql`when t.monto_vencido < ceil(${limite}::numeric * ${uf}::numeric)::bigint then ${puntos}::int`),
     sql`${MONTO_MAYOR}::int`,
   )} end`;
 const si = (que: SQL, puntos: number): SQL => sql`case when ${que} then ${puntos}::int else 0 end`;
@@ -37,7 +39,8 @@ function razones(ctx: Ctx, a: Alcance, { uf, detienen }: Dia): readonly (readonl
     and g.fecha >= ${addDays(ctx.hoy, -UBICADO_DIAS)}::date)`;
   return [
     ['monto', montoEn(uf)],
-    ['tramo', segunTramo(diasMora(a.al), (tramo) => sql`${POR_TRAMO[tramo]}::int`)],
+    // What is in the queue is open and owes: its mora is its days, without asking again for each band.
+    ['tramo', segunTramo(sql`(${a.al}::date - t.vence)`, (tramo) => sql`${POR_TRAMO[tramo]}::int`)],
     ['promesa_rota', si(promesa(sql`c.estado in ('incumplido', 'parcial') and c.juzgado_el = ${a.al}::date`), PUNTOS.promesa_rota)],
     ['promesa_de_hoy', si(promesa(sql`c.estado = 'vigente' and c.fecha = ${a.al}::date`), PUNTOS.promesa_de_hoy)],
     ['prescribe_30', si(prescribeEntre(a.al, 0, PRESCRIBE_DIAS.pronto), PUNTOS.prescribe_30)],
@@ -88,14 +91,11 @@ export const callar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket 
     where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and ${deQuien(a, sql`t.rut_deudor`)} offset 0) x
   where z.empresa_id = ${ctx.empresa_id}::uuid and z.id = x.id and x.silencio is distinct from x.debe`;
 
-const limpiar = (ctx: Ctx, a: Alcance): SQL =>
-  sql`delete from cobranza_cola where empresa_id = ${ctx.empresa_id}::uuid and fecha < ${a.al}::date`;
-
-/** The reasons that have points, as they are kept: a text put together once is far cheaper than an aggregate for each ticket. `p`: the points of a ticket. */
+/** The reasons that have points, as they are kept: a text put together once is far cheaper than an aggregate for each ticket. `m`: the points of a ticket. */
 const comoJson = (codigos: readonly string[]): SQL =>
   sql`('[' || concat_ws(',', ${sql.join(
     codigos.map((codigo) => {
-      const puntos = sql`p.${sql.identifier(codigo)}`;
+      const puntos = sql`m.${sql.identifier(codigo)}`;
       return sql`case when ${puntos} <> 0 then ${`{"codigo":"${codigo}","puntos":`}::text || ${puntos} || '}' end`;
     }),
     sql`, `,
@@ -105,37 +105,119 @@ const comoJson = (codigos: readonly string[]): SQL =>
 const sugeridas = (ctx: Ctx): SQL => sql`select distinct on (ticket_id) ticket_id, accion from cobranza_accion
   where empresa_id = ${ctx.empresa_id}::uuid and estado = 'pendiente' and quien = 'OPERADOR' order by ticket_id, fecha desc, dia desc`;
 
-// Materialized: a plan that took the points into the reasons would ask each question of the facts again for each of them.
-const encolar = (ctx: Ctx, a: Alcance, lista: readonly (readonly [string, SQL])[]): SQL => sql`with r as materialized (
+/**
+ * Where a ticket stands, in a number that is its own: points, then the oldest due date, then who came first. A rank among the others would move every row when one
+ * of them moves. `p`: the points of a ticket.
+ */
+const LUGAR: SQL = sql`(100 - p.puntaje)::bigint * 10000000000000 + (coalesce(p.vence, '2270-01-01'::date) - '2000-01-01'::date)::bigint * 100000000 + p.num_ticket`;
+
+type Lista = ReturnType<typeof razones>;
+const columnas = (lista: Lista, de: string): SQL[] => lista.map(([codigo]) => sql`${sql.raw(de)}.${sql.identifier(codigo)}`);
+
+/**
+ * What the tickets of a step say (`p`) against what their rows say (`k`), once: the rows that differ, with the points that are to be said. The points are told
+ * apart by a short text of them, so that their reasons are put together only for what is written. Materialized: a plan that took the points into what follows would
+ * ask each question of the facts again.
+ */
+const diferencia = (ctx: Ctx, a: Alcance, lista: Lista, o: { junta: SQL; cuando: SQL }): SQL => sql`r as materialized (
     select t.id, t.division, t.operador, t.vence, t.num_ticket, s.accion as sugerida, ${sql.join(
       lista.map(([codigo, puntos]) => sql`${puntos} as ${sql.identifier(codigo)}`),
       sql`, `,
     )}
     from cobranza_ticket t left join (${sugeridas(ctx)}) s on s.ticket_id = t.id
     where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${CERRADO} and t.silencio is null and t.monto_total > 0
-      and not exists (select 1 from cobranza_cola k where k.empresa_id = t.empresa_id and k.fecha = ${a.al}::date and k.ticket_id = t.id)),
-  p as (select r.*, greatest(0, least(100, ${sql.join(
-    lista.map(([codigo]) => sql`r.${sql.identifier(codigo)}`),
-    sql` + `,
-  )}))::int as puntaje from r)
-  insert into cobranza_cola (id, empresa_id, hecho_por, creado_en, fecha, ticket_id, division, operador, puntaje, orden, razones, sugerida)
-  select ${nuevosIds()}, ${ctx.empresa_id}::uuid, ${arreglo(ctx.people)}, ${ctx.ahora.toISOString()}::timestamptz, ${a.al}::date, p.id, p.division,
-    p.operador, p.puntaje, (row_number() over (order by p.puntaje desc, p.vence, p.num_ticket))::int,
-    ${comoJson(lista.map(([codigo]) => codigo))}, p.sugerida
-  from p`;
+      and ${deQuien(a, sql`t.rut_deudor`)}),
+  x as (select r.*, greatest(0, least(100, ${sql.join(columnas(lista, 'r'), sql` + `)}))::int as puntaje,
+    concat_ws(',', ${sql.join(columnas(lista, 'r'), sql`, `)}) as clave from r),
+  p as (select p.*, ${LUGAR} as orden from x p),
+  m as materialized (select k.id as fila, p.* from p ${o.junta} (select * from cobranza_cola where empresa_id = ${ctx.empresa_id}::uuid) k
+    on k.ticket_id = p.id where ${o.cuando})`;
 
-/** The queue of a day: every open ticket that is not silent, with its points and why. A day that has its queue keeps it. */
+/** A row (`k`) that says another thing than what its ticket says now (`p`). */
+const DISTINTA: SQL = sql`(k.division, k.operador, k.orden, k.clave, k.sugerida) is distinct from (p.division, p.operador, p.orden, p.clave, p.sugerida)`;
+const LIBRE = (ctx: Ctx): SQL => sql`not k.hecho and (k.tomado_hasta is null or k.tomado_hasta < ${ctx.ahora.toISOString()}::timestamptz)`;
+
+/** Tickets that have no row yet come into the queue. */
+const entrar = (
+  ctx: Ctx,
+  a: Alcance,
+  lista: Lista,
+): SQL => sql`insert into cobranza_cola (id, empresa_id, hecho_por, creado_en, fecha, ticket_id, division, operador,
+    puntaje, orden, clave, razones, sugerida)
+  select ${nuevosIds()}, ${ctx.empresa_id}::uuid, ${arreglo(ctx.people)}, ${ctx.ahora.toISOString()}::timestamptz, ${a.al}::date, m.id, m.division, m.operador,
+    m.puntaje, m.orden, m.clave, ${comoJson(lista.map(([codigo]) => codigo))}, m.sugerida
+  from m where m.fila is null`;
+
+/** What differs is written again: nobody holds it, and nobody has done it. */
+const cambiar = (ctx: Ctx, a: Alcance, lista: Lista): SQL => sql`update cobranza_cola k
+  set fecha = ${a.al}::date, division = m.division, operador = m.operador, puntaje = m.puntaje, orden = m.orden, clave = m.clave,
+    razones = ${comoJson(lista.map(([codigo]) => codigo))}, sugerida = m.sugerida, tomado_por = null, tomado_hasta = null, hecho = false, version = k.version + 1
+  from m where k.empresa_id = ${ctx.empresa_id}::uuid and k.id = m.fila and m.id is not null`;
+
+/** The queue of a new day: what left it, what says another thing or was touched the day before, and what comes in. One statement. */
+function renovar(ctx: Ctx, a: Alcance, lista: Lista): SQL {
+  const cuando = sql`k.id is null or p.id is null or k.hecho or k.tomado_por is not null or ${DISTINTA}`;
+  return sql`with ${diferencia(ctx, a, lista, { junta: sql`full join`, cuando })},
+  fuera as (delete from cobranza_cola k using m where k.empresa_id = ${ctx.empresa_id}::uuid and k.id = m.fila and m.id is null returning 1),
+  otra as (${cambiar(ctx, a, lista)} returning 1),
+  nueva as (${entrar(ctx, a, lista)} returning 1)
+  select (select count(*) from fuera)::int + (select count(*) from otra)::int + (select count(*) from nueva)::int as n`;
+}
+
+/** Says that the queue is of a day. False when it was already. */
+async function deOtroDia(ctx: Ctx, al: Fecha): Promise<boolean> {
+  const q = sql`insert into cobranza_cola_dia (empresa_id, fecha) values (${ctx.empresa_id}::uuid, ${al}::date)
+    on conflict (empresa_id) do update set fecha = excluded.fecha where cobranza_cola_dia.fecha <> excluded.fecha returning 1`;
+  return (await correr(ctx, q)).rows.length > 0;
+}
+
+/** What the points of a day look at besides the tickets, read. */
+async function diaDe(ctx: Ctx, al: Fecha): Promise<Dia> {
+  return { uf: (await ufSiHay(ctx, ctx.hoy)) ?? '1', detienen: [...new Set((await detienenGiro(ctx, al)).values())] };
+}
+
+/** The queue of a day: every open ticket that is not silent, with its points and why. A day that has its queue keeps it, and takes in only what it had not. */
 export async function armarCola(ctx: Ctx, a: Alcance): Promise<number> {
-  const uf = (await ufSiHay(ctx, ctx.hoy)) ?? '1';
-  const detienen = [...new Set((await detienenGiro(ctx, a.al)).values())];
-  let n = 0;
-  for (const q of [callar(ctx, a), limpiar(ctx, a), encolar(ctx, a, razones(ctx, a, { uf, detienen }))]) n += (await correr(ctx, q)).n;
-  return n;
+  const lista = razones(ctx, a, await diaDe(ctx, a.al));
+  const nueva = await deOtroDia(ctx, a.al);
+  return sobreTodos(ctx, async () => {
+    const callados = await correr(ctx, callar(ctx, a));
+    if (!nueva) {
+      const faltan = diferencia(ctx, a, lista, { junta: sql`left join`, cuando: sql`k.id is null` });
+      return callados.n + (await correr(ctx, sql`with ${faltan} ${entrar(ctx, a, lista)}`)).n;
+    }
+    const { rows } = await correr<{ n: number }>(ctx, renovar(ctx, a, lista));
+    return callados.n + (rows[0]?.n ?? 0);
+  });
+}
+
+/** The tickets of some people in the queue of today, worth what they are now. What somebody holds or has done stays as it is. */
+export async function revalorar(ctx: Ctx, ruts: readonly Rut[]): Promise<number> {
+  const a: Alcance = { al: ctx.hoy, ruts };
+  const suyas = sql`select 1 from cobranza_cola k join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
+    where ${deHoy(ctx)} and ${deQuien(a, sql`t.rut_deudor`)} limit 1`;
+  if ((await correr(ctx, suyas)).rows.length === 0) return 0;
+  const lista = razones(ctx, a, await diaDe(ctx, a.al));
+  const cambia = diferencia(ctx, a, lista, { junta: sql`join`, cuando: sql`${DISTINTA} and ${LIBRE(ctx)}` });
+  return (await correr(ctx, sql`with ${cambia} ${cambiar(ctx, a, lista)}`)).n;
+}
+
+/** Rows of the queue that nobody has done, on the day that it is of: `k` the queue. */
+const deHoy = (ctx: ReadCtx): SQL => sql`k.empresa_id = ${ctx.empresa_id}::uuid and not k.hecho
+    and exists (select 1 from cobranza_cola_dia h where h.empresa_id = ${ctx.empresa_id}::uuid and h.fecha = ${ctx.hoy}::date)`;
+
+/** Tickets that the queue of today still has, by themselves or by who has them: how many of each. */
+export async function enCola(ctx: ReadCtx): Promise<Map<string | null, number>> {
+  const q = sql`select t.operador, count(*)::int as n from cobranza_cola k join cobranza_ticket t on t.empresa_id = k.empresa_id and t.id = k.ticket_id
+    where ${deHoy(ctx)} and t.estado not in ${CERRADO} group by t.operador`;
+  return new Map((await correr<{ operador: string | null; n: number }>(ctx, q)).rows.map((r) => [r.operador, r.n]));
 }
 
 /** Tickets of the queue that a person may work and nobody has done, by themselves: `k` the queue, `t` the ticket. */
-const trabajables = (ctx: Ctx, o: { ruts: readonly string[]; division: string | null }): SQL => sql`k.empresa_id = ${ctx.empresa_id}::uuid
-    and k.fecha = ${ctx.hoy}::date and not k.hecho and t.estado not in ${CERRADO} and t.silencio is null
+const trabajables = (
+  ctx: Ctx,
+  o: { ruts: readonly string[]; division: string | null },
+): SQL => sql`${deHoy(ctx)} and t.estado not in ${CERRADO} and t.silencio is null
     and (${o.division}::text is null or k.division = ${o.division}::text)`;
 
 /**

@@ -77,4 +77,34 @@ describe('una verificación que detiene un giro de hoy', () => {
     expect(await puntos(suyo.id)).toEqual(base);
     expect(await porVerificar()).toEqual([]);
   });
+  it('sube en la mesa en el acto en que la compra empieza a esperar, y baja en el que el deudor responde', async () => {
+    const deudor_rut = rutOf(40_000_778);
+    const suyo = await ticketDe(deudor_rut, 9_003);
+    const base = await puntos(suyo.id);
+    const enCola = () =>
+      t.arrange(async (ctx) => (await ctx.rows(cola, eq(cola.ticket_id, suyo.id))).map((k) => k.razones.map((r) => [r.codigo, r.puntos])));
+    const { ids } = await operacion(t, { deudor: { rut_receptor: deudor_rut, deudor_rut, razon_deudor: 'Deudor de hoy S.A.' } });
+    expect(await enCola()).toEqual([[...(base ?? []), ['verificacion_giro', 25]]]);
+
+    const responder = (id: string, estado: 'CONFORME' | 'PENDIENTE') =>
+      t.arrange((ctx) => anotarGestion(ctx, id, { estado_verificacion: estado }));
+    const todos = Object.values(ids);
+    for (const id of todos) await responder(id, 'CONFORME');
+    expect(await enCola()).toEqual([base]);
+    // What it said lapses before the money leaves: the giro waits for it again.
+    await responder(todos[0] ?? '', 'PENDIENTE');
+    expect(await enCola()).toEqual([[...(base ?? []), ['verificacion_giro', 25]]]);
+  });
+  it('a quien alguien tiene en la mesa no se le mueve el lugar', async () => {
+    const deudor_rut = rutOf(40_000_779);
+    const suyo = await ticketDe(deudor_rut, 9_004);
+    const base = await puntos(suyo.id);
+    await t.arrange(async (ctx) => {
+      const [fila] = await ctx.rows(cola, eq(cola.ticket_id, suyo.id));
+      if (fila) await ctx.update(cola, fila.id, { tomado_por: rutOf(1), tomado_hasta: new Date(ctx.ahora.getTime() + 60_000) });
+    });
+    await operacion(t, { deudor: { rut_receptor: deudor_rut, deudor_rut, razon_deudor: 'Deudor en el teléfono S.A.' } });
+    const [fila] = await t.arrange((ctx) => ctx.rows(cola, eq(cola.ticket_id, suyo.id)));
+    expect(fila?.razones.map((r) => [r.codigo, r.puntos])).toEqual(base);
+  });
 });

@@ -10,6 +10,7 @@ import { vencerAcciones } from './acciones-sql.ts';
 import { armarCola } from './cola-sql.ts';
 import type { Alcance } from './consulta.ts';
 import { enviarMensaje, esPropio } from './escribir.ts';
+import { sobreTodos } from './nombrar-sql.ts';
 import { obligadosDe } from './personas.ts';
 import { repartir } from './reparto-sql.ts';
 import { sincronizar } from './sincronizar.ts';
@@ -75,8 +76,8 @@ const paso = (nombre: string, orden: number, hacer: (ctx: Ctx) => Promise<number
 /** The night of collection: each step in one transaction, and each doing nothing the second time. */
 export const pasos: readonly DayStep[] = [
   paso('deudas y tickets', 70, (ctx) => sincronizar(ctx, manana(ctx))),
-  paso('reparto', 71, (ctx) => repartir(ctx, manana(ctx))),
-  paso('acciones de las estrategias', 72, (ctx) => vencerAcciones(ctx, manana(ctx))),
+  paso('reparto', 71, (ctx) => sobreTodos(ctx, () => repartir(ctx, manana(ctx)))),
+  paso('acciones de las estrategias', 72, (ctx) => sobreTodos(ctx, () => vencerAcciones(ctx, manana(ctx)))),
   {
     nombre: 'cobranzas: mensajes',
     orden: 73,

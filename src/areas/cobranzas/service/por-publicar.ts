@@ -1,4 +1,5 @@
-import { and, arrayOverlaps, eq } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq } from 'drizzle-orm';
+import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -76,10 +77,16 @@ export async function avisarPublicacion(ctx: Ctx, ticket_id: string): Promise<{ 
   return { gestion_id: g.id, contacto: suyo.nombre };
 }
 
-/** A debt in force of a person: whether it is still owed. 404 when nobody knows it. */
-export async function sigueViva(ctx: ReadCtx, pk: string): Promise<boolean> {
-  const i = await ctx.first(items, and(eq(items.pk, pk), eq(items.vivo, true)));
-  if (i) return i.saldo > 0;
-  if ((await ctx.count(items, and(eq(items.pk, pk), eq(items.vivo, false)))) === 0) throw new NotFound();
-  return false;
+/**
+ * Why a debt is no longer asked for; null while it is owed. One that a case took is owed until the books say otherwise: nobody paid it for being sued. 404 when
+ * nobody knows it.
+ */
+export async function salidaDe(ctx: ReadCtx, pk: string): Promise<'PAGADA' | 'RETIRADA' | 'CASTIGADA' | null> {
+  const viva = await ctx.first(items, and(eq(items.pk, pk), eq(items.vivo, true)));
+  if (viva) return viva.saldo > 0 ? null : 'PAGADA';
+  const ida = await ctx.first(items, and(eq(items.pk, pk), eq(items.vivo, false)), { orden: [desc(items.salida_el), desc(items.id)] });
+  if (!ida) throw new NotFound();
+  if (ida.salida === 'RETIRADA' || ida.salida === 'CASTIGADA') return ida.salida;
+  const [o] = ida.salida === 'CAUSA' ? await obligacionesPorPk(ctx, [pk]) : [];
+  return o?.estado === 'vigente' ? null : 'PAGADA';
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { suplentes } from '#areas/ausencias/public.server.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { operadores } from '../tables.ts';
 import { type Alcance, correr, deQuien } from './consulta.ts';
 
 /** Closed, or in hands that are not an operator's: a route, the supervisor, a lawyer. */
@@ -11,6 +12,7 @@ const DE_OTRO_LUGAR = sql`('EN_RUTA', 'ESCALADO', 'PREJUDICIAL', 'JUDICIAL', 'CE
  * away, to who stands in. One statement.
  */
 export async function repartir(ctx: Ctx, a: Alcance): Promise<number> {
+  if ((await ctx.count(operadores, eq(operadores.activo, true))) === 0) return 0;
   const cubren = [...(await suplentes(ctx, a.al))].map(([rut, por]) => ({ rut, por }));
   const q = sql`with falta as (select * from jsonb_to_recordset(${JSON.stringify(cubren)}::jsonb) as x(rut text, por text)),
     carga as (select operador, count(*)::numeric as n from cobranza_ticket where empresa_id = ${ctx.empresa_id}::uuid and operador is not null

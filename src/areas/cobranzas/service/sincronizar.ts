@@ -7,7 +7,7 @@ import { agregarTickets } from './agregados-sql.ts';
 import { buscarAvisos } from './avisos.ts';
 import type { Alcance } from './consulta.ts';
 import { moverItems } from './items-sql.ts';
-import { lazos, nombrar } from './nombrar-sql.ts';
+import { nombrar, sobreTodos } from './nombrar-sql.ts';
 import { juzgarPromesas } from './promesas.ts';
 import { tomarTurno } from './turno.ts';
 
@@ -28,21 +28,26 @@ async function turnarse(ctx: Ctx, a: Alcance): Promise<void> {
   for (const rut of [...(a.ruts ?? [])].sort()) await tomarTurno(ctx, rut);
 }
 
+interface Puestas {
+  pks?: readonly string[];
+  origen?: string;
+}
+
 /**
  * Tickets and their debts as the books say: the one function that events, people and the night call. `pks`: debts that a person puts in a ticket by hand.
  * Answers how many rows changed; the second time, none.
  */
-export async function sincronizar(ctx: Ctx, a: Alcance, o: { pks?: readonly string[]; origen?: string } = {}): Promise<number> {
+export async function sincronizar(ctx: Ctx, a: Alcance, o: Puestas = {}): Promise<number> {
   await turnarse(ctx, a);
-  // Over everybody, the planner knows nothing of rows that were written a moment ago: with loops over them a night would last a day.
-  if (a.ruts === null) await lazos(ctx, 'off');
+  return a.ruts === null ? sobreTodos(ctx, () => poner(ctx, a, o)) : poner(ctx, a, o);
+}
+
+async function poner(ctx: Ctx, a: Alcance, o: Puestas): Promise<number> {
   const sla = (await ctx.calendar()).addBankingDays(a.al, await ctx.param(contract, 'sla_primera_gestion_dias'));
   const m = await moverItems(ctx, a, { ...o, sla });
   if (m.abiertos > 0) await nombrar(ctx, a);
   const juzgadas = (await juzgarPromesas(ctx, a)) + (await buscarAvisos(ctx, a));
-  const agregados = await agregarTickets(ctx, a);
-  if (a.ruts === null) await lazos(ctx, 'on');
-  return m.n + m.abiertos + juzgadas + agregados;
+  return m.n + m.abiertos + juzgadas + (await agregarTickets(ctx, a));
 }
 
 /** Of these people, those who ever had a ticket. */

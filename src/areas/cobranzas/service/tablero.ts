@@ -6,7 +6,8 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { CERRADOS } from '../domain/estados.ts';
 import { TRAMOS } from '../domain/formas.ts';
 import { moraDe, tramoDe } from '../domain/mora.ts';
-import { acciones, cola, compromisos, estrategias, gestiones, operadores, tickets } from '../tables.ts';
+import { acciones, compromisos, estrategias, gestiones, operadores, tickets } from '../tables.ts';
+import { enCola } from './cola-sql.ts';
 import type { TicketFila } from './filas.ts';
 import { nombresPorRut } from './nombres.ts';
 
@@ -22,18 +23,17 @@ async function porOperador(ctx: ReadCtx, abiertos: readonly TicketFila[]) {
   const nombres = await nombresPorRut(ctx);
   const gente = await ctx.rows(operadores, eq(operadores.activo, true));
   const deHoy = await ctx.rows(gestiones, and(eq(gestiones.fecha, ctx.hoy), inArray(gestiones.canal, ['LLAMADA', 'VISITA', 'CORREO'])));
-  const enCola = await ctx.rows(cola, and(eq(cola.fecha, ctx.hoy), eq(cola.hecho, false)));
+  const cola = await enCola(ctx);
   const ruts = [...new Set([...gente.map((o) => o.rut), ...abiertos.flatMap((t) => (t.operador ? [t.operador] : []))])];
   const filas = [...ruts, null].map((rut) => {
     const suyos = abiertos.filter((t) => t.operador === rut);
-    const ids = new Set(suyos.map((t) => t.id));
     const hechas = deHoy.filter((g) => g.operador === rut);
     return {
       rut,
       nombre: rut ? (nombres.get(rut) ?? rut) : 'Sin asignar',
       abiertos: suyos.length,
       monto_vencido: sumPesos(suyos.map((t) => t.monto_vencido)),
-      en_cola: enCola.filter((c) => ids.has(c.ticket_id)).length,
+      en_cola: cola.get(rut) ?? 0,
       gestiones_hoy: hechas.length,
       contactos_hoy: hechas.filter((g) => g.contactado).length,
       capacidad: gente.find((o) => o.rut === rut)?.capacidad_diaria ?? null,

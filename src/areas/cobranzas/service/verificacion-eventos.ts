@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { items, tickets, verificaciones } from '../tables.ts';
+import { revalorar } from './cola-sql.ts';
 import { exigencias } from './exigidas.ts';
 import { publicar } from './notificar.ts';
 import { seguir } from './sincronizar.ts';
@@ -23,13 +25,20 @@ async function llevarAlTicket(ctx: Ctx, documento_id: string, cambio: Partial<ty
   await seguir(ctx, [(await ctx.get(tickets, i.ticket_id)).rut_deudor]);
 }
 
+/** Who must answer for a giro of today is worth more on the desk, and less once he has answered, in the same act. */
+const enLaMesa = (ctx: Ctx, ruts: readonly Rut[]): Promise<void> => ctx.last(async () => void (await revalorar(ctx, ruts)));
+
 /** What verification and notification do when documents speak, in their transaction. */
 export const escuchaVerificacion: Listeners = {
   'documento.cedido': (ctx, e) => conDocumento(ctx, e.documento_id, (d) => publicar(ctx, d)),
   'documento.nota_asociada': (ctx, e) => conDocumento(ctx, e.documento_id, (d) => caducar(ctx, d, 'Cambiaron sus notas de crédito')),
   'documento.reclamado': (ctx, e) =>
     conDocumento(ctx, e.documento_id, (d) => caducar(ctx, d, `Reclamado en el SII el ${formatFecha(e.fecha)}`)),
-  'documento.verificado': (ctx, e) => llevarAlTicket(ctx, e.documento_id, { estado_verificacion: e.estado }),
+  'documento.verificado': async (ctx, e) => {
+    await llevarAlTicket(ctx, e.documento_id, { estado_verificacion: e.estado });
+    await conDocumento(ctx, e.documento_id, (d) => enLaMesa(ctx, [d.deudor_rut]));
+  },
+  'verificacion.esperada': (ctx, e) => enLaMesa(ctx, e.deudores),
   'documento.notificado': (ctx, e) => llevarAlTicket(ctx, e.documento_id, { estado_notificacion: e.estado }),
 };
 

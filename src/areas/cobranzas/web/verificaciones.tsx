@@ -45,8 +45,16 @@ const COLUMNAS: readonly Columna<Fila>[] = [
       <Stack gap={4} align="start">
         <EstadoBadge estado={f.estado_verificacion} estados={ESTADOS_VERIFICACION} />
         {f.detiene_giro && (
-          <Badge size="xs" color="orange" variant="light">
-            Detiene el giro de hoy
+          <Badge
+            size="sm"
+            color="orange"
+            variant="light"
+            c="var(--mantine-color-text)"
+            className="estado"
+            tt="none"
+            title="Detiene el giro de hoy"
+          >
+            Giro de hoy
           </Badge>
         )}
         {f.ultima && (

@@ -13,7 +13,7 @@ import { operaciones, operacionesDocumento, operacionesEtapa } from '../tables.t
 import { iniciarEtapas, revisarEtapas, terminarEtapa } from './etapas.ts';
 import type { OperacionFila } from './filas.ts';
 import { pagareDelGiro } from './pagare.ts';
-import { seVerificaAqui, verificaDespues } from './verificacion.ts';
+import { avisarEspera, seVerificaAqui, verificaDespues } from './verificacion.ts';
 
 /** Exceptions that the approval granted, by the rule that asked for them: an approved proforma has no amber without its exception. */
 const EXCEPCION_DE: Readonly<Record<string, string>> = { tmc_con_gastos: 'TMC_CON_GASTOS' };
@@ -158,9 +158,11 @@ export async function alAprobarProforma(ctx: Ctx, e: { proforma_id: string }): P
   await crearEtapas(ctx, op);
   const sin = (codigo: string, comentario: string) => terminarEtapa(ctx, op, codigo, { accion: 'no_aplica', sistema: true, comentario });
   if ((await pagareDelGiro(ctx, op.cliente_rut)) === null) await sin('pagare', 'La línea no tiene pagaré ni la empresa lo exige');
-  if (!(await seVerificaAqui(ctx))) await sin('verificacion', 'Sin registro de verificaciones: se controla fuera del sistema');
+  const aqui = await seVerificaAqui(ctx);
+  if (!aqui) await sin('verificacion', 'Sin registro de verificaciones: se controla fuera del sistema');
   else if (await verificaDespues(ctx, op)) await sin('verificacion', 'El cliente se verifica después del giro');
   if (p.documentos.every((d) => esElectronico(d.tipo))) await sin('documentos_originales', 'Todos los documentos son electrónicos');
   await iniciarEtapas(ctx, op, etapasQueInician('formalizacion'));
   await revisarEtapas(ctx, op);
+  if (aqui) await avisarEspera(ctx, op);
 }

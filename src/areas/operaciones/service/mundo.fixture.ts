@@ -88,6 +88,8 @@ interface Opciones {
   linea?: number;
   cliente?: { rut: Rut; linea_id: string; cuenta_id: string };
   cambios?: Partial<mundo.Nueva>;
+  /** Who owes the documents, when a test must know it before. */
+  deudor?: ReturnType<typeof mundo.otroDeudor>;
 }
 
 /** A proforma from its first line to its approval: the operación that is born of it. T13 (domain §6.6) without options. */
@@ -95,7 +97,7 @@ export async function operacion(t: TestApp, o: Opciones = {}): Promise<Caso> {
   const c = o.cliente ?? (await mundo.cliente(t, { linea: o.linea ?? 400_000_000 }));
   const cuenta_id = o.cliente?.cuenta_id ?? (await cuentaUsable(t, c.rut));
   const ids = await papeles(t, c.rut, o.docs ?? DOCS_T13, {
-    ...mundo.otroDeudor(),
+    ...(o.deudor ?? mundo.otroDeudor()),
     estado_cesion: o.cedidos === false ? 'por_ceder' : 'cedido',
   });
   const pk = o.conDeuda ? await deuda(t, c.rut, 450_000) : null;

@@ -3,7 +3,7 @@ import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { cesionVigente, documentosPorId, efectivaDesde } from '#areas/documentos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { ReadCtx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { porVerificar, verificado } from '../domain/validaciones-factoring.ts';
@@ -22,6 +22,14 @@ export async function seVerifica(ctx: ReadCtx, op: OperacionFila): Promise<boole
   if (!(await seVerificaAqui(ctx))) return false;
   const etapa = (await etapasDe(ctx, [op.id])).find((e) => e.codigo === 'verificacion');
   return etapa?.estado !== 'no_aplica' || (await verificaDespues(ctx, op));
+}
+
+/** Tells whose answers a purchase that has just been born waits for. Nothing when none of them is missing. */
+export async function avisarEspera(ctx: Ctx, op: OperacionFila): Promise<void> {
+  const etapa = (await etapasDe(ctx, [op.id])).find((e) => e.codigo === 'verificacion');
+  if (etapa?.estado !== 'en_curso') return;
+  const deudores = [...new Set((await documentosDe(ctx, op.id)).map((d) => d.deudor_rut))];
+  await ctx.emit('verificacion.esperada', { operacion_id: op.id, deudores });
 }
 
 /** Documents that the rules of the sample ask to verify whatever their amount. */

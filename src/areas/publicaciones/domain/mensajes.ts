@@ -12,6 +12,7 @@ export const mensajes: Readonly<Record<string, string>> = {
 /** Why a debt may not be shown, as it is said. */
 export const CAUSAS: Readonly<Record<string, string>> = {
   pagada: 'ya no se debe',
+  en_causa: 'se cobra en su causa judicial',
   sin_mora: 'no está en mora',
   bajo_minimo: 'lo que debe no llega a {minimo} ({uf}), el mínimo que se publica',
   disputa: 'hay una disputa abierta',

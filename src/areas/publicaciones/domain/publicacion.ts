@@ -47,6 +47,7 @@ export interface PorMostrar {
 
 export type CausaNoPublicable =
   | 'pagada'
+  | 'en_causa'
   | 'sin_mora'
   | 'bajo_minimo'
   | 'disputa'

@@ -1,20 +1,27 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { sigueViva } from '#areas/cobranzas/public.server.ts';
+import { salidaDe } from '#areas/cobranzas/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Invariant, Listeners } from '#platform/server/registry.ts';
 import { type EstadoPublicacion, publicableDesde } from '../domain/publicacion.ts';
 import { publicaciones } from '../tables.ts';
-import { alPagar } from './publicaciones.ts';
+import { alSalir } from './publicaciones.ts';
 
 const VIVAS: EstadoPublicacion[] = ['avisada', 'publicada', 'bloqueada'];
+
+/** Lifts it when its debt is no longer asked for, and says whether it did. */
+async function bajarSi(ctx: Ctx, p: typeof publicaciones.$inferSelect): Promise<boolean> {
+  const salida = await salidaDe(ctx, p.pk);
+  if (salida) await alSalir(ctx, p, salida);
+  return salida !== null;
+}
 
 /** At the end of an act that moved the debts of some people: those that are no longer owed are lifted the same day. */
 async function bajarPagadas(ctx: Ctx, cuales: SQL): Promise<void> {
   const suyas = and(cuales, inArray(publicaciones.estado, VIVAS));
   if ((await ctx.count(publicaciones, suyas)) === 0) return;
   await ctx.last(async () => {
-    for (const p of await ctx.rows(publicaciones, suyas)) if (!(await sigueViva(ctx, p.pk))) await alPagar(ctx, p);
+    for (const p of await ctx.rows(publicaciones, suyas)) await bajarSi(ctx, p);
   });
 }
 const dePersona = (ctx: Ctx, e: { rut: string }): Promise<void> => bajarPagadas(ctx, eq(publicaciones.rut_deudor, e.rut as Rut));
@@ -30,11 +37,7 @@ export const listeners: Listeners = {
 /** What no event told, the night repairs. */
 export async function repararNoche(ctx: Ctx): Promise<{ cursor: null; hechos: number }> {
   let hechos = 0;
-  for (const p of await ctx.rows(publicaciones, inArray(publicaciones.estado, VIVAS)))
-    if (!(await sigueViva(ctx, p.pk))) {
-      await alPagar(ctx, p);
-      hechos += 1;
-    }
+  for (const p of await ctx.rows(publicaciones, inArray(publicaciones.estado, VIVAS))) if (await bajarSi(ctx, p)) hechos += 1;
   return { cursor: null, hechos };
 }
 
@@ -48,8 +51,8 @@ export const invariantes: readonly Invariant[] = [
       for (const p of await ctx.rows(publicaciones)) {
         const pronto = p.desde !== null && p.desde < publicableDesde(p.aviso_previo_en);
         const sinBaja = p.desde !== null && ['pagada', 'anulada'].includes(p.estado) && p.baja_pedida_en === null;
-        const pagada = VIVAS.includes(p.estado) && !(await sigueViva(ctx, p.pk).catch(() => false));
-        if (pronto || sinBaja || pagada) malas.push({ num: p.num_publicacion, pk: p.pk, estado: p.estado });
+        const salio = VIVAS.includes(p.estado) && (await salidaDe(ctx, p.pk).catch(() => 'RETIRADA')) !== null;
+        if (pronto || sinBaja || salio) malas.push({ num: p.num_publicacion, pk: p.pk, estado: p.estado });
       }
       return malas.slice(0, MAXIMO);
     },

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { restringirContacto } from '#areas/clientes/public.server.ts';
 import { contract as cobranzas } from '#areas/cobranzas/contract.ts';
-import { gestiones } from '#areas/cobranzas/tables.ts';
+import { gestiones, items } from '#areas/cobranzas/tables.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { verificarTodo } from '#platform/server/verify.ts';
 import { contract } from '../contract.ts';
 import { abrir, alas, avisar, caso, f, operador, pagar, publicada, publicar, quien } from './mundo.fixture.ts';
+import { repararNoche } from './pagos.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -90,6 +92,34 @@ describe('publicaciones', () => {
       baja_atrasada: null,
     });
     await expect(publicar(t, c.id)).rejects.toMatchObject({ status: 409, codigo: 'transicion_no_permitida' });
+  });
+  it('demandada se sigue debiendo y sigue publicada; pagada después, su baja se pide', async () => {
+    const c = await publicada(t);
+    const aCausa = (ctx: Ctx) =>
+      ctx.db
+        .update(items)
+        .set({ vivo: false, salida: 'CAUSA', salida_el: f('2026-05-09') })
+        .where(and(eq(items.pk, c.pk(1)), eq(items.vivo, true)));
+    await t.arrange((ctx) => aCausa(ctx as Ctx));
+    expect(await t.arrange((ctx) => repararNoche(ctx as Ctx))).toMatchObject({ hechos: 0 });
+    expect(await t.detail(contract, quien(t), c.id)).toMatchObject({ estado: 'publicada', baja_pedida_en: null });
+    await pagar(t, c, '2026-05-11');
+    expect(await t.detail(contract, quien(t), c.id)).toMatchObject({ estado: 'pagada', baja_pedida_en: '2026-05-11' });
+  });
+  it('la que sale de cobranza sin pagarse se baja, y no dice que se pagó', async () => {
+    const c = await publicada(t);
+    await t.arrange((ctx) =>
+      (ctx as Ctx).db
+        .update(items)
+        .set({ vivo: false, salida: 'CASTIGADA', salida_el: f('2026-05-09') })
+        .where(and(eq(items.pk, c.pk(1)), eq(items.vivo, true))),
+    );
+    expect(await t.arrange((ctx) => repararNoche(ctx as Ctx))).toMatchObject({ hechos: 1 });
+    expect(await t.detail(contract, quien(t), c.id)).toMatchObject({
+      estado: 'anulada',
+      motivo: 'La deuda se castigó',
+      baja_pedida_en: '2026-05-09',
+    });
   });
   it('mientras dura una promesa se bloquea, y al volver a publicarla conserva su primer día', async () => {
     const c = await publicada(t);

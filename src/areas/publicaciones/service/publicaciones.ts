@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
-import { avisarPublicacion, deudasPublicables, porPublicar } from '#areas/cobranzas/public.server.ts';
+import { avisarPublicacion, deudasPublicables, porPublicar, salidaDe } from '#areas/cobranzas/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
 import { AppError, Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
@@ -67,7 +67,7 @@ async function causaDe(
     if (e instanceof AppError) return null;
     throw e;
   });
-  if (!leida) return 'pagada';
+  if (!leida) return (await salidaDe(ctx, p.pk)) === null ? 'en_causa' : 'pagada';
   const lista = await ctx.first(listasBlancas, and(eq(listasBlancas.tipo_documento, p.tipo_documento), eq(listasBlancas.activo, true)));
   return noPublicable({ ...leida, hoy: ctx.hoy, minimo: (await minimoDe(ctx)).pesos, aviso: p.aviso, lista_blanca: lista ?? null });
 }
@@ -130,8 +130,11 @@ async function avisarBaja(ctx: Ctx, p: PublicacionFila): Promise<void> {
   });
 }
 
-/** The debt was paid: it is lifted in the same act, for good. */
-export async function alPagar(ctx: Ctx, p: PublicacionFila): Promise<void> {
+const SIN_PAGAR = { RETIRADA: 'La deuda salió de cobranza sin pagarse', CASTIGADA: 'La deuda se castigó' } as const;
+
+/** The debt is no longer asked for: it is lifted in the same act, for good; only what was paid says that it was. */
+export async function alSalir(ctx: Ctx, p: PublicacionFila, salida: 'PAGADA' | keyof typeof SIN_PAGAR): Promise<void> {
+  if (salida !== 'PAGADA') return anular(ctx, p, SIN_PAGAR[salida]);
   const fila = await ctx.update(publicaciones, p.id, {
     estado: estados.go(p.estado, 'pagar'),
     bloqueada_hasta: null,
