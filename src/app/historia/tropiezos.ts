@@ -63,7 +63,8 @@ async function reabrir(n: Narrador, c: Cartera, id: string): Promise<void> {
   const respuesta = 'El contrato nuevo cubre lo que termina: se vuelve a votar con él a la vista';
   await n.hacer(solicitudes, 'resolver_revision', 'analista', id, { confirma: false, respuesta });
   const presentacion = `${c.cedente.razon} firmó un contrato por dos años que reemplaza al que termina; se adjunta al expediente.`;
-  await n.hacer(solicitudes, 'editar', c.cedente.ejecutivo, id, { presentacion });
+  const { version } = await n.detalle<{ version: number }>(solicitudes, c.cedente.ejecutivo, id);
+  await n.acto(solicitudes, 'editar', c.cedente.ejecutivo, { presentacion }, { id, version, minimal: true });
   const s = await n.acto(solicitudes, 'enviar', c.cedente.ejecutivo, {}, { id });
   await aprobar(n, solicitudes, id, s.nivel_comite);
 }

@@ -96,7 +96,7 @@ describe('toda respuesta de las pruebas se compara con la descripción', () => {
   });
   it('una respuesta que no está descrita hace fallar a quien la pide', async () => {
     const otra = await testApp(areas);
-    otra.app.addHook('preSerialization', async (_request, _reply, payload) => ({ ...(payload as object), inventado: true }));
+    (await otra.app()).addHook('preSerialization', async (_request, _reply, payload) => ({ ...(payload as object), inventado: true }));
     await expect(otra.inject({ url: '/api/health' })).rejects.toThrow('GET /api/health 200');
     otra.undescribed.splice(0);
     await otra.close();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   m = await mundo();
   // Another process over the same database: nothing that one knows in memory reaches it.
   otro = await buildApp({ ...m.deps, live: new Live() });
-  for (const app of [m.app, otro]) {
+  for (const app of [await m.app(), otro]) {
     await app.listen({ port: 0, host: '127.0.0.1' });
     base.push(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
   }

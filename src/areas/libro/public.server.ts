@@ -56,6 +56,7 @@ export { resultadoDiario } from './service/resultado-diario.ts';
 export { reversadoEl } from './service/reversado-sql.ts';
 export { exigirPeriodoAbierto, fechaContable, periodoCerrado, reversarOrigen } from './service/reversar.ts';
 export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
-export { type RebajaSinDinero, rebajasDe, rebajasSinDinero } from './service/sin-dinero.ts';
+export { type RebajaSinDinero, rebajasSinDinero } from './service/sin-dinero.ts';
+export { rebajasDe } from './service/sin-dinero-sql.ts';
 export { tasaDeCobro } from './service/tasa-cobro-sql.ts';
 export { venceEn } from './service/vence-en-sql.ts';

@@ -75,6 +75,26 @@ function Contenido({ rut, b, d }: { rut: string; b: BloqueVisto; d: Filas }) {
   );
 }
 
+/** How many rows there are, and their pages when they do not fit in one. */
+function Paginas({ total, page, ir }: { total: number; page: number; ir: (n: number) => void }) {
+  const paginas = Math.ceil(total / POR_PAGINA);
+  if (paginas <= 1) return null;
+  return (
+    <Group justify="space-between" className="no-print">
+      <Text size="sm" c="dimmed">
+        {total} registros
+      </Text>
+      <Pagination
+        size="sm"
+        total={paginas}
+        value={page}
+        onChange={ir}
+        getControlProps={(c) => ({ 'aria-label': { first: 'Primera', last: 'Última', next: 'Siguiente', previous: 'Anterior' }[c] })}
+      />
+    </Group>
+  );
+}
+
 /** A block of a RUT: its figures, and the rows that add up to them, each with its record. */
 export default function Bloque({ rut, b, al }: { rut: string; b: BloqueVisto; al: string | undefined }) {
   const [search, setSearch] = useUrlState();
@@ -94,7 +114,6 @@ export default function Bloque({ rut, b, al }: { rut: string; b: BloqueVisto; al
   if (!b.permitido) return <Vacio razon={`Requiere permiso ${b.faltan.join(', ')}.`} />;
   if (q.isPending) return <Cargando lines={6} />;
   if (q.error) return <FalloLectura error={q.error} onRetry={() => void q.refetch()} />;
-  const paginas = Math.ceil(q.data.total / POR_PAGINA);
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="start">
@@ -123,20 +142,7 @@ export default function Bloque({ rut, b, al }: { rut: string; b: BloqueVisto; al
       {q.data.cifras.length > 0 && <Cifras items={q.data.cifras.map((c) => ({ titulo: c.titulo, valor: <CifraEscrita c={c} /> }))} />}
       {q.data.grupos.length > 0 && <Acotar grupos={q.data.grupos} />}
       <Contenido rut={rut} b={b} d={q.data} />
-      {paginas > 1 && (
-        <Group justify="space-between" className="no-print">
-          <Text size="sm" c="dimmed">
-            {q.data.total} registros
-          </Text>
-          <Pagination
-            size="sm"
-            total={paginas}
-            value={page}
-            onChange={(n) => setSearch({ page: n === 1 ? null : n })}
-            getControlProps={(c) => ({ 'aria-label': { first: 'Primera', last: 'Última', next: 'Siguiente', previous: 'Anterior' }[c] })}
-          />
-        </Group>
-      )}
+      <Paginas total={q.data.total} page={page} ir={(n) => setSearch({ page: n === 1 ? null : n })} />
     </Stack>
   );
 }

@@ -37,7 +37,7 @@ const DEUDAS = sql<
 >`jsonb_agg(distinct jsonb_build_object('pk', ${lineas.pk}, 'numero', ${lineas.documento}))`;
 
 /** One row for each entry and RUT. */
-function rebajas(ctx: ReadCtx, o: Pedido) {
+export function rebajas(ctx: ReadCtx, o: Pedido) {
   return ctx.db
     .select({
       asiento_id: asientos.id,
@@ -93,11 +93,4 @@ export async function rebajasSinDinero(
       return rut === null ? [] : [{ ...f, ...propias, rut, deudas: nombradas }];
     }),
   };
-}
-
-/** The same rows of one RUT, as the source of a query. */
-export function rebajasDe(ctx: ReadCtx, eventos: readonly Evento[], rut: Rut): SQL {
-  const r = rebajas(ctx, { eventos, rut });
-  return sql`select ${r.asiento_id} as asiento_id, ${r.num_asiento} as num_asiento, ${r.fecha} as fecha, ${r.evento} as evento, ${r.area} as origen_area,
-      ${r.origen_id} as origen_id, ${r.rut} as rut, ${r.monto}::bigint as monto, ${r.reversada} as reversada from ${r}`;
 }

@@ -1,5 +1,5 @@
 import { formatFecha } from '#kernel/values/format.ts';
-import { bajarFilas } from '#platform/server/cifras/bajar.ts';
+import { bajarFilas } from './bajar.ts';
 import type { Pregunta, Widget } from '#platform/server/cifras/tipos.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { exportFile } from '#platform/server/export.ts';

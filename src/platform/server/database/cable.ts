@@ -44,16 +44,12 @@ export class PreparingClient extends pg.Client {
   /** Asks now, or when what was asked before has been answered, well or badly. */
   private inTurn(ask: () => Promise<never>): Promise<never> {
     const mine = this.busy ? this.busy.then(ask) : ask();
-    const ended: Promise<void> = mine.then(
-      () => this.rested(ended),
-      () => this.rested(ended),
-    );
+    const rest = () => {
+      if (this.busy === ended) this.busy = null;
+    };
+    const ended: Promise<void> = mine.then(rest, rest);
     this.busy = ended;
     return mine;
-  }
-
-  private rested(last: Promise<unknown>): void {
-    if (this.busy === last) this.busy = null;
   }
 
   override query = ((config: Asked | string, ...rest: unknown[]) => {

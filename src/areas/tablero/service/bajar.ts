@@ -1,10 +1,10 @@
 import { Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import type { Column } from '../columnas.ts';
-import type { ReadCtx } from '../types.ts';
-import { filasDelCubo, pagina } from './consulta-sql.ts';
-import { cuboDe, exigirPregunta, rowsOf, tiempoDe } from './explorar.ts';
-import type { Medida, Pregunta, Tiempo } from './tipos.ts';
+import { filasDelCubo, pagina } from '#platform/server/cifras/consulta-sql.ts';
+import { cuboDe, exigirPregunta, rowsOf, tiempoDe } from '#platform/server/cifras/explorar.ts';
+import type { Medida, Pregunta, Tiempo } from '#platform/server/cifras/tipos.ts';
+import type { Column } from '#platform/server/columnas.ts';
+import type { ReadCtx } from '#platform/server/types.ts';
 
 /** Rows that a file made in one go may have: more are asked as a report, which is written in slices. */
 const MAX_FILAS = 50_000;
