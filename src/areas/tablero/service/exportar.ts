@@ -1,9 +1,9 @@
 import { formatFecha } from '#kernel/values/format.ts';
-import { bajarFilas } from './bajar.ts';
 import type { Pregunta, Widget } from '#platform/server/cifras/tipos.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { exportFile } from '#platform/server/export.ts';
 import type { FileReply } from '#platform/server/implement.ts';
+import { bajarFilas } from './bajar.ts';
 
 interface Pedida {
   w: Widget;
