@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 /** Journeys: e2e/api without a browser, e2e/web in Chromium. One application serves them all, on a folder of its own. */
@@ -11,12 +10,11 @@ export default defineConfig({
   outputDir: 'test-results',
   // A journey that passes at the second try has failed.
   retries: 0,
-  // A journey waits for what it sees a third of its time: one more than the processors keeps them busy.
-  workers: process.env.CI === 'true' ? availableParallelism() + 1 : 1,
+  workers: process.env.CI === 'true' ? 2 : 1,
   forbidOnly: true,
   // A journey that hangs is told apart from one on a busy machine by minutes: none asserts a time.
   timeout: 240_000,
-  // Some journeys at once on a small machine: what is right may be slow to be seen.
+  // Two journeys at once on a small machine: what is right may be slow to be seen.
   expect: { timeout: 15_000 },
   use: {
     baseURL,

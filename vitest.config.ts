@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     // Every file builds its own company: nothing is shared but the modules, which are loaded once for each worker.
     isolate: false,
-    // Left to itself it keeps one processor idle: on a machine of two, half of it. With a server to wait for, one more keeps them busy.
-    maxWorkers: availableParallelism() + (process.env.TEST_DATABASE_URL ? 1 : 0),
+    // Left to itself it keeps one processor idle: on a machine of two, half of it.
+    maxWorkers: availableParallelism(),
     // An act leaves much behind that nobody wants: swept in larger heaps, it is swept half as often.
     execArgv: ['--max-semi-space-size=64'],
     // Databases that the workers kept for their next file.

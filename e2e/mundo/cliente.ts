@@ -13,6 +13,9 @@ export interface Rechazo {
   detail: string;
 }
 
+/** A connection that the server closed for resting, just as it was used again, is opened anew: the key makes an act of both sendings. */
+const DE_NUEVO = { maxRetries: 2 } as const;
+
 /** Acts through the API as people of the demo company, each with a session of its own. */
 export class Mundo {
   private readonly tokens = new Map<string, string>();
@@ -31,7 +34,7 @@ export class Mundo {
   private async token(cuenta: string): Promise<string> {
     const ya = this.tokens.get(cuenta);
     if (ya) return ya;
-    const r = await this.api.post('/jwt/login', { data: { email: `${cuenta}@demo.cl`, password: 'Demo.2026' } });
+    const r = await this.api.post('/jwt/login', { ...DE_NUEVO, data: { email: `${cuenta}@demo.cl`, password: 'Demo.2026' } });
     const { accessToken } = (await r.json()) as { accessToken?: string };
     if (!accessToken) throw new Error(`${cuenta} did not sign in: ${r.status()}`);
     this.tokens.set(cuenta, accessToken);
@@ -43,31 +46,31 @@ export class Mundo {
   }
 
   async post<T = Json>(cuenta: string, path: string, data: object): Promise<T> {
-    const r = await this.api.post(path, { headers: await this.cabeceras(cuenta), data });
+    const r = await this.api.post(path, { ...DE_NUEVO, headers: await this.cabeceras(cuenta), data });
     if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
     return (await r.json()) as T;
   }
 
   async patch<T = Json>(cuenta: string, path: string, data: object): Promise<T> {
-    const r = await this.api.patch(path, { headers: await this.cabeceras(cuenta), data });
+    const r = await this.api.patch(path, { ...DE_NUEVO, headers: await this.cabeceras(cuenta), data });
     if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
     return (await r.json()) as T;
   }
 
   async get<T = Json>(cuenta: string, path: string): Promise<T> {
-    const r = await this.api.get(path, { headers: await this.cabeceras(cuenta) });
+    const r = await this.api.get(path, { ...DE_NUEVO, headers: await this.cabeceras(cuenta) });
     if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
     return (await r.json()) as T;
   }
 
   /** An act that may be refused: its answer, whatever it is. */
   async intentar(cuenta: string, path: string, data: object): Promise<Rechazo & Partial<Json>> {
-    const r = await this.api.post(path, { headers: await this.cabeceras(cuenta), data });
+    const r = await this.api.post(path, { ...DE_NUEVO, headers: await this.cabeceras(cuenta), data });
     return { codigo: '', detail: '', ...((await r.json()) as object), status: r.status() };
   }
 
   async bajar(cuenta: string, path: string): Promise<Buffer> {
-    const r = await this.api.get(path, { headers: await this.cabeceras(cuenta) });
+    const r = await this.api.get(path, { ...DE_NUEVO, headers: await this.cabeceras(cuenta) });
     if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
     return r.body();
   }
@@ -86,7 +89,7 @@ export class Mundo {
     const form = new FormData();
     for (const [k, v] of Object.entries(campos)) form.append(k, v);
     for (const a of archivos) form.append('archivos', new File([new Uint8Array(a.bytes)], a.nombre, { type: 'application/octet-stream' }));
-    const r = await this.api.post(path, { headers: await this.cabeceras(cuenta), multipart: form });
+    const r = await this.api.post(path, { ...DE_NUEVO, headers: await this.cabeceras(cuenta), multipart: form });
     if (!r.ok()) throw new Error(`${cuenta} ${path} ${r.status()} ${await r.text()}`);
     return (await r.json()) as Json;
   }
