@@ -142,18 +142,6 @@ for (const ruta of ['/clientes/nuevo', '/proformas/nueva', '/creditos/nuevo', '/
   });
 }
 
-test('un diálogo cuyo primer campo es una lista corta empieza en ella, y se abre con el teclado', async () => {
-  await page.goto('/clientes');
-  await page.locator('a[data-row-link]').first().click();
-  await page.getByRole('button', { name: 'Calificar deudor' }).click();
-  await expect(dialogos().getByRole('combobox', { name: 'Calificación' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialogos()).toHaveCount(0);
-});
-
 test('Ctrl+Enter envía el diálogo, y Enter no', async () => {
   await page.goto('/zonas');
   await page.locator('a[data-row-link]').first().click();
