@@ -1,19 +1,17 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
-import { addPeriodos, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
-import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
-import { toastError } from '#platform/web/feedback/toast.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
+import { MesConPapel, mesEscrito } from './mes-con-papel.tsx';
 
 type Costos = OutputOf<typeof contract, 'costos'>;
 const uf = (v: string): string => `UF ${formatDecimal(v, 2)}`;
-const mesEscrito = (p: string): string => p.split('-').reverse().join('-');
 
 function Tablas({ c }: { c: Costos }) {
   if (c.filas.length === 0) return <Text size="sm">Ese mes no se pidió ningún informe.</Text>;
@@ -56,17 +54,7 @@ export function CostosDelMes() {
         <Title order={2} size="h4">
           Costo de los informes de {mesEscrito(mes)}
         </Title>
-        <Group gap="xs" className="no-print">
-          <Button size="xs" variant="default" onClick={() => setMes(addPeriodos(mes, -1))}>
-            Mes anterior
-          </Button>
-          <Button size="xs" variant="default" disabled={mes >= periodoOf(hoy)} onClick={() => setMes(addPeriodos(mes, 1))}>
-            Mes siguiente
-          </Button>
-          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/buro/costos/papel?mes=${mes}`).catch(toastError)}>
-            Imprimir
-          </Button>
-        </Group>
+        <MesConPapel mes={mes} ultimo={periodoOf(hoy)} papel="/api/buro/costos/papel" ir={setMes} />
       </Group>
       {query.isPending && <Cargando lines={3} />}
       {!query.isPending && !query.data && <FalloLectura error={query.error} onRetry={() => void query.refetch()} />}

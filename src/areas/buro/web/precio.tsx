@@ -1,23 +1,21 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
-import { addPeriodos, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
-import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
-import { toastError } from '#platform/web/feedback/toast.ts';
 import { Enlace, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
 import { cambioEnPalabras } from '../domain/precio.ts';
+import { MesConPapel, mesEscrito } from './mes-con-papel.tsx';
 
 type Precio = OutputOf<typeof contract, 'precio'>;
 const uf = (v: string): string => `UF ${formatDecimal(v, 2)}`;
-const mesEscrito = (p: string): string => p.split('-').reverse().join('-');
 const PorMillon = ({ v }: { v: string | null }) => (v === null ? <Nada /> : `UF ${formatDecimal(v, 4)}`);
 
 /** What each source cost and whether what it told ever changed what was decided. */
@@ -84,17 +82,7 @@ export default function PrecioDeLasDecisiones() {
       <PageTitle>Precio de las decisiones</PageTitle>
       <Group justify="space-between">
         <Text size="sm">Informes pagados en los doce meses que terminan en {mesEscrito(mes)}.</Text>
-        <Group gap="xs" className="no-print">
-          <Button size="xs" variant="default" onClick={() => setMes(addPeriodos(mes, -1))}>
-            Mes anterior
-          </Button>
-          <Button size="xs" variant="default" disabled={mes >= periodoOf(hoy)} onClick={() => setMes(addPeriodos(mes, 1))}>
-            Mes siguiente
-          </Button>
-          <Button size="xs" variant="default" onClick={() => void apiDownload(`/api/buro/precio/papel?mes=${mes}`).catch(toastError)}>
-            Imprimir
-          </Button>
-        </Group>
+        <MesConPapel mes={mes} ultimo={periodoOf(hoy)} papel="/api/buro/precio/papel" ir={setMes} />
       </Group>
       {isPending && <Cargando lines={6} />}
       {!isPending && !p && <FalloLectura error={error} onRetry={() => void refetch()} />}
