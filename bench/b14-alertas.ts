@@ -36,7 +36,7 @@ async function llenar(t: TestApp, db: Database, ruts: readonly string[], documen
         case when pagada then m else 0 end, case when pagada then emision + (30 + i % 40)::int end
       from generate_series(${desde}, ${Math.min(documentos, desde + TANDA - 1)}) i,
         lateral (select (${lista})[1 + i % ${ruts.length}] as c, (${lista})[1 + (i + 1 + i / ${ruts.length} % ${DEUDORES}) % ${ruts.length}] as d,
-          date '${HOY}' - (i * 7919 % 720)::int as emision, 100000 + (i::bigint * 7919) % 9000000 as m) x,
+          date '${HOY}' - (i::bigint * 7919 % 720)::int as emision, 100000 + (i::bigint * 7919) % 9000000 as m) x,
         lateral (select x.emision < date '${HOY}' - 80 as pagada) y`);
   for (const tabla of ['libro_obligacion', 'documento']) await db.sql(`vacuum analyze ${tabla}`);
 }

@@ -80,19 +80,28 @@ interface Corrida {
   error: string | null;
 }
 
-/** Runs a report to a spreadsheet as a person does: it is asked for, it waits for its turn and it is ready. Milliseconds of the writing, turn apart. */
-async function correr(casa: Casa, token: string, signal?: AbortSignal): Promise<{ ms: number; id: string; filas: number }> {
+/** Asks the reports of the product, as JSON. */
+async function pedir<T>(casa: Casa, token: string, ruta: string, init: RequestInit = {}): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const pedir = async <T>(ruta: string, init: RequestInit = {}): Promise<T> => {
-    const r = await fetch(`${casa.base}/api/reportes/${ruta}`, { headers, ...init, ...(signal ? { signal } : {}) });
-    if (!r.ok) throw new Error(`${ruta}: ${r.status} ${await r.text()}`);
-    return (await r.json()) as T;
-  };
-  const { id } = await pedir<Corrida>(`${REPORTE}/ejecutar`, { method: 'POST', body: JSON.stringify({ formato: 'xlsx', filtros: [] }) });
+  const r = await fetch(`${casa.base}/api/reportes/${ruta}`, { headers, ...init });
+  if (!r.ok) throw new Error(`${ruta}: ${r.status} ${await r.text()}`);
+  return (await r.json()) as T;
+}
+
+const mandar = <T>(casa: Casa, token: string, ruta: string, cuerpo: object) =>
+  pedir<T>(casa, token, ruta, { method: 'POST', body: JSON.stringify(cuerpo) });
+const echarACorrer = (casa: Casa, token: string) => mandar<Corrida>(casa, token, `${REPORTE}/ejecutar`, { formato: 'xlsx', filtros: [] });
+
+/** Runs a report to a spreadsheet as a person does: it is asked for, it waits for its turn and it is ready. Milliseconds of the writing, turn apart. Who stops waiting gives it up. */
+async function correr(casa: Casa, token: string, signal?: AbortSignal): Promise<{ ms: number; id: string; filas: number }> {
+  const { id } = await echarACorrer(casa, token);
   while (true) {
-    const e = await pedir<Corrida>(`ejecuciones/${id}`);
+    const e = await pedir<Corrida>(casa, token, `ejecuciones/${id}`);
     if (['fallida', 'cancelada', 'interrumpida'].includes(e.estado)) throw new Error(`${REPORTE}: ${e.estado} ${e.error ?? ''}`);
     if (e.estado !== 'lista') {
+      // A run that nobody waits for would hold one of the three places of its person.
+      if (signal?.aborted) await mandar(casa, token, `ejecuciones/${id}/cancelar`, {});
+      signal?.throwIfAborted();
       await new Promise((si) => setTimeout(si, 100));
       continue;
     }
@@ -106,18 +115,11 @@ async function correr(casa: Casa, token: string, signal?: AbortSignal): Promise<
 
 /** How long it takes from giving up a run that goes on until it says so and the place in the queue is free for another. */
 async function cancelar(casa: Casa, token: string): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const pedir = async (metodo: string, ruta: string, cuerpo?: object): Promise<Corrida> => {
-    const body = cuerpo ? { body: JSON.stringify(cuerpo) } : {};
-    const r = await fetch(`${casa.base}/api/reportes/${ruta}`, { method: metodo, headers, ...body });
-    if (!r.ok) throw new Error(`${ruta}: ${r.status} ${await r.text()}`);
-    return (await r.json()) as Corrida;
-  };
-  const { id } = await pedir('POST', `${REPORTE}/ejecutar`, { formato: 'xlsx', filtros: [] });
-  while ((await pedir('GET', `ejecuciones/${id}`)).estado === 'en_cola') await new Promise((si) => setTimeout(si, 20));
+  const { id } = await echarACorrer(casa, token);
+  while ((await pedir<Corrida>(casa, token, `ejecuciones/${id}`)).estado === 'en_cola') await new Promise((si) => setTimeout(si, 20));
   const desde = performance.now();
-  await pedir('POST', `ejecuciones/${id}/cancelar`, {});
-  if ((await pedir('GET', `ejecuciones/${id}`)).estado !== 'cancelada') throw new Error(`${REPORTE}: it was not given up`);
+  await mandar(casa, token, `ejecuciones/${id}/cancelar`, {});
+  if ((await pedir<Corrida>(casa, token, `ejecuciones/${id}`)).estado !== 'cancelada') throw new Error(`${REPORTE}: it was not given up`);
   return performance.now() - desde;
 }
 

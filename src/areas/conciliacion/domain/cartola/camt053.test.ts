@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { procesador } from '#kernel/procesador.fixture.ts';
+import { trabajo } from '#kernel/procesador.fixture.ts';
 import { esCamt053, leerCamt053 } from './camt053.ts';
 import { validarSaldos } from './saldos.ts';
 
@@ -73,12 +73,13 @@ describe('CAMT.053 (ISO 20022)', () => {
   });
 
   it('un archivo hostil de un megabyte no demora', () => {
-    const inicio = process.cpuUsage();
-    for (const t of ['<a '.repeat(350_000), '<'.repeat(1_000_000), `<a b="${'<'.repeat(900_000)}`, '&amp'.repeat(250_000)]) {
-      try {
-        leerCamt053(`<Document><BkToCstmrStmt>${t}`);
-      } catch {}
-    }
-    expect(procesador(inicio)).toBeLessThan(3000);
+    const hostiles = ['<a '.repeat(350_000), '<'.repeat(1_000_000), `<a b="${'<'.repeat(900_000)}`, '&amp'.repeat(250_000)];
+    const leer = () => {
+      for (const t of hostiles)
+        try {
+          leerCamt053(`<Document><BkToCstmrStmt>${t}`);
+        } catch {}
+    };
+    expect(trabajo(3000, leer)).toBeLessThan(3000);
   });
 });
