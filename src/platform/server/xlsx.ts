@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { createDeflateRaw } from 'node:zlib';
+import { Zip, ZipPassThrough } from 'fflate';
 
 /** A cell as a book keeps it. `estilo`: its place in the styles below. */
 export type XlsxCell = { texto: string; estilo?: number } | { numero: number; estilo: number } | null;
@@ -54,25 +54,63 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** A cell of a book holds no more. */
 const MAX_TEXT = 32_767;
-const clean = (t: string) =>
-  t
-    .slice(0, MAX_TEXT)
-    .replace(UNWRITABLE, '')
-    .replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
+/** What a text has when there may be something to clean in it: few do, and a book has millions. */
+const DOUBTFUL = /[^ -~\u00A0-\uD7FF]|[&<>"]/;
+function clean(whole: string): string {
+  const t = whole.length > MAX_TEXT ? whole.slice(0, MAX_TEXT) : whole;
+  return DOUBTFUL.test(t) ? t.replace(UNWRITABLE, '').replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c) : t;
+}
 
 function columnName(n: number): string {
   return n < 26 ? String.fromCharCode(65 + n) : columnName(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
 }
 
-function rowText(cells: readonly XlsxCell[], n: number): string {
-  const out = cells.map((c, i) => {
-    if (c === null) return '';
-    const place = `r="${columnName(i)}${n}"${c.estilo ? ` s="${c.estilo}"` : ''}`;
-    return 'numero' in c
-      ? `<c ${place}><v>${c.numero}</v></c>`
-      : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${clean(c.texto)}</t></is></c>`;
-  });
-  return `<row r="${n}">${out.join('')}</row>`;
+function rowText(cells: readonly XlsxCell[], n: number, names: readonly string[]): string {
+  let out = `<row r="${n}">`;
+  for (const [i, c] of cells.entries()) {
+    if (c === null) continue;
+    const place = `r="${names[i] ?? columnName(i)}${n}"${c.estilo ? ` s="${c.estilo}"` : ''}`;
+    out +=
+      'numero' in c
+        ? `<c ${place}><v>${c.numero}</v></c>`
+        : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${clean(c.texto)}</t></is></c>`;
+  }
+  return `${out}</row>`;
+}
+
+/** A part of a book, compressed outside the thread that attends everybody. What it holds of memory is what it was last given. */
+class Compressed extends ZipPassThrough {
+  private readonly engine = createDeflateRaw({ level: 6 });
+  private taken: (error?: Error | null) => void = () => undefined;
+
+  constructor(name: string) {
+    super(name);
+    this.compression = 8;
+    this.engine.on('data', (piece: Buffer) => this.ondata(null, piece as Uint8Array<ArrayBuffer>, false));
+    this.engine.on('error', (e) => this.taken(e));
+    this.engine.on('end', () => {
+      this.ondata(null, new Uint8Array(0), true);
+      this.taken();
+    });
+  }
+
+  protected override process(chunk: Uint8Array<ArrayBuffer>, final: boolean): void {
+    if (final) this.engine.end(chunk);
+    else this.engine.write(chunk, (e) => this.taken(e));
+  }
+
+  /** Resolves when it is compressed; of the last text, when all of it is out. */
+  write(text: string, final = false): Promise<void> {
+    return new Promise((done, fail) => {
+      this.taken = (e) => (e ? fail(e) : done());
+      this.push(Buffer.from(text), final);
+    });
+  }
+
+  /** Lets go of what it holds when nobody wants the rest. */
+  close(): void {
+    this.engine.destroy();
+  }
 }
 
 /**
@@ -97,37 +135,38 @@ export async function* xlsxParts(
     ready = [];
     yield* now;
   }
-  const part = (name: string) => {
-    const file = new ZipDeflate(name, { level: 6 });
-    zip.add(file);
-    return file;
+  const parts: Compressed[] = [];
+  const part = (name: string): Compressed => {
+    const its = new Compressed(name);
+    parts.push(its);
+    zip.add(its);
+    return its;
   };
   const cols = widths.map((w, i) => `<col min="${i + 1}" max="${i + 1}" width="${w}" customWidth="1"/>`).join('');
-  const open = (n: number) => {
-    const sheet = part(`xl/worksheets/sheet${n}.xml`);
-    sheet.push(strToU8(`${HEAD}<worksheet xmlns="${MAIN}"><cols>${cols}</cols><sheetData>`));
-    return sheet;
-  };
-  let sheets = 1;
-  let sheet = open(sheets);
-  let text = '';
-  let n = 0;
-  for await (const row of rows) {
-    if (n === perSheet) {
-      sheet.push(strToU8(`${text}</sheetData></worksheet>`), true);
-      [text, n, sheets] = ['', 0, sheets + 1];
-      sheet = open(sheets);
+  const head = `${HEAD}<worksheet xmlns="${MAIN}"><cols>${cols}</cols><sheetData>`;
+  const foot = '</sheetData></worksheet>';
+  const names = widths.map((_, i) => columnName(i));
+  try {
+    let [sheets, n, text] = [1, 0, head];
+    let sheet = part('xl/worksheets/sheet1.xml');
+    for await (const row of rows) {
+      if (n === perSheet) {
+        await sheet.write(text + foot, true);
+        [sheets, n, text] = [sheets + 1, 0, head];
+        sheet = part(`xl/worksheets/sheet${sheets}.xml`);
+      }
+      n += 1;
+      text += rowText(row, n, names);
+      if (n % ROWS_AT_ONCE !== 0) continue;
+      await sheet.write(text);
+      text = '';
+      yield* taken();
     }
-    n += 1;
-    text += rowText(row, n);
-    if (n % ROWS_AT_ONCE !== 0) continue;
-    sheet.push(strToU8(text));
-    text = '';
+    await sheet.write(text + foot, true);
+    for (const [name, content] of Object.entries(bookParts(sheets))) await part(name).write(content, true);
+    zip.end();
     yield* taken();
-    await breathe();
+  } finally {
+    for (const its of parts) its.close();
   }
-  sheet.push(strToU8(`${text}</sheetData></worksheet>`), true);
-  for (const [name, content] of Object.entries(bookParts(sheets))) part(name).push(strToU8(content), true);
-  zip.end();
-  yield* taken();
 }

@@ -62,17 +62,20 @@ export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
 /** base × tasa × días / 3000 in `unidad` parts of the unit, half up: the exact fraction is never cut before it is rounded. */
 const moraRedonda = (base: SQL, dias: SQL, unidad: number) =>
   sql`case when ${base} > 0 and ${dias} > 0 and f.tasa_mora_mensual is not null
-    then div(${sql.raw(String(2 * unidad))} * (${base})::numeric * f.tasa_mora_mensual * ${dias} + 3000, 6000) else 0 end`;
+    then div(${sql.raw(String(2 * unidad))} * (${base})::numeric * f.tasa_mora_mensual * ${dias} + 3000, 6000)::bigint else 0 end`;
 
 /**
- * What each row of `filas` (`vivasAl`, or anything with its columns) owes at the end of `al`, pesos: the arithmetic of `deudaAl` over a set, always in
- * numeric. Adds `d_capital`, `d_interes`, `d_mora`, `d_gastos`, `d_costas`, `deuda` and `dias_mora`. What is agreed in UF is rounded
- * on its running total at `valor_uf`; without one it has no amount. `corte`: last due date that is late that day.
+ * What each row of `filas` (`vivasAl`, or anything with its columns) owes at the end of `al`, pesos: the arithmetic of `deudaAl` over a set. Where
+ * something is multiplied it is in numeric; what is only added stays whole, which costs a third. Adds `d_capital`, `d_interes`, `d_mora`, `d_gastos`,
+ * `d_costas`, `deuda` and `dias_mora`. What is agreed in UF is rounded on its running total at `valor_uf`; without one it has no amount. `corte`: last
+ * due date that is late that day.
  */
 export function deudaSql(filas: SQL, d: { al: Fecha; corte: Fecha; valor_uf: string | null }): SQL {
   const uf = sql`${d.valor_uf}::numeric`;
   const dias = sql`(${d.al}::date - f.mora_desde)`;
   const hasta = (suma: string) => sql`round((${sql.raw(suma)}) * ${uf})`;
+  const enUf = (de: string, menos?: string) =>
+    sql`case when u.en_uf then (${hasta(de)}${menos === undefined ? sql`` : sql` - ${hasta(menos)}`})::bigint else 0 end`;
   return sql`select f.*, c.*, c.d_capital + c.d_interes + c.d_mora + c.d_gastos + c.d_costas as deuda,
       case when f.vencimiento <= ${d.corte}::date then greatest(0, ${d.al}::date - f.vencimiento) else 0 end as dias_mora
     from (${filas}) f
@@ -80,11 +83,11 @@ export function deudaSql(filas: SQL, d: { al: Fecha; corte: Fecha; valor_uf: str
       coalesce(f.gastos_uf, 0) as g, coalesce(f.interes_uf, 0) as i, coalesce(f.capital_uf, 0) as c,
       coalesce(f.mora_uf, 0) + ${moraRedonda(sql`(coalesce(f.capital_uf, 0) + coalesce(f.interes_uf, 0))`, dias, 10_000)} * 0.0001 as m) u
     cross join lateral (select
-      (case when u.en_uf then ${hasta('u.g + u.m + u.i + u.c')} - ${hasta('u.g + u.m + u.i')} else 0 end + f.capital)::bigint as d_capital,
-      (case when u.en_uf then ${hasta('u.g + u.m + u.i')} - ${hasta('u.g + u.m')} else 0 end + f.interes)::bigint as d_interes,
-      (case when u.en_uf then ${hasta('u.g + u.m')} - ${hasta('u.g')} + case when f.mora_uf is null then f.mora else 0 end
-        else f.mora + ${moraRedonda(sql`coalesce(f.base_mora, f.capital + f.interes)`, dias, 1)} end)::bigint as d_mora,
-      (case when u.en_uf then ${hasta('u.g')} + case when f.gastos_uf is null then f.gastos else 0 end else f.gastos end)::bigint as d_gastos,
+      f.capital + ${enUf('u.g + u.m + u.i + u.c', 'u.g + u.m + u.i')} as d_capital,
+      f.interes + ${enUf('u.g + u.m + u.i', 'u.g + u.m')} as d_interes,
+      case when u.en_uf and f.mora_uf is not null then 0 else f.mora end + ${enUf('u.g + u.m', 'u.g')}
+        + case when u.en_uf then 0 else ${moraRedonda(sql`coalesce(f.base_mora, f.capital + f.interes)`, dias, 1)} end as d_mora,
+      case when u.en_uf and f.gastos_uf is not null then 0 else f.gastos end + ${enUf('u.g')} as d_gastos,
       f.costas as d_costas) c`;
 }
 

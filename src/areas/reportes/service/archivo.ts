@@ -13,8 +13,8 @@ import type { EjecucionRow } from './ejecucion-fila.ts';
 import { type FilaGuardada, tramo } from './filas-sql.ts';
 import { decir } from './fuente.ts';
 
-/** Rows that are read and written before anybody is asked whether to go on. */
-const TRAMO = 2_000;
+/** Rows that are read and written before anybody is asked whether to go on: few, so that they are forgotten before the engine takes them for what stays. */
+const TRAMO = 500;
 type Fila = Record<string, unknown>;
 
 const MIME: Readonly<Record<Formato, string>> = {
@@ -100,11 +100,11 @@ export async function escribir(ctx: ReadCtx, o: Escritura): Promise<{ hash: stri
           o.pares.map(([k, v]) => `${k}: ${v}`),
         );
   const { files } = ctx.deps;
-  const llegado = await files.receive(partes, { nombre: nombreDe(o.e), mime: MIME[formato] });
+  const escrito = await files.write(partes);
   try {
-    return { hash: await files.keep(llegado), tamano: llegado.tamano };
+    return { hash: await files.keep(escrito), tamano: escrito.tamano };
   } finally {
-    await files.discard(llegado);
+    await files.discard(escrito);
   }
 }
 

@@ -10,17 +10,21 @@ export interface Inspected {
   rechazo: { status: number; codigo: string; datos: Readonly<Record<string, unknown>> } | null;
 }
 
-/** A file that a person sent: on disk, counted, hashed and looked at. Nobody holds its bytes in memory. */
-export interface UploadedFile extends Inspected {
-  nombre: string;
-  /** What the client says that it is: shown to nobody, trusted by nobody. */
-  mime: string;
+/** A file on disk, counted and hashed. Nobody holds its bytes in memory. */
+export interface WrittenFile {
   /** Where it waits until the act keeps it; gone when the act ends. */
   ruta: string;
   /** Bytes. */
   tamano: number;
   /** SHA-256 of its bytes, the name it would have in the store. */
   hash: string;
+}
+
+/** A file that a person sent: written aside and looked at. */
+export interface UploadedFile extends WrittenFile, Inspected {
+  nombre: string;
+  /** What the client says that it is: shown to nobody, trusted by nobody. */
+  mime: string;
 }
 
 /** A file that the product itself made or that a test brings, in memory. */

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from
 import { join } from 'node:path';
 import { type AppError, NotFound } from '#kernel/errors.ts';
 import { readApart } from './apart.ts';
-import type { BroughtFile, Inspected, UploadedFile } from './file.ts';
+import type { BroughtFile, Inspected, UploadedFile, WrittenFile } from './file.ts';
 
 const DAY_MS = 86_400_000;
 /** Answers about kept files that are remembered: the bytes of a hash never change. */
@@ -55,13 +55,10 @@ export class FileStore {
   }
 
   /**
-   * Writes aside what arrives, counting and hashing as it comes: never more than a piece in memory. `take` is told of each piece and may
-   * refuse the rest; then nothing is left. Its caller discards it.
+   * Writes aside what comes, counting and hashing as it comes: never more than a piece in memory. `take` is told of each piece and may refuse
+   * the rest; then nothing is left. Its caller discards it. What the product itself makes is not looked at.
    */
-  async receive(
-    source: AsyncIterable<Uint8Array>,
-    o: { nombre: string; mime: string; take?: (bytes: number, total: number) => AppError | null },
-  ): Promise<UploadedFile> {
+  async write(source: AsyncIterable<Uint8Array>, take?: (bytes: number, total: number) => AppError | null): Promise<WrittenFile> {
     await mkdir(this.entrance, { recursive: true });
     const ruta = join(this.entrance, randomBytes(16).toString('hex'));
     const hash = createHash('sha256');
@@ -71,7 +68,7 @@ export class FileStore {
       try {
         for await (const piece of source) {
           tamano += piece.length;
-          const refusal = o.take?.(piece.length, tamano);
+          const refusal = take?.(piece.length, tamano);
           if (refusal) throw refusal;
           hash.update(piece);
           // A disk with little room takes a part of a `write` without an error; this one goes on until all is in, or fails.
@@ -81,11 +78,25 @@ export class FileStore {
       } finally {
         await file.close();
       }
-      const [seen] = await readApart<Inspected>('plataforma.archivo', { ruta });
-      if (!seen) throw new Error('a file was not looked at');
-      return { nombre: o.nombre, mime: o.mime, ruta, tamano, hash: hash.digest('hex'), ...seen };
+      return { ruta, tamano, hash: hash.digest('hex') };
     } catch (e) {
       await rm(ruta, { force: true });
+      throw e;
+    }
+  }
+
+  /** As `write`, of what a person sent: it is looked at whole, in a thread of its own. */
+  async receive(
+    source: AsyncIterable<Uint8Array>,
+    o: { nombre: string; mime: string; take?: (bytes: number, total: number) => AppError | null },
+  ): Promise<UploadedFile> {
+    const written = await this.write(source, o.take);
+    try {
+      const [seen] = await readApart<Inspected>('plataforma.archivo', { ruta: written.ruta });
+      if (!seen) throw new Error('a file was not looked at');
+      return { nombre: o.nombre, mime: o.mime, ...written, ...seen };
+    } catch (e) {
+      await rm(written.ruta, { force: true });
       throw e;
     }
   }
