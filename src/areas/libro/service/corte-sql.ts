@@ -82,7 +82,10 @@ export async function escribirCorte(
 export const colocacionSql: SQL = sql`case when vendida then 0 when tipo = 'documento' then least(d_capital, coalesce(base_mora, d_capital))
   when tipo in ('cuota', 'saldo_cedente') then d_capital else 0 end`;
 
-/** How many rows a cut has, what they add up to and the hash of all that they say: that of 4.096 parts by key, so that it takes little memory at any size. */
+/**
+ * How many rows a cut has, what they add up to and the hash of all that they say: that of 4.096 parts by key, so that it takes little memory at any
+ * size. Keys are ordered by their bytes, so that a cut taken to another server says the same.
+ */
 async function resumenDelCorte(ctx: ReadCtx, corte_id: string): Promise<{ filas: number; totales: Record<string, string>; hash: string }> {
   const sumas = ['d_capital', 'd_interes', 'd_mora', 'd_gastos', 'd_costas', 'deuda', 'provision', 'por_devengar'];
   const cada = sql.raw(sumas.map((s) => `'${s}', coalesce(sum(${s}), 0)::text`).join(', '));
@@ -91,7 +94,7 @@ async function resumenDelCorte(ctx: ReadCtx, corte_id: string): Promise<{ filas:
   const r = await ctx.db.execute(sql`select t.filas, t.totales, p.hash from
     (select count(*)::int as filas, jsonb_build_object('colocacion', coalesce(sum(${colocacionSql}), 0)::text, ${cada}) as totales from ${suyas}) t,
     (select ${huella(sql`string_agg(parte, '' order by k)`)} as hash from (
-      select left(md5(pk), 3) as k, ${huella(sql`string_agg(concat_ws('|', ${lista(COLUMNAS_DE_CORTE)}), E'\\n' order by pk)`)} as parte
+      select left(md5(pk), 3) as k, ${huella(sql`string_agg(concat_ws('|', ${lista(COLUMNAS_DE_CORTE)}), E'\\n' order by pk collate "C")`)} as parte
       from ${suyas} group by 1) x) p`);
   const fila = (r as unknown as { rows: { filas: number; totales: Record<string, string>; hash: string }[] }).rows[0];
   return fila ?? { filas: 0, totales: {}, hash: '' };
