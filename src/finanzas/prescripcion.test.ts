@@ -53,6 +53,25 @@ describe('prescripción de la acción ejecutiva', () => {
     // The first one carries the term over the beginning of the second.
     expect(limiteDeAccion(desde, [s('2027-05-01', '2027-05-11'), s('2026-06-01', '2026-07-01')])).toBe('2027-05-25');
   });
+  // Limits counted apart, one day at a time: each day of the term that is in any suspension moves its end by one.
+  it('un día que está en dos suspensiones se agrega una sola vez', () => {
+    const s = (a: string, b: string) => ({ desde: f(a), hasta: f(b) });
+    const casos = [
+      ['2026-04-15', [s('2026-06-01', '2026-07-01'), s('2026-06-15', '2026-07-15')], '2027-05-29'],
+      ['2025-02-27', [s('2025-05-12', '2025-07-03'), s('2026-06-07', '2026-08-07'), s('2025-04-11', '2025-08-05')], '2026-08-23'],
+      ['2026-09-06', [s('2027-08-26', '2027-09-18'), s('2027-08-06', '2027-09-28'), s('2026-11-17', '2026-12-21')], '2027-12-02'],
+      ['2027-03-16', [s('2027-06-13', '2027-09-19'), s('2027-06-30', '2027-09-16'), s('2028-03-26', '2028-03-26')], '2028-06-22'],
+    ] as const;
+    for (const [desde, suspensiones, limite] of casos) expect(limiteDeAccion(f(desde), suspensiones)).toBe(limite);
+  });
+  it('el último día judicial es el de la comuna del tribunal: el 20 de agosto no lo es en Chillán', () => {
+    const cal = makeCalendario();
+    expect(['16101', '08101', null].map((comuna) => ultimoDiaJudicial(f('2027-08-20'), cal, comuna))).toEqual([
+      '2027-08-19',
+      '2027-08-20',
+      '2027-08-20',
+    ]);
+  });
   it('lo vencido hasta un día es exactamente lo que prescribe hasta su año', () => {
     for (let i = 0; i < 1_500; i += 1) {
       const limite = addDays(f('2027-01-01'), i) as Fecha;

@@ -1,5 +1,5 @@
 import type { Calendario } from '#kernel/values/calendar.ts';
-import { addDays, addMonths, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays, addMonths, daysBetween, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 
 /** Months in which the executive action of a paper prescribes: Ley 18.092 art. 98, Ley 19.983 art. 10, DFL 707 art. 34. */
 const MESES_ACCION = 12;
@@ -27,13 +27,16 @@ interface Suspension {
 
 /**
  * Last day of the executive action: a year of months from `corre_desde` (its due date; of a cheque, its protest), 29 February ends on the 28th,
- * plus the suspended days that fell inside. A last day on a holiday does not move.
+ * plus the suspended days that fell inside, each one once however many suspensions it is in. A last day on a holiday does not move.
  */
 export function limiteDeAccion(corre_desde: Fecha, suspensiones: readonly Suspension[] = []): Fecha {
   let limite = addMonths(corre_desde, MESES_ACCION);
+  let contado = corre_desde;
   for (const s of [...suspensiones].sort((a, b) => (a.desde < b.desde ? -1 : 1))) {
-    const desde = s.desde < corre_desde ? corre_desde : s.desde;
-    if (desde <= limite && s.hasta > desde) limite = addDays(limite, daysBetween(desde, s.hasta));
+    const desde = maxFecha(s.desde, contado);
+    if (desde > limite || s.hasta <= desde) continue;
+    limite = addDays(limite, daysBetween(desde, s.hasta));
+    contado = s.hasta;
   }
   return limite;
 }
@@ -62,10 +65,10 @@ export function accionContra(r: Reloj, hoy: Fecha): { limite: Fecha; interrumpid
   return { limite, interrumpida, prescrita: !interrumpida && al > limite, dias: interrumpida ? null : daysBetween(al, limite) };
 }
 
-/** The day to tell whoever must act before `limite`: itself, or the last judicial day before it. */
-export function ultimoDiaJudicial(limite: Fecha, cal: Pick<Calendario, 'isContactDay'>): Fecha {
+/** The day to tell whoever must act before `limite`: itself, or the last judicial day before it in the commune of the court. */
+export function ultimoDiaJudicial(limite: Fecha, cal: Pick<Calendario, 'isContactDay'>, comuna?: string | null): Fecha {
   let dia = limite;
-  for (let i = 0; i < 30 && !cal.isContactDay(dia); i += 1) dia = addDays(dia, -1);
+  for (let i = 0; i < 30 && !cal.isContactDay(dia, comuna); i += 1) dia = addDays(dia, -1);
   return dia;
 }
 

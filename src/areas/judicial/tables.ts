@@ -132,6 +132,8 @@ export const prescripciones = pgTable(
     limite: fechaCol().notNull(),
     interrumpida_el: fechaCol(),
     suspendida: jsonb().$type<{ desde: Fecha; hasta: Fecha }[]>().notNull().default([]),
+    /** The last warning given of this limit: how many days before it. */
+    avisado: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.empresa_id, t.id] }),

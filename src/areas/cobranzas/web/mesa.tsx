@@ -49,12 +49,12 @@ function PorQueEste({ s }: { s: Siguiente }) {
 function Teclas({ t, abrir }: { t: Ticket; abrir: (d: Dialogo) => void }) {
   const personas = usePersonas(t.id);
   const llamar = useLlamar(t);
-  const [primera] = personas.data ?? [];
+  const aQuien = personas.data?.find((p) => p.llamar.permitido);
   useHotkeys([
-    ['l', () => primera?.llamar.permitido && !t.en_curso && !llamar.isPending && llamar.mutate({ persona_rut: primera.rut })],
+    ['l', () => aQuien && !t.en_curso && !llamar.isPending && llamar.mutate({ persona_rut: aQuien.rut })],
     ['p', () => !t.en_curso && abrir('promesa')],
     ['d', () => !t.en_curso && abrir('disputa')],
-    ['m', () => primera?.escribir.permitido && abrir('mensaje')],
+    ['m', () => personas.data?.some((p) => p.escribir.permitido) && abrir('mensaje')],
     ['/', () => abrir('nota')],
   ]);
   return (
@@ -80,7 +80,8 @@ function Abierto({ t }: { t: Ticket }) {
   const [dialogo, setDialogo] = useState<Dialogo | null>(null);
   const personas = usePersonas(t.id);
   const close = () => setDialogo(null);
-  const [primera] = personas.data ?? [];
+  // The first whom the law lets: a debtor who was served may not be contacted, and who sold us his paper may.
+  const aQuien = personas.data?.find((p) => p.escribir.permitido);
   return (
     <Stack>
       <DetailHeader head={cabeza(t)} actions={<Enlace to={`/cobranzas/${t.id}`}>Abrir el ticket completo</Enlace>} />
@@ -89,7 +90,7 @@ function Abierto({ t }: { t: Ticket }) {
       {dialogo === 'promesa' && <Prometer record={t} close={close} />}
       {dialogo === 'disputa' && <Disputar record={t} close={close} />}
       {dialogo === 'nota' && <Anotar record={t} close={close} />}
-      {dialogo === 'mensaje' && primera && <Escribir record={t} persona={primera} close={close} />}
+      {dialogo === 'mensaje' && aQuien && <Escribir record={t} persona={aQuien} close={close} />}
     </Stack>
   );
 }

@@ -69,7 +69,7 @@ export default function Tablero() {
             columnas={grupo('Tramo', 'tramo', (c) => nombre(TRAMO, c))}
             filas={b.por_tramo}
             clave={(g) => g.codigo}
-            ancho={400}
+            ancho={320}
           />
         </Stack>
         <Stack gap="xs">
@@ -79,7 +79,7 @@ export default function Tablero() {
             columnas={grupo('Estado', 'estado_ticket', nombreEstado)}
             filas={b.por_estado}
             clave={(g) => g.codigo}
-            ancho={400}
+            ancho={320}
           />
         </Stack>
       </SimpleGrid>

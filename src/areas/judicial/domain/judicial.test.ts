@@ -7,6 +7,7 @@ import { abandonoEl } from './abandono.ts';
 import { cuantia } from './cuantia.ts';
 import { type EstadoCausa, estados } from './estados.ts';
 import { leerListado } from './listado.ts';
+import { pagosPorAsiento } from './pagos.ts';
 import { proximaGestion } from './proxima.ts';
 import { rolDe } from './rol.ts';
 import { obligadosComunes, vencioHace365 } from './titulos.ts';
@@ -62,12 +63,38 @@ describe('el rol', () => {
         rolDe(r, '2026-11-20'),
       ),
     ).toEqual(['C-1234-2026', 'C-1234-2026', 'E-7-2025', 'C-1234-2026', 'C-1234-2026', 'C-12-2026', 'C-1234-2026']));
+  it('se admite también con guiones de procesador de texto, con espacios a los lados, con barra y con otros rótulos', () => {
+    const escritos = [
+      'C–1234–2026',
+      'C‑1234‑2026',
+      'C − 1234 − 2026',
+      'C - 1.234 - 2026',
+      'C/1234/2026',
+      'c\u00a0-\u00a01234\u00a0-\u00a02026',
+    ];
+    const rotulados = [
+      'Causa Rol C-1234-2026',
+      'Rol Nro. C-1234-2026',
+      'ROL NÚMERO C-1234-2026',
+      'Rol No. C-1234-2026',
+      'RIT N.º: C - 1234 - 2026',
+    ];
+    for (const r of [...escritos, ...rotulados]) expect([r, rolDe(r, '2026-11-20')]).toEqual([r, 'C-1234-2026']);
+  });
   it('con ceros delante, de un año que no ha llegado o con dígitos de otro alfabeto, no es un rol', () => {
     expect(
-      ['C-0123-2026', 'C-1-2099', 'C-１２３-2026', 'X-1-2026', '', 'C-12345678-2026', 'Rolando C-1-2026'].map((r) =>
-        rolDe(r, '2026-11-20'),
-      ),
-    ).toEqual(Array(7).fill(null));
+      [
+        'C-0123-2026',
+        'C-1-2099',
+        'C-１２３-2026',
+        'X-1-2026',
+        '',
+        'C-12345678-2026',
+        'Rolando C-1-2026',
+        'Rol Norte C-1-2026',
+        'C----1-2026',
+      ].map((r) => rolDe(r, '2026-11-20')),
+    ).toEqual(Array(9).fill(null));
   });
   it('un texto de 50 KB se rechaza sin demora', () => {
     const rechazar = () => expect(rolDe(`C-${' '.repeat(50_000)}1-2026`, '2026-11-20')).toBeNull();
@@ -124,6 +151,54 @@ describe('la próxima gestión', () => {
       fecha: '2026-12-01',
       gestion: expect.stringContaining('Aval Uno'),
     });
+  });
+  it('ni el convenio, ni el archivo, ni el remate, ni otro plazo pasan por encima de una prescripción más cercana', () => {
+    const prescribe = { nombre: 'Aval Uno', limite: fecha('2026-11-28') };
+    const plazos = [{ tipo: 'TRASLADO' as const, vence: fecha('2026-12-02'), ajeno: false }];
+    const casos = [
+      { ...base, estado: 'SUSPENDIDA_POR_CONVENIO' as const, convenio: fecha('2026-12-15') },
+      { ...base, estado: 'ARCHIVADA' as const },
+      { ...base, estado: 'REMATE_FIJADO' as const, remate: fecha('2026-12-10') },
+      { ...base, estado: 'EXCEPCIONES' as const, plazos },
+    ];
+    for (const c of casos)
+      expect(proximaGestion({ ...c, prescribe })).toMatchObject({
+        fecha: '2026-11-28',
+        gestion: expect.stringMatching(/: prescribe para Aval Uno$/),
+      });
+    expect(proximaGestion({ ...base, estado: 'TERMINADA', prescribe }).fecha).toBe('2026-11-20');
+  });
+});
+
+// Entries of ledger §3: `recaudacion_factoring` in a case, and the receipt of vector I01.
+describe('lo que entró por una causa', () => {
+  const linea = (asiento_id: string, cuenta: string, haber: number, evento: string, debe = 0) => ({
+    asiento_id,
+    evento,
+    origen: { area: 'recaudaciones', id: 'recibo' },
+    cuenta,
+    debe,
+    haber,
+  });
+  const suma = (lineas: Parameters<typeof pagosPorAsiento>[0]) => pagosPorAsiento(lineas).reduce((s, p) => s + p.monto, 0);
+  it('de un documento es lo que pagó el deudor: la mora que carga con su retención el cedente no es un pago', () => {
+    const evento = 'recaudacion_factoring';
+    const lineas = [linea('1', '1207', 12_500_000, evento), linea('2', '2108', 0, evento, 117_000), linea('2', '4105', 117_000, evento)];
+    expect(pagosPorAsiento(lineas).map((p) => p.monto)).toEqual([12_500_000]);
+    const vuelta = [linea('3', '1207', 0, 'reversa', 12_500_000), linea('4', '4105', 0, 'reversa', 117_000)];
+    expect(suma([...lineas, ...vuelta])).toBe(0);
+  });
+  it('de un crédito es todo lo que entró, con su mora y las costas, y un abono que sólo alcanzó para la mora', () => {
+    const evento = 'recaudacion_credito';
+    const lineas = [
+      linea('1', '1205', 180_000, evento),
+      linea('1', '1208', 40_768, evento),
+      linea('1', '4105', 15_862, evento),
+      linea('1', '1207', 263_370, evento),
+    ];
+    expect(pagosPorAsiento(lineas).map((p) => p.monto)).toEqual([500_000]);
+    expect(suma([linea('2', '4105', 10_000, evento), linea('3', '4105', 0, 'reversa', 10_000)])).toBe(0);
+    expect(suma([linea('2', '4105', 10_000, evento)])).toBe(10_000);
   });
 });
 

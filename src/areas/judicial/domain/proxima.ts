@@ -1,4 +1,4 @@
-import { addDays, type Fecha, minFecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { NOMBRE_PLAZO, type TipoPlazo } from './actuaciones.ts';
 import type { EstadoCausa } from './estados.ts';
 
@@ -42,11 +42,8 @@ const SIGUE: Readonly<Record<EstadoCausa, readonly [string, 'abogado' | 'procura
   TERMINADA: ['Nada: la causa terminó', 'abogado', 0],
 };
 
-/**
- * The next act of a case, whose it is and by when. Never empty: the nearest of our terms, else what follows from its state, not later than the
- * nearest prescription while somebody is still to be served.
- */
-export function proximaGestion(h: Hechos): Proxima {
+/** What comes next but for prescriptions: the nearest of our terms, else what follows from its state. */
+function loQueSigue(h: Hechos): Proxima {
   const [gestion, quien, dias] = SIGUE[h.estado];
   const responsable = h[quien];
   if (h.estado === 'TERMINADA' || h.estado === 'ARCHIVADA') return { gestion, responsable, fecha: addDays(h.desde, dias) };
@@ -56,7 +53,15 @@ export function proximaGestion(h: Hechos): Proxima {
   const [ajeno] = h.plazos;
   if (ajeno) return { gestion: `Esperar que venza: ${NOMBRE_PLAZO[ajeno.tipo].toLowerCase()}`, responsable, fecha: ajeno.vence };
   if (h.estado === 'REMATE_FIJADO' && h.remate) return { gestion, responsable, fecha: h.remate };
-  const fecha = addDays(h.desde, dias);
-  if (!h.prescribe || h.prescribe.limite > fecha) return { gestion, responsable, fecha };
-  return { gestion: `${gestion}: prescribe para ${h.prescribe.nombre}`, responsable, fecha: minFecha(fecha, h.prescribe.limite) };
+  return { gestion, responsable, fecha: addDays(h.desde, dias) };
+}
+
+/**
+ * The next act of a case, whose it is and by when. Never empty, and never later than the nearest prescription while somebody is still to be
+ * served: an agreement, the archive or a term of something else do not stop it.
+ */
+export function proximaGestion(h: Hechos): Proxima {
+  const sigue = loQueSigue(h);
+  if (h.estado === 'TERMINADA' || !h.prescribe || h.prescribe.limite > sigue.fecha) return sigue;
+  return { ...sigue, gestion: `${sigue.gestion}: prescribe para ${h.prescribe.nombre}`, fecha: h.prescribe.limite };
 }

@@ -1,9 +1,11 @@
 import { Invalid } from '#kernel/errors.ts';
 
-const ROL = /^([CVE])[\s-]{0,2}([1-9]\d{0,6})[\s-]{0,2}((?:19|20)\d{2})$/i;
+/** What people put between its parts: spaces, a bar, and the dashes that a word processor or a court's page makes of a hyphen. */
+const ENTRE = '[\\s/\\-\u2010-\u2015\u2212]{0,3}';
+const ROL = new RegExp(`^([CVE])${ENTRE}([1-9]\\d{0,6})${ENTRE}((?:19|20)\\d{2})$`, 'i');
 
-/** What people write before it (Rol, RIT, Rol N°:), and the dots of its thousands. */
-const ROTULO = /^(?:rol|rit)(?![a-z])[\s:.°ºn-]{0,6}/i;
+/** What people write before it (Rol, RIT, Causa rol, Rol N°:, Rol Nro.), and the dots of its thousands. */
+const ROTULO = /^(?:causa\s{1,2})?(?:rol|rit)(?![a-z])[\s:.-]{0,4}(?:n(?:ro|[uú]m(?:ero)?|o)?(?![a-z])[\s:.°º-]{0,4})?/i;
 const MILES = /(?<=\d)\.(?=\d{3}(?!\d))/g;
 
 /** The rol of a case as the courts write it: C-1234-2026. Null when it is not one, or its year has not come. */

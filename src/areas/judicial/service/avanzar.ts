@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { marcarEmplazado } from '#areas/cobranzas/public.server.ts';
 import { terminoVigente } from '#finanzas/plazos-judiciales.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
@@ -23,6 +22,7 @@ import {
 } from './filas.ts';
 import { venceDe } from './plazos.ts';
 import { ponerAlDia } from './recalcular.ts';
+import { tribunalDe } from './tribunal.ts';
 
 type Datos = z.output<typeof NuevaActuacion>;
 
@@ -108,8 +108,10 @@ async function abrirPlazo(ctx: Ctx, c: CausaFila, a: ActuacionFila, d: Datos, qu
 /** What the filing writes on the case. 400 `rol_invalido`. */
 async function ingresar(ctx: Ctx, c: CausaFila, d: Datos): Promise<Partial<CausaFila>> {
   const rol = exigirRol(d.rol ?? '', ctx.hoy);
-  const tribunal = await exigirOpcion(ctx, 'tribunales', d.tribunal ?? c.tribunal, 'tribunal');
-  return { ...(await demandar(ctx, c)), rol, tribunal: tribunal.codigo, fecha_ingreso: d.fecha };
+  const tribunal = await tribunalDe(ctx, d.tribunal ?? c.tribunal);
+  // Filed in another court than the one it was made for, its terms are counted with the holidays of the commune of that one.
+  const comuna = tribunal.codigo === c.tribunal && c.comuna ? c.comuna : tribunal.comuna;
+  return { ...(await demandar(ctx, c)), rol, tribunal: tribunal.codigo, comuna, fecha_ingreso: d.fecha };
 }
 
 async function efectos(ctx: Ctx, c: CausaFila, d: Datos, a: EstadoCausa | null): Promise<Partial<CausaFila>> {

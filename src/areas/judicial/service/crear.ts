@@ -14,6 +14,7 @@ import { causas, intervinientes, titulos } from '../tables.ts';
 import type { CausaFila } from './filas.ts';
 import { ponerAlDia } from './recalcular.ts';
 import { clavesDe, diasDe, masAntiguo, type Objeto, objetoDe, totalDe } from './titulos.ts';
+import { tribunalDe } from './tribunal.ts';
 
 const PORQUE: Readonly<Record<string, string>> = { sin_mora: 'no está en mora', no_vigente: 'ya no está vigente' };
 
@@ -87,7 +88,7 @@ async function duenoDe(ctx: Ctx, objetos: readonly Objeto[]) {
 }
 
 async function exigirOpciones(ctx: Ctx, d: Datos): Promise<{ tribunal: string; comuna: string | null }> {
-  const tribunal = await exigirOpcion(ctx, 'tribunales', d.tribunal, 'tribunal');
+  const tribunal = await tribunalDe(ctx, d.tribunal);
   await exigirOpcion(ctx, 'codigos_procedimiento', d.codigo_procedimiento, 'codigo_procedimiento');
   await exigirOpcion(ctx, 'codigos_tipo_causa', d.codigo_tipo_causa, 'codigo_tipo_causa');
   if (d.demandante !== null) await exigirOpcion(ctx, 'demandante', d.demandante, 'demandante');
@@ -95,7 +96,7 @@ async function exigirOpciones(ctx: Ctx, d: Datos): Promise<{ tribunal: string; c
   await exigirEncargados(ctx, d);
   for (const [i, x] of d.intervinientes.entries())
     await exigirOpcion(ctx, 'tipos_vinculo', x.tipo_vinculo, `intervinientes.${i}.tipo_vinculo`);
-  return { tribunal: d.tribunal, comuna: d.comuna ?? (typeof tribunal.comuna === 'string' ? tribunal.comuna : null) };
+  return { tribunal: d.tribunal, comuna: d.comuna ?? tribunal.comuna };
 }
 
 /**

@@ -64,7 +64,7 @@ async function intervinientesVistos(ctx: ReadCtx, c: CausaFila) {
           ctx.hoy,
         );
         const numero = papeles.find((t) => t.id === r.titulo_id)?.numero ?? '';
-        return { ...r, limite, prescrita, dias, numero, a_mas_tardar: ultimoDiaJudicial(limite, cal) };
+        return { ...r, limite, prescrita, dias, numero, a_mas_tardar: ultimoDiaJudicial(limite, cal, c.comuna) };
       }),
   }));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
+import { type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type FilaListado, leerListado, simple } from '../domain/listado.ts';
 import { actuaciones, causas } from '../tables.ts';
@@ -23,7 +24,7 @@ export async function importar(ctx: Ctx, texto: string) {
   const suyas = roles.length === 0 ? [] : await ctx.rows(causas, and(inArray(causas.rol, roles), alcanceCausas(ctx)));
   const tribunales = new Map((await opcionesDe(ctx, 'tribunales')).map((o) => [o.codigo, simple(o.nombre)]));
   const desconocidas: { rol: string; tribunal: string; tramite: string }[] = [];
-  const tocadas = new Set<string>();
+  const ultimos = new Map<string, Fecha>();
   let [nuevas, repetidas] = [0, 0];
   for (const f of listado.filas) {
     const delRol = suyas.filter((c) => c.rol === f.rol);
@@ -41,10 +42,13 @@ export async function importar(ctx: Ctx, texto: string) {
     }
     const resumen = f.descripcion && f.descripcion !== f.tramite ? `${f.tramite}: ${f.descripcion}` : f.tramite;
     await anotar(ctx, c, { tipo: 'RESOLUCION', fecha: f.fecha, cuaderno: f.cuaderno, resumen, hash_origen });
-    if (f.fecha > c.ultimo_movimiento) await ctx.update(causas, c.id, { ultimo_movimiento: f.fecha });
-    tocadas.add(c.id);
+    // Courts list the newest first: an older row that follows does not bring the case back.
+    ultimos.set(c.id, maxFecha(f.fecha, ultimos.get(c.id) ?? c.ultimo_movimiento));
     nuevas += 1;
   }
-  for (const id of tocadas) await ponerAlDia(ctx, id);
+  for (const [id, ultimo_movimiento] of ultimos) {
+    await ctx.update(causas, id, { ultimo_movimiento });
+    await ponerAlDia(ctx, id);
+  }
   return { nuevas, repetidas, desconocidas, malas: listado.malas };
 }

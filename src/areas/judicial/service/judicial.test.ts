@@ -4,6 +4,7 @@ import { deudasPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
+import { causas } from '../tables.ts';
 import { invariantes } from './invariantes.ts';
 import {
   ABOGADO,
@@ -115,6 +116,23 @@ describe('una causa', () => {
     const opuesta = { tipo: 'OPONE_EXCEPCIONES', fecha: '2026-12-01', interviniente_id: intervinientes[0]?.id ?? '' } as const;
     const traslado = (await avanzar(t, id, opuesta)).plazos.find((p) => p.tipo === 'TRASLADO');
     expect(traslado).toMatchObject({ dias: 4, ley: { fuente: 'CPC art. 466', dudosa: true } });
+  });
+
+  // Ley 20.768: 20 August is a holiday in Chillán and Chillán Viejo only. Counted by hand: 18, 19, 21, 22, 24, 25, 26 and 27.
+  it('presentada en otro tribunal, sus plazos se cuentan con los feriados de la comuna de ése', async () => {
+    const c = await moroso(t);
+    const { id } = await crear(t, nueva(c));
+    expect((await t.arrange((ctx) => ctx.get(causas, id))).comuna).toBe('13101');
+    await avanzar(t, id, { tipo: 'DEMANDA', fecha: '2026-11-20', rol: 'C-88-2026', tribunal: 'JL_CHILLAN' });
+    await avanzar(t, id, { tipo: 'DESPACHESE', fecha: '2026-11-20' });
+    await avanzar(t, id, { tipo: 'ENCARGO_RECEPTOR', fecha: '2026-11-20', receptor: 'Receptora Uno' });
+    await hoy(t, '2027-08-17');
+    const [i] = (await detalle(t, id)).intervinientes;
+    const dato = { receptor: 'Receptora Uno', interviniente_id: i?.id ?? '', como: 'PERSONAL' as const };
+    const { plazos } = await avanzar(t, id, { tipo: 'NOTIFICACION_REQUERIMIENTO', fecha: '2027-08-17', ...dato });
+    expect(plazos[0]).toMatchObject({ tipo: 'EXCEPCIONES', vence: '2027-08-27' });
+    expect(plazos[0]?.calendario.find((d) => d.fecha === '2027-08-20')).toMatchObject({ n: null, salta: 'Feriado regional' });
+    expect(await sano()).toEqual([]);
   });
 
   it('un paso que la tabla no lista se rehúsa con 409 y no deja nada escrito', async () => {
@@ -314,6 +332,12 @@ describe('una causa', () => {
     expect(await importar()).toMatchObject({ nuevas: 1, repetidas: 0, desconocidas: [{ rol: 'C-999-2025' }], malas: [] });
     expect(await importar()).toMatchObject({ nuevas: 0, repetidas: 1 });
     expect((await detalle(t, id)).estado).toBe('DEMANDADA');
+    // A court lists the newest first: the case stays at its last movement.
+    await hoy(t, '2026-11-30');
+    const dos = ['30', '25'].map((dia) => `${rol};1° Juzgado Civil de Santiago;${dia}-11-2026;Principal;Resolución;Provee el ${dia}`);
+    const nuevo = { texto: `Rol;Tribunal;Fecha;Cuaderno;Trámite;Descripción\n${dos.join('\n')}` };
+    expect(await t.act(contract, 'importar', fiscal(t), nuevo)).toMatchObject({ nuevas: 2 });
+    expect((await detalle(t, id)).ultimo_movimiento).toBe('2026-11-30');
   });
 
   it('se imprimen la minuta, la liquidación, la carpeta y la lista', async () => {

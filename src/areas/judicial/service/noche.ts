@@ -1,18 +1,15 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm';
-import { avisosDeAccion, ultimoDiaJudicial } from '#finanzas/prescripcion.ts';
-import { addDays, daysBetween } from '#kernel/values/fecha.ts';
-import { formatFecha } from '#kernel/values/format.ts';
+import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { daysBetween } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { causas, plazos } from '../tables.ts';
+import { avisarPrescripciones, enRenegociacion, relojesVivos } from './avisar-prescripcion.ts';
 import { revisarConvenio } from './convenios.ts';
-import { AREA, type CausaFila, intervinientesDe, prescripcionesDe } from './filas.ts';
+import { AREA, type CausaFila } from './filas.ts';
 import { ponerAlDia } from './recalcular.ts';
 
 const POR_TRAMO = 100;
-/** Days before a prescription on which the lawyer and the legal department are told. */
-const ANTES = [90, 60, 30, 10] as const;
 
 async function avisar(
   ctx: Ctx,
@@ -33,18 +30,6 @@ async function avisar(
   });
 }
 
-/** Who must serve somebody before his prescription is told on each of the days of `ANTES`. */
-async function avisarPrescripcion(ctx: Ctx, c: CausaFila): Promise<number> {
-  if (c.prescribe_el === null || !avisosDeAccion(c.prescribe_el, ANTES).includes(ctx.hoy)) return 0;
-  const p = (await prescripcionesDe(ctx, c.id)).find((x) => x.limite === c.prescribe_el && x.interrumpida_el === null);
-  const quien = p && (await intervinientesDe(ctx, c.id)).find((i) => i.rut === p.rut);
-  const dia = ultimoDiaJudicial(c.prescribe_el, await ctx.calendar());
-  const titulo = `Notifique a ${quien?.nombre ?? 'los demandados'} a más tardar el ${formatFecha(dia)}: la acción prescribe el ${formatFecha(c.prescribe_el)}`;
-  await avisar(ctx, c, { clave: 'prescribe', titulo, ruts: [c.abogado], permiso: 'judicial:avanzar', vence: dia });
-  await avisar(ctx, c, { clave: 'prescribe-fiscalia', titulo, ruts: null, permiso: 'judicial:cerrar', vence: dia });
-  return 2;
-}
-
 /** Who keeps a case that does not move is told once when it comes to each of its days. */
 async function avisarQuieta(ctx: Ctx, c: CausaFila, limites: { abogado: number; fiscalia: number }): Promise<number> {
   const dias = daysBetween(c.ultimo_movimiento, ctx.hoy);
@@ -56,9 +41,27 @@ async function avisarQuieta(ctx: Ctx, c: CausaFila, limites: { abogado: number; 
   return dias === limites.abogado || dias === limites.fiscalia ? 1 : 0;
 }
 
-/** A term that ended yesterday is no longer waited for: the next act of its case is another. */
-async function vencidos(ctx: Ctx): Promise<Set<string>> {
-  return new Set((await ctx.rows(plazos, eq(plazos.vence, addDays(ctx.hoy, -1)))).map((p) => p.causa_id));
+/**
+ * Cases whose next act is no longer what the day says: the term that was waited for ended, somebody's action lapsed, or a renegotiation goes on and moves
+ * the end of hers. Asked by what they say and not by a day, so a night that did not run is caught up by the next.
+ */
+async function porPonerAlDia(ctx: Ctx, filas: readonly CausaFila[]): Promise<Set<string>> {
+  const ids = filas.map((c) => c.id);
+  const proxima = new Map(filas.map((c) => [c.id, c.proxima_fecha]));
+  const terminados = await ctx.rows(
+    plazos,
+    and(inArray(plazos.causa_id, ids), lt(plazos.vence, ctx.hoy), isNull(plazos.cumplido_el), eq(plazos.sin_efecto, false)),
+  );
+  const prescritas = filas.filter((c) => c.prescribe_el !== null && c.prescribe_el < ctx.hoy);
+  const vivos = await relojesVivos(
+    ctx,
+    prescritas.map((c) => c.id),
+  );
+  return new Set([
+    ...terminados.filter((p) => p.vence === proxima.get(p.causa_id)).map((p) => p.causa_id),
+    ...prescritas.filter((c) => c.proxima_fecha === c.prescribe_el || vivos.some((r) => r.causa_id === c.id)).map((c) => c.id),
+    ...(await enRenegociacion(ctx, ids)).map((i) => i.causa_id),
+  ]);
 }
 
 /** The night of the cases, in stretches: agreements kept or broken, prescriptions that come near, cases that nobody moves, terms that ended. */
@@ -74,17 +77,15 @@ export const noche: DayStep = {
       abogado: await ctx.param(contract, 'sin_movimiento_abogado'),
       fiscalia: await ctx.param(contract, 'sin_movimiento_fiscalia'),
     };
-    const conVencidos = await vencidos(ctx);
+    const cambian = await porPonerAlDia(ctx, filas);
     let hechos = 0;
     for (const c of filas) {
-      if (c.estado === 'SUSPENDIDA_POR_CONVENIO') {
-        if (await revisarConvenio(ctx, await ctx.lock(causas, c.id))) hechos += 1;
-        continue;
-      }
-      if (c.estado === 'ARCHIVADA') continue;
-      hechos += (await avisarPrescripcion(ctx, c)) + (await avisarQuieta(ctx, c, limites));
-      if (conVencidos.has(c.id)) await ponerAlDia(ctx, c.id);
+      if (c.estado === 'SUSPENDIDA_POR_CONVENIO' && (await revisarConvenio(ctx, await ctx.lock(causas, c.id)))) hechos += 1;
+      if (cambian.has(c.id)) await ponerAlDia(ctx, c.id);
+      if (c.estado !== 'SUSPENDIDA_POR_CONVENIO' && c.estado !== 'ARCHIVADA') hechos += await avisarQuieta(ctx, c, limites);
     }
+    // An agreement and the archive stop no prescription: those of every living case are told.
+    hechos += await avisarPrescripciones(ctx, filas);
     return { cursor: filas.length === POR_TRAMO ? (filas.at(-1)?.id ?? null) : null, hechos };
   },
 };

@@ -8,6 +8,7 @@ import { proximaGestion } from '../domain/proxima.ts';
 import { causas, concursos, prescripciones } from '../tables.ts';
 import { cuotasDelConvenio } from './cumplimiento.ts';
 import {
+  AREA,
   bienesDe,
   type CausaFila,
   conveniosDe,
@@ -50,17 +51,34 @@ export async function relojesDe(ctx: ReadCtx, c: CausaFila): Promise<Reloj[]> {
   );
 }
 
+/** Key of what asks to serve a person of a case before her prescription. */
+export const claveDePrescripcion = (causa_id: string, rut: string): string => `${causa_id}:prescribe:${rut}`;
+
+/** Nobody is asked to serve in time who was served, or whose limit is another: the night says it again when it is near. */
+async function callar(ctx: Ctx, c: CausaFila, ruts: ReadonlySet<string>): Promise<void> {
+  for (const rut of ruts)
+    for (const clave of [claveDePrescripcion(c.id, rut), `${claveDePrescripcion(c.id, rut)}:fiscalia`])
+      await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: clave });
+}
+
 async function escribirRelojes(ctx: Ctx, c: CausaFila): Promise<Reloj[]> {
   const relojes = await relojesDe(ctx, c);
+  const cambiados = new Set<string>();
   const hay = new Map((await prescripcionesDe(ctx, c.id)).map((p) => [`${p.titulo_id}:${p.rut}`, p]));
   for (const r of relojes) {
     const viejo = hay.get(`${r.titulo_id}:${r.rut}`);
     hay.delete(`${r.titulo_id}:${r.rut}`);
     if (!viejo) await ctx.insert(prescripciones, { ...r, causa_id: c.id });
-    else if (viejo.limite !== r.limite || viejo.interrumpida_el !== r.interrumpida_el || viejo.corre_desde !== r.corre_desde)
-      await ctx.update(prescripciones, viejo.id, r);
+    else if (viejo.limite !== r.limite || viejo.interrumpida_el !== r.interrumpida_el || viejo.corre_desde !== r.corre_desde) {
+      await ctx.update(prescripciones, viejo.id, { ...r, avisado: null });
+      if (viejo.avisado !== null) cambiados.add(r.rut);
+    }
   }
-  for (const sobra of hay.values()) await ctx.remove(prescripciones, sobra.id);
+  for (const sobra of hay.values()) {
+    await ctx.remove(prescripciones, sobra.id);
+    if (sobra.avisado !== null) cambiados.add(sobra.rut);
+  }
+  await callar(ctx, c, cambiados);
   return relojes;
 }
 
@@ -70,8 +88,10 @@ export async function ponerAlDia(ctx: Ctx, id: string): Promise<CausaFila> {
   const relojes = await escribirRelojes(ctx, c);
   const abierta = c.estado !== 'TERMINADA';
   const corren = relojes.filter((r) => r.interrumpida_el === null && abierta);
-  const [cerca] = corren.map((r) => r.limite).sort();
-  const suya = corren.find((r) => r.limite === cerca);
+  // What lapsed for one says nothing of who may still be served: the nearest is of those that have not.
+  const vivas = corren.filter((r) => r.limite >= ctx.hoy);
+  const [cerca] = (vivas.length > 0 ? vivas : corren).map((r) => r.limite).sort();
+  const suya = vivas.find((r) => r.limite === cerca);
   const quien = suya && (await intervinientesDe(ctx, id)).find((i) => i.rut === suya.rut);
   const vivos = (await plazosDe(ctx, id)).filter((p) => p.cumplido_el === null && !p.sin_efecto && p.vence >= ctx.hoy);
   const [remate] = (await bienesDe(ctx, id)).flatMap((b) => (b.remate_fecha && b.remate_fecha >= ctx.hoy ? [b.remate_fecha] : [])).sort();

@@ -61,7 +61,8 @@ export const CODIGOS_DEMO: Readonly<Record<string, Clase>> = {
 
 /** The class of a code; one that nobody knows is charged again, and a person is told. */
 export const claseDe = (codigos: Readonly<Record<string, string>>, codigo: string): { clase: Clase; conocido: boolean } => {
-  const clase = codigos[codigo] as Clase | undefined;
+  // What a file says is a text of others: a word that every object knows is no code of a bank.
+  const clase = Object.hasOwn(codigos, codigo) ? (codigos[codigo] as Clase) : undefined;
   return clase ? { clase, conocido: true } : { clase: 'tecnico', conocido: false };
 };
 

@@ -68,6 +68,9 @@ describe('archivo del banco demo (areas/6 §4)', () => {
   it('lo que el banco no escribe pierde su acento; lo que no tiene letra se rehúsa', () => {
     expect(transcribir('Ñuñoa', 'ascii', 'nombre')).toBe('Nunoa');
     expect(transcribir('Ñuñoa', 'latin1', 'nombre')).toBe('Ñuñoa');
+    // The same name with its marks apart from its letters, as some systems copy it (Unicode NFD).
+    expect(transcribir('Ñuñoa'.normalize('NFD'), 'latin1', 'nombre')).toBe('Ñuñoa');
+    expect(transcribir('Ñuñoa'.normalize('NFD'), 'ascii', 'nombre')).toBe('Nunoa');
     expect(() => transcribir('漢', 'latin1', 'nombre')).toThrow(expect.objectContaining({ codigo: 'caracter_no_admitido' }));
     expect(() => transcribir('a\nb', 'latin1', 'nombre')).toThrow(expect.objectContaining({ codigo: 'caracter_no_admitido' }));
   });
@@ -97,6 +100,20 @@ describe('archivo del banco demo (areas/6 §4)', () => {
     expect(fallaDeFormato(con(pisado), 'CARGOS')).toBe('dos campos ocupan la misma posición');
     expect(fallaDeFormato(con(detalle.campos.filter((c) => c.origen !== 'monto')), 'CARGOS')).toBe('el detalle no lleva monto');
     expect(fallaDeFormato(formato, 'RESPUESTA')).toBe('el detalle no lleva codigo');
+    // With `D0` for the header, a row whose RUT begins with zero would be read as it.
+    const conPrefijos = (a: string, b: string) => ({
+      ...formato,
+      registros: [
+        { ...cabeza, prefijo: a },
+        { ...detalle, prefijo: b },
+      ],
+    });
+    for (const [a, b] of [
+      ['D', 'D'],
+      ['D0', 'D'],
+      ['D', 'D1'],
+    ] as const)
+      expect(fallaDeFormato(conPrefijos(a, b), 'CARGOS')).toBe('dos registros empiezan igual');
   });
   it('un archivo delimitado se escribe y se lee de vuelta', () => {
     const campo = (origen: 'id_servicio' | 'cuota' | 'monto' | 'fecha_cargo' | 'codigo', inicio: number) =>
@@ -208,6 +225,8 @@ describe('códigos del banco (domain §12)', () => {
     expect(detiene.sort()).toEqual(['02', '03', '04', '05', '07', '08', '09', '11']);
     expect(claseDe(CODIGOS_DEMO, '77')).toEqual({ clase: 'tecnico', conocido: false });
     expect(claseDe(CODIGOS_DEMO, '05')).toEqual({ clase: 'revocado', conocido: true });
+    for (const ajeno of ['constructor', 'toString', '__proto__'])
+      expect(claseDe(CODIGOS_DEMO, ajeno)).toEqual({ clase: 'tecnico', conocido: false });
   });
 });
 

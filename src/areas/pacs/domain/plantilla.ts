@@ -72,8 +72,10 @@ function solapan(r: Registro): boolean {
 export function fallaDeFormato(f: Formato, tipo: string): string | null {
   const detalle = f.registros.filter((r) => r.clase === 'detalle');
   if (detalle.length !== 1) return 'debe tener un registro de detalle';
-  if (new Set(f.registros.map((r) => r.prefijo)).size !== f.registros.length) return 'dos registros empiezan igual';
   if (f.registros.some((r) => r.prefijo === '') && f.registros.length > 1) return 'cada registro necesita con qué empieza';
+  // A line of one would be read as the other when its prefix only goes on with what a field may say.
+  if (f.registros.some((r, i) => f.registros.some((x, k) => i !== k && x.prefijo.startsWith(r.prefijo))))
+    return 'dos registros empiezan igual';
   if (f.formato === 'DELIMITADO' && f.separador.length !== 1) return 'indique el separador';
   if (f.formato === 'FIJO' && f.registros.some(solapan)) return 'dos campos ocupan la misma posición';
   if (f.registros.some((r) => largoDe(r) > 1_000)) return 'una línea pasa de 1.000 caracteres';
@@ -95,7 +97,8 @@ export function transcribir(texto: string, codificacion: Formato['codificacion']
     const k = c.codePointAt(0) ?? 0;
     return k >= 0x20 && k <= tope && (k < 0x7f || k > 0x9f);
   };
-  return [...texto]
+  // Pasted from elsewhere, an accent may come apart from its letter: they are one character again before each is looked at.
+  return [...texto.normalize('NFC')]
     .map((c) => {
       if (cabe(c)) return c;
       const plano = c.normalize('NFD').replace(/[\u0300-\u036f]/g, '');

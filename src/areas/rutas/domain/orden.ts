@@ -12,6 +12,8 @@ const RADIO_KM = 6371;
 const RODEO = 1.3;
 const KM_POR_MINUTO = 25 / 60;
 export const MINUTOS_POR_PARADA = 12;
+/** A stop that is not reached within its day has this arrival. */
+export const ULTIMO_MINUTO = 1439;
 /** Between two places of which one is unknown: next door in the same commune, half an hour away in another. */
 const MINUTOS_MISMA_COMUNA = 10;
 const MINUTOS_OTRA_COMUNA = 30;

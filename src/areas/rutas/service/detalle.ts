@@ -3,14 +3,11 @@ import { permisoDeVisita } from '#areas/cobranzas/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { MINUTOS_POR_PARADA } from '../domain/orden.ts';
+import { MINUTOS_POR_PARADA, ULTIMO_MINUTO } from '../domain/orden.ts';
 import { RESULTADOS } from '../domain/resultados.ts';
 import { rutas } from '../tables.ts';
 import { comunas, type ParadaFila, paradasDe, type RutaFila, vistas } from './filas.ts';
 import { proximoEnBlanco } from './talonarios.ts';
-
-/** A stop that is not reached within its day has this arrival. */
-const ULTIMO_MINUTO = 1439;
 
 /** What the law says of a stop that waits, at the minute at which it will be reached; null once the route is out, or the stop told. */
 async function leyDe(ctx: ReadCtx, r: RutaFila, p: ParadaFila) {

@@ -6,7 +6,7 @@ import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { centroDe } from '../domain/comunas.ts';
-import { llegadas, type Sitio } from '../domain/orden.ts';
+import { llegadas, type Sitio, ULTIMO_MINUTO } from '../domain/orden.ts';
 import { paradas, rutas } from '../tables.ts';
 
 export type RutaFila = typeof rutas.$inferSelect;
@@ -58,7 +58,7 @@ export async function planear(ctx: Ctx, r: RutaFila, enOrden: readonly ParadaFil
   const horas = llegadas(await inicioDe(ctx, r), enOrden.map(sitioDe), salida);
   const out: ParadaFila[] = [];
   for (const [k, p] of enOrden.entries()) {
-    const cambio = { orden: k + 1, llegada: Math.min(1439, horas[k] ?? 0) };
+    const cambio = { orden: k + 1, llegada: Math.min(ULTIMO_MINUTO, horas[k] ?? 0) };
     const igual = p.orden === cambio.orden && p.llegada === cambio.llegada;
     out.push(igual ? p : await ctx.update(paradas, p.id, cambio));
   }

@@ -3,6 +3,7 @@ import { formatFechaLong } from '#kernel/values/format.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
 import type { FileReply } from '#platform/server/types.ts';
+import { ULTIMO_MINUTO } from '../domain/orden.ts';
 import { RESULTADOS } from '../domain/resultados.ts';
 import { HojaDeRuta, TalonarioImpreso } from '../print/papeles.tsx';
 import { comunas, nombreDeSucursal, paradasDe, type RutaFila } from './filas.ts';
@@ -28,7 +29,8 @@ export async function imprimirRuta(ctx: ReadCtx, r: RutaFila): Promise<FileReply
       datos,
       filas: filas.map((p) => ({
         orden: String(p.orden),
-        hora: hhmm(p.visitada_a ?? p.llegada),
+        // A stop that is not reached within its day has no hour.
+        hora: p.visitada_a === null && p.llegada >= ULTIMO_MINUTO ? '—' : hhmm(p.visitada_a ?? p.llegada),
         nombre: p.nombre,
         direccion: `${p.direccion}, ${nombres.get(p.comuna) ?? p.comuna}`,
         monto: p.monto_a_cobrar,

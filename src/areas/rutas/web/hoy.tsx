@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatPesos } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { invalidateArea } from '#platform/web/api/client.ts';
-import { useRead } from '#platform/web/api/hooks.ts';
+import { useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
@@ -11,10 +11,11 @@ import type { contract } from '../contract.ts';
 import type { CodigoResultado } from '../domain/resultados.ts';
 import { type Envio, enviarTodo, olvidar, useCola } from './cola.ts';
 import { useGuardada } from './guardada.ts';
-import { hhmm, minutoDe } from './palabras.ts';
+import { haciaLas, hhmm, minutoDe } from './palabras.ts';
 import type { DelDia, ParadaDelDia } from './tipos.ts';
 
-const Rendir = lazy(() => import('./rendir.tsx').then((m) => ({ default: m.Rendir })));
+const traerRendir = () => import('./rendir.tsx').then((m) => ({ default: m.Rendir }));
+const Rendir = lazy(traerRendir);
 const api = areaApi<typeof contract>('rutas');
 type Ruta = NonNullable<DelDia['ruta']>;
 
@@ -93,7 +94,7 @@ function Proxima({ p, minuto, elegir }: { p: ParadaDelDia; minuto: number; elegi
             {p.nombre}
           </Title>
           <Text size="lg">{`${p.direccion}, ${p.comuna}`}</Text>
-          <Text c="dimmed">{`Parada ${p.orden}, hacia las ${hhmm(p.llegada)}`}</Text>
+          <Text c="dimmed">{`Parada ${p.orden}, ${haciaLas(p.llegada)}`}</Text>
         </Stack>
         <Text size="xl" fw={700}>
           <Pesos v={p.monto} inherit span />
@@ -126,13 +127,7 @@ function Proxima({ p, minuto, elegir }: { p: ParadaDelDia; minuto: number; elegi
 }
 
 function OtraParada({ p, enCola, elegir }: { p: ParadaDelDia; enCola: boolean; elegir: (() => void) | null }) {
-  const estado = enCola
-    ? 'Sin enviar'
-    : p.estado === 'rendida'
-      ? p.resultado
-      : p.estado === 'retirada'
-        ? p.motivo
-        : `hacia las ${hhmm(p.llegada)}`;
+  const estado = enCola ? 'Sin enviar' : p.estado === 'rendida' ? p.resultado : p.estado === 'retirada' ? p.motivo : haciaLas(p.llegada);
   const cuerpo = (
     <Group justify="space-between" wrap="nowrap" w="100%" gap="xs">
       <Stack gap={0} align="start" miw={0}>
@@ -157,7 +152,17 @@ function OtraParada({ p, enCola, elegir }: { p: ParadaDelDia; enCola: boolean; e
   );
 }
 
+/** What is written at a door is asked for with words and lists that come from the server: they are brought before, because on the stairs there may be no signal. */
+function useListoParaSubir(): void {
+  useOptions('rutas');
+  useEffect(() => {
+    // Without a signal now, it is asked for again when it is needed.
+    traerRendir().catch(() => undefined);
+  }, []);
+}
+
 function EnCurso({ r }: { r: Ruta }) {
+  useListoParaSubir();
   const cola = useCola();
   const minuto = useMinuto();
   const [elegida, setElegida] = useState<string | null>(null);

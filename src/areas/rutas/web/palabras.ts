@@ -1,3 +1,4 @@
+import { ULTIMO_MINUTO } from '../domain/orden.ts';
 import { MOTIVOS_NO_PAGO, RESULTADOS } from '../domain/resultados.ts';
 
 /** How the states of a route show. */
@@ -34,6 +35,9 @@ export const resultado = (codigo: string | null): string =>
 
 export const hhmm = (minuto: number): string =>
   `${String(Math.floor(minuto / 60)).padStart(2, '0')}:${String(minuto % 60).padStart(2, '0')}`;
+
+/** When a stop is reached, in words: one beyond its day is not. */
+export const haciaLas = (llegada: number): string => (llegada >= ULTIMO_MINUTO ? 'no se alcanza hoy' : `hacia las ${hhmm(llegada)}`);
 
 const HORA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Santiago', timeStyle: 'short' });
 /** Minute of the day of an instant, in the clock of Santiago. */

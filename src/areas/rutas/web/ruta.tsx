@@ -15,6 +15,7 @@ import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
+import { ULTIMO_MINUTO } from '../domain/orden.ts';
 import { Candidatos } from './candidatos.tsx';
 import { Esquema } from './esquema.tsx';
 import { ESTADOS, ESTADOS_PARADA, hhmm, resultado } from './palabras.ts';
@@ -26,8 +27,6 @@ const SinTelefono = lazy(() => import('./dialogos.tsx').then((m) => ({ default: 
 const api = areaApi<typeof contract>('rutas');
 type Ruta = Detailed<EntityOf<typeof contract>>;
 type Parada = Ruta['lista'][number];
-/** Later than any hour of that day. */
-const ULTIMO_MINUTO = 1439;
 const puede = (r: Ruta, accion: string): boolean => (r.acciones ?? []).some((a) => a.accion === accion && a.permitida);
 
 /** What the phone told after the route was handed in without it. */
@@ -70,6 +69,7 @@ function QuePaso({ p }: { p: Parada }) {
         {p.ley.motivo}
       </Text>
     );
+  if (p.ley && p.llegada >= ULTIMO_MINUTO) return <Text size="sm">No se alcanza hoy</Text>;
   return p.ley ? <Text size="sm">Permitida a esa hora</Text> : <>—</>;
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "causa_prescripcion" ADD COLUMN "avisado" integer;
