@@ -140,8 +140,15 @@ describe('lo que se vigila', () => {
     await t.act(tablero, 'silenciar_alarma', t.persona(), { alarma: 'deudor_concentrado', hasta: AL, motivo: 'Se revisa hoy' });
     const r = await t.act(tablero, 'reactivar_alarma', t.persona(), { alarma: 'deudor_concentrado' });
     expect(r).toMatchObject({ silencio: null, dice: expect.stringContaining('40.000.014-K tiene 68,25 %') });
-    const suyas = await t.ask(tablero, 'alarmas', t.persona({ modulos: ['tablero:ver', 'libro:deudas'] }), {});
+    const suyas = await t.ask(tablero, 'alarmas', t.persona({ modulos: ['tablero:ver', 'libro:ver'] }), {});
     expect(suyas.map((a) => a.nombre).sort()).toEqual(['cliente_concentrado', 'deudor_concentrado', 'par_30']);
+  });
+
+  it('lo que se vigila de toda la empresa no lo oye ni lo silencia quien ve sólo las deudas de su cartera', async () => {
+    const s = t.persona({ modulos: ['tablero:ver', 'libro:deudas', 'bandeja:ver'], alcance: 'propio' });
+    expect(await t.ask(tablero, 'alarmas', s, {})).toEqual([]);
+    const callar = { alarma: 'cliente_concentrado', hasta: AL, motivo: 'No me toca a mí' };
+    await expect(t.act(tablero, 'silenciar_alarma', s, callar)).rejects.toMatchObject({ status: 403, codigo: 'sin_permiso' });
   });
 });
 

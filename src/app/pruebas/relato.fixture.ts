@@ -15,6 +15,7 @@ import { contract as libro } from '#areas/libro/contract.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
 import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
 import { setBusinessDate } from '#platform/server/businessdate.ts';
+import type { ServerArea } from '#platform/server/registry.ts';
 import { Seeder } from '#platform/server/seeding.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -117,10 +118,10 @@ export interface Relato extends TestApp {
 
 /**
  * Six weeks of the demo company told by its own acts: a client with its line, a purchase paid in every way, a refund, a corrected
- * voucher, a month reconciled and closed. Nothing of it is random nor depends on the clock.
+ * voucher, a month reconciled and closed. Nothing of it is random nor depends on the clock. `mas`: areas that a test plants beside those of the product.
  */
-export async function relato(): Promise<Relato> {
-  const t = await testApp(areas, { hoy: HOY_DEMO });
+export async function relato(mas: readonly ServerArea[] = []): Promise<Relato> {
+  const t = await testApp([...areas, ...mas], { hoy: HOY_DEMO });
   const seeder = new Seeder({ deps: t.deps, empresa_id: t.empresa_id, sessionOf: (email) => sesionPara(t.deps, email) });
   await sembrarAreas(seeder, 'antes');
   const n = new Narrador(seeder, DESDE);

@@ -99,7 +99,7 @@ function Cabecera({
                 </Enlace>
               </Text>
             )}
-            {v.cliente && <Text size="sm">Situación {enPalabras(v.cliente.situacion_comercial).toLowerCase()}</Text>}
+            {v.cliente && <Text size="sm">Situación: {enPalabras(v.cliente.situacion_comercial).toLowerCase()}</Text>}
           </Group>
         ),
       }}

@@ -27,20 +27,23 @@ async function concentrados(ctx: ReadCtx, medida: 'anticipo' | 'colocacion', de:
     .map((c) => `${formatRut(c.rut)} tiene ${pct(div(String(BigInt(c.monto) * 100n), String(total)))} y el límite es ${pct(limite)}`);
 }
 
+/** They are said of the whole company, and name a client or a debtor: they are for who sees all of its books, and not for who attends a portfolio (docs/decisiones/0163). */
+const DE_TODOS = 'libro:ver';
+
 /** What is watched of the portfolio. */
 export const alarmas: readonly Alarma[] = [
-  { nombre: 'par_30', titulo: 'PAR 30 sobre su límite', permiso: 'libro:deudas', url: '/reportes/par_cobertura', mirar: par30 },
+  { nombre: 'par_30', titulo: 'PAR 30 sobre su límite', permiso: DE_TODOS, url: '/reportes/par_cobertura', mirar: par30 },
   {
     nombre: 'deudor_concentrado',
     titulo: 'Un deudor concentra lo anticipado',
-    permiso: 'libro:deudas',
+    permiso: DE_TODOS,
     url: '/reportes/concentracion_deudor',
     mirar: async (ctx) => concentrados(ctx, 'anticipo', 'deudor', String(await ctx.param(contract, 'alarma_deudor_pct'))),
   },
   {
     nombre: 'cliente_concentrado',
     titulo: 'Un cliente concentra la colocación',
-    permiso: 'libro:deudas',
+    permiso: DE_TODOS,
     url: '/reportes/concentracion_cliente',
     mirar: async (ctx) => concentrados(ctx, 'colocacion', 'cliente', String(await ctx.param(contract, 'alarma_cliente_pct'))),
   },

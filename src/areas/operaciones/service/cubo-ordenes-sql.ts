@@ -79,7 +79,9 @@ export const cuboGirosPorSalir: Cubo = cubo({
   fila: filaDeOrden,
 });
 
+/** An order names the area that asked for it: what the money was for is said in the words of whoever reads it. */
+const PARA: Readonly<Record<string, string>> = { proformas: 'Compra de documentos', 'venta-pagares': 'Pagarés vendidos' };
 /** What only these rows are told apart by. */
 export const dimensionesDeOrdenes: readonly Dimension[] = [
-  { nombre: 'para', titulo: 'Para qué se giró', nombres: async (_ctx, codigos) => new Map(codigos.map((x) => [x, label(x)])) },
+  { nombre: 'para', titulo: 'Para qué se giró', nombres: async (_ctx, codigos) => new Map(codigos.map((x) => [x, PARA[x] ?? label(x)])) },
 ];

@@ -123,7 +123,13 @@ function Lista({ items, folio }: { items: readonly Ejecucion[]; folio: string })
   return (
     <>
       {vistas.length === 0 && (
-        <Vacio razon={folio ? `No hay una ejecución suya con el folio ${folio}.` : 'Todavía no genera ningún reporte.'} />
+        <Vacio
+          razon={
+            folio
+              ? `No hay una ejecución suya con el folio ${folio}.`
+              : 'Todavía no genera ningún reporte. Abra uno y elija en qué formato.'
+          }
+        />
       )}
       {vistas.length > 0 && (
         <Tabla

@@ -40,7 +40,7 @@ function Campos({ e, cubos }: { e: Estado; cubos: readonly Cubo[] }) {
   const { cubo, pregunta, cambiar } = e;
   const campos = cubo.dimensiones.map(opcion);
   return (
-    <Group align="end" gap="sm">
+    <Group align="start" gap="sm">
       <Select
         label="Qué"
         allowDeselect={false}

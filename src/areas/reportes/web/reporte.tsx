@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { formatRut, isRut } from '#kernel/values/rut.ts';
 import { optionList, useAction, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
 import { useRouteId } from '#platform/web/detail/detail.tsx';
@@ -61,7 +62,7 @@ function Parametros({ r, p }: { r: Reporte; p: Pedido }) {
         <Select
           key={d}
           label={r.dimensiones.find((x) => x.nombre === d)?.titulo ?? d}
-          placeholder="Todos"
+          placeholder={d === 'sucursal' ? 'Todas' : 'Todos'}
           clearable
           searchable
           w={220}
@@ -84,6 +85,8 @@ const escrito = (v: string | number | null | undefined, tipo: string): string =>
   if (tipo === 'fecha') return formatFecha(String(v));
   return String(v);
 };
+/** A RUT as people write it: its file keeps it as the other systems read it. */
+const conPuntos = (v: string | number | null | undefined): string => (isRut(String(v)) ? formatRut(String(v)) : escrito(v, 'texto'));
 const cifra = (tipo: string): boolean => tipo === 'pesos' || tipo === 'numero';
 
 function Muestra({ r, previa }: { r: Reporte; previa: Previa }) {
@@ -104,7 +107,7 @@ function Muestra({ r, previa }: { r: Reporte; previa: Previa }) {
         columnas={previa.columnas.map((c, i) => ({
           titulo: c.titulo,
           cifra: cifra(c.tipo),
-          celda: (f: Previa['filas'][number]) => escrito(f.celdas[i], c.tipo),
+          celda: (f: Previa['filas'][number]) => (c.campo.includes('rut') ? conPuntos(f.celdas[i]) : escrito(f.celdas[i], c.tipo)),
         }))}
         {...(Object.keys(previa.totales).length > 0
           ? {
