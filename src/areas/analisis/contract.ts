@@ -31,6 +31,8 @@ declare module '#kernel/events.ts' {
         vigente: boolean;
       }[];
     };
+    /** The letter of each of some RUTs by its risk page in force; who has none is not in the answer. */
+    'analisis.clasificaciones': { input: { ruts: readonly Rut[] }; answer: readonly { rut: Rut; rating: string }[] };
     /** Guarantees that back a client on a date, with what each covers (UF, decimal text). */
     'analisis.garantias': {
       input: { rut: Rut; fecha: Fecha };

@@ -135,6 +135,8 @@ export const Evaluacion = z.object({
   ),
   estado: z.enum(['en_proceso', 'lista', 'error']),
   error_mensaje: n,
+  /** It ended in error and nobody has the bureau report of whom it speaks: whoever reads it may ask for it there. */
+  sin_informe: z.boolean(),
   creado_en: zInstante,
   terminado: zInstante.nullable(),
   retrospectiva: z.boolean(),

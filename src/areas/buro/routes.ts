@@ -28,7 +28,8 @@ export const area = serverArea({
     CUMPLIMIENTO: ['ver', 'certificar'],
     COBRANZA: ['ver'],
     COMITE: ['ver'],
-    GERENCIA: ['ver'],
+    // More budget is asked by one and given by another: who answers for the money is the second.
+    GERENCIA: ['ver', 'configurar'],
     ADMIN: ['configurar'],
   },
 });

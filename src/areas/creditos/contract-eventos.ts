@@ -120,9 +120,13 @@ declare module '#kernel/events.ts' {
     };
     /**
      * A credit is about to be documented: what is missing in each area that must have something ready, empty when it looked and all is there.
-     * An area that has nothing to look at does not answer.
+     * An area that has nothing to look at does not answer. `pedido`: what the client asked for, in its currency; `en_mesa`: its giro is being looked at, with the
+     * checks of the desk beside it.
      */
-    'credito.por_documentar': { input: CreditoDicho & { plazo: number; hash_tabla: string }; answer: readonly Observacion[] };
+    'credito.por_documentar': {
+      input: CreditoDicho & { plazo: number; hash_tabla: string; pedido: string; en_cuotas: boolean; en_mesa: boolean };
+      answer: readonly Observacion[];
+    };
     /**
      * How much of a giro stays for debts of the client that it pays off (descuentos), with the amounts of the day `al`; what is withheld for
      * another person is taken at the desk of operaciones.

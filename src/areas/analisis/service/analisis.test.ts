@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract as bir } from '#areas/bir/contract.ts';
+import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { parametros } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
@@ -48,6 +50,20 @@ describe('análisis de cliente', () => {
     expect(v.deudores.lista.map((d) => d.participacion_pct)).toEqual(['45.00', '25.00', '15.00', '10.00', '5.00']);
     expect(v.sugerida).toMatchObject({ linea: 57 * M, estacional: { monto: 25 * M, meses: ['01', '11', '12'] } });
     expect(await t.ask(contract, 'deudores', m.quien(1), { rut })).toMatchObject({ hhi: 3000 });
+  });
+
+  it('el deudor con informe de riesgo vigente lo dice con su letra y ya no se pide; el que no tiene sigue nombrado', async () => {
+    const [con, sin] = [rutOf(99_990_951), rutOf(99_990_952)];
+    await t.arrange((ctx) => sembrarCatalogo(ctx, 'motivos_consulta', [['EVALUACION', 'Evaluación']]));
+    const [emitido] = (await t.act(bir, 'crear', m.quien(1), { ruts: [con], motivo: 'EVALUACION' })).resultados;
+    const rut = await m.cliente();
+    const a = await m.nuevo(rut);
+    const ventas = [con, sin].map((r, k) => ({ rut: r, neto: (2 - k) * M, razon: `Deudor ${k}` }));
+    await m.subir(a.id, [{ nombre: nombreRcv(rut, '2026-01'), texto: csvRcv('2026-01', ventas) }]);
+    const { vista } = (await t.detail(contract, m.quien(1), a.id)) as unknown as Abierto;
+    expect(vista.deudores.lista.map((d) => d.rating)).toEqual([emitido?.rating, null]);
+    const dicho = vista.secciones.find((s) => s.numero === 3);
+    expect([...(dicho?.faltantes ?? []), ...(dicho?.avisos ?? [])]).toEqual([expect.stringMatching(/^BIR de Deudor 1, o por qué/)]);
   });
 
   it('un mes que falta es que falta: 23 de 24 y la tendencia no es calculable', async () => {
@@ -128,8 +144,13 @@ describe('análisis de cliente', () => {
       t.arrange(async (ctx) => (await ctx.ask('asunto.por_abrir', asunto)).find((r) => r.area === 'analisis')?.answer.interesados);
     const a = await completo(rut);
     expect(await interesados()).toBeUndefined();
+    // A second author of the conclusion, and the first again over it: both wrote it.
+    await t.act(contract, 'observar', m.quien(3), { seccion: 7, texto: 'Complete la conclusión' }, { id: a.id });
+    await m.seccion(a.id, 7, { fundamento: `${FUNDAMENTO} Y con contrato nuevo.` }, 6);
+    await m.seccion(a.id, 7, { fundamento: FUNDAMENTO });
+    await t.act(contract, 'enviar_a_revision', m.quien(1), {}, { id: a.id });
     await t.act(contract, 'cerrar', m.quien(3), {}, { id: a.id });
-    expect(await interesados()).toEqual(expect.arrayContaining(['40000001-8']));
+    expect(await interesados()).toEqual(expect.arrayContaining(['40000001-8', '40000006-9']));
     expect(await interesados()).not.toContain('40000003-4');
   });
 

@@ -75,13 +75,13 @@ async function trimestresDe(ctx: ReadCtx, rut: Rut, corte: Fecha, deudores: read
 
 /**
  * How the sales of a client concentrate in debtors over the twelve months that had ended on `corte`: from the register; without it, from
- * what was typed. `ratings`: letter of each debtor, when an area tells; `trimestres`: with the days that the largest took in each quarter.
+ * what was typed. `trimestres`: with the days that the largest took in each quarter.
  */
 export async function deudoresDe(
   ctx: ReadCtx,
   rut: Rut,
   corte: Fecha,
-  o: { manual?: Contenido['deudores_manual']; ratings?: ReadonlyMap<string, string>; linea?: Pesos | null; trimestres?: boolean } = {},
+  o: { manual?: Contenido['deudores_manual']; linea?: Pesos | null; trimestres?: boolean } = {},
 ): Promise<Deudores> {
   const rcv = await ventasPorDeudor(ctx, rut, corte);
   const escritos = (o.manual ?? []).map((d) => ({ rut: d.rut, nombre: d.nombre, bruto: d.ventas_12m, notas_credito: 0, reclamado: 0 }));
@@ -90,14 +90,12 @@ export async function deudoresDe(
   if (!c) return { fuente: null, lista: [], neto: null, hhi: null, efectivos: null, dilucion_pct: null };
   const suyas = new Map(ventas.map((v) => [v.rut, v]));
   const mostrados = c.deudores.slice(0, MAXIMO);
-  const pares = await parDe(
-    ctx,
-    rut,
-    mostrados.map((d) => d.rut as Rut),
-    addMonths(corte, -MESES),
-    corte,
+  const ruts = mostrados.map((d) => d.rut as Rut);
+  const pares = await parDe(ctx, rut, ruts, addMonths(corte, -MESES), corte);
+  const letras = new Map(
+    (await ctx.ask('analisis.clasificaciones', { ruts })).flatMap((r) => r.answer.map((x) => [x.rut, x.rating] as const)),
   );
-  const seguidos = mostrados.slice(0, SEGUIDOS).map((d) => d.rut as Rut);
+  const seguidos = ruts.slice(0, SEGUIDOS);
   const trimestres = o.trimestres ? await trimestresDe(ctx, rut, corte, seguidos) : undefined;
   const lista = mostrados.flatMap((d) => {
     const v = suyas.get(d.rut);
@@ -113,7 +111,7 @@ export async function deudoresDe(
           dilucion_pct: d.dilucion_pct,
           dias_pago_promedio: par?.dias ?? null,
           pagos: par?.n ?? 0,
-          rating: o.ratings?.get(d.rut) ?? null,
+          rating: letras.get(d.rut as Rut) ?? null,
           sublimite_sugerido: sublimite(o.linea ?? null, d.participacion_pct),
         }
       : [];

@@ -61,7 +61,9 @@ export async function guardarSeccion(ctx: Ctx, row: AnalisisRow, n: Seccion, ver
   exigirMeses(datos.ventas_manual ?? []);
   exigirDeudores(ctx, row, datos);
   await exigirOpciones(ctx, datos, s.contenido);
-  await ctx.update(secciones, s.id, { contenido: { ...s.contenido, ...datos }, editada_por: ctx.people, observada: null });
+  // The last who wrote is first; who wrote before is still an author: a later word of another does not make him a stranger to it.
+  const editada_por = [...new Set([...ctx.people, ...s.editada_por])];
+  await ctx.update(secciones, s.id, { contenido: { ...s.contenido, ...datos }, editada_por, observada: null });
   if (n === 7)
     await ctx.update(analisis, row.id, { linea_propuesta: datos.linea_propuesta ?? null, recomendacion: datos.recomendacion ?? null });
 }

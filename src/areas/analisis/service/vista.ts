@@ -90,11 +90,11 @@ export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
   const meses = await mesesDe(ctx, row.rut, row.fecha_corte, contenido.ventas_manual ?? []);
   const dichos = await ctx.ask('analisis.informes', { rut: row.rut, fecha: ctx.hoy });
   const informes = dichos.length > 0 ? dichos.flatMap((r) => [...r.answer]) : null;
-  const ratings = new Map((informes ?? []).flatMap((i) => (i.rating ? [[i.rut as string, i.rating] as const] : [])));
+  const rating = informes?.find((i) => i.rut === row.rut && i.rating !== null)?.rating ?? null;
   const evaluacion = (await ctx.askOne('analisis.evaluacion', { analisis_id: row.id, rut: row.rut })) ?? null;
-  const sugerida = await sugeridaDe(ctx, contenido, meses, ratings.get(row.rut) ?? null);
+  const sugerida = await sugeridaDe(ctx, contenido, meses, rating);
   const linea = sugerida?.linea ?? null;
-  const pedido = { manual: contenido.deudores_manual, ratings, linea, trimestres: true };
+  const pedido = { manual: contenido.deudores_manual, linea, trimestres: true };
   const deudores = await deudoresDe(ctx, row.rut, row.fecha_corte, pedido);
   const ventas = cifrasDeVentas(meses, await ctx.param(contract, 'meses_linea'), row.fecha_corte);
   const respaldo = await respaldoDe(ctx, row);

@@ -48,11 +48,12 @@ describe('evaluación', () => {
     const { asunto, rut } = await h.caso({ score: 'sin informe' });
     const mala = await h.evaluar(asunto);
     expect([mala.estado, mala.decision, mala.error_mensaje]).toEqual(['error', null, 'No se pudo evaluar: falta informe de buró']);
+    expect(mala.sin_informe).toBe(true);
     await h.deBuro(rut, 870);
     await t.act(contract, 'reintentar_evaluacion', h.quien(1), { evaluacion_id: mala.id });
     await procesarEvaluaciones(t.deps);
     const buena = await t.ask(contract, 'evaluacion', h.quien(1), { evaluacion_id: mala.id });
-    expect([buena.id, buena.estado, buena.error_mensaje]).toEqual([mala.id, 'lista', null]);
+    expect([buena.id, buena.estado, buena.error_mensaje, buena.sin_informe]).toEqual([mala.id, 'lista', null, false]);
     await expect(t.act(contract, 'reintentar_evaluacion', h.quien(1), { evaluacion_id: mala.id })).rejects.toMatchObject({ status: 409 });
   });
   it('hecha de nuevo da lo mismo, y un dato alterado se nota', async () => {

@@ -33,5 +33,6 @@ export function vistaDe(ctx: ReadCtx, row: EvaluacionRow) {
     };
   });
   const { insumos: _i, vista_por, nivel: _n, politica_id: _p, hecho_por: _h, ...resto } = row;
-  return { ...resto, insumos, vista: ctx.isAmong(vista_por) };
+  const sin_informe = row.estado === 'error' && !row.retrospectiva && usadas.score?.estado === 'falta';
+  return { ...resto, insumos, sin_informe, vista: ctx.isAmong(vista_por) };
 }

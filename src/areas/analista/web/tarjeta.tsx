@@ -6,6 +6,7 @@ import { invalidateArea } from '#platform/web/api/client.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
 import { Cifras, Datos } from '#platform/web/detail/detail.tsx';
+import { Remedio } from '#platform/web/feedback/remedio.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha } from '#platform/web/inputs/show.tsx';
@@ -63,6 +64,9 @@ function ConError({ e }: { e: E }) {
         ) : (
           <>
             <Text size="sm">Consiga lo que falta y reintente: no hay que escribir nada de nuevo.</Text>
+            {e.sin_informe && (
+              <Remedio codigo="informes_pendientes" rut={e.rut} area="analista" asunto={{ area: e.asunto_area, id: e.asunto_id }} />
+            )}
             <Button size="xs" variant="default" loading={reintentar.isPending} onClick={() => reintentar.mutate({})}>
               Reintentar
             </Button>

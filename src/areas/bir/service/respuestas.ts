@@ -14,6 +14,8 @@ const MALAS: readonly string[] = ['D', 'E'];
 
 export const answers: Answers = {
   'analisis.informes': paraAnalisis,
+  'analisis.clasificaciones': async (ctx, { ruts }) =>
+    [...(await birVigente(ctx, ruts))].flatMap(([rut, b]) => (b ? [{ rut, rating: b.rating }] : [])),
   'informes.por_reducir': sostenidos,
   'decision.consultada': decisiones,
   'asunto.por_evaluar': (ctx, a) => porEvaluar(ctx, a),

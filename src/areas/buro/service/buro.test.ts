@@ -9,6 +9,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
+import { area } from '../routes.ts';
 import { seed } from '../seed.ts';
 import { consultas, fuentes, gastosMes, informes, simuladorCasos } from '../tables.ts';
 import { procesarCola } from './cola.ts';
@@ -164,6 +165,10 @@ describe('cola', () => {
     expect(await ampliar(2)).toMatchObject({ presupuesto_uf: '1.3000', ampliacion: null });
     await procesarCola(t.deps);
     expect((await consulta(r.consulta_id)).estado).toBe('completada');
+  });
+  it('quien pide más presupuesto y quien lo da son de dos perfiles de fábrica', () => {
+    const dan = Object.entries(area.concesiones ?? {}).filter(([, permisos]) => permisos.includes('configurar'));
+    expect(dan.map(([perfil]) => perfil).sort()).toEqual(['ADMIN', 'GERENCIA']);
   });
   it('el presupuesto no se pasa aunque pidan muchos a la vez', async () => {
     await fuente('TRANSUNION', { presupuesto_mensual_uf: '1' });

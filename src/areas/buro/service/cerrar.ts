@@ -1,7 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { phrase } from '#kernel/errors.ts';
+import { add, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { formatDecimal } from '#kernel/values/format.ts';
+import { formatUf } from '#kernel/values/format.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { CERRADO, falla } from '../domain/circuito.ts';
 import type { Contenido } from '../domain/contenido.ts';
@@ -12,7 +13,7 @@ import { esperaTrasFalla } from '../domain/reintentos.ts';
 import { consultas, gastosMes } from '../tables.ts';
 import { escribirInforme } from './escribir.ts';
 import type { ConsultaRow } from './filas.ts';
-import { circuitoDe, type FuenteRow, guardarCircuito, tomarEstado } from './fuentes.ts';
+import { circuitoDe, type FuenteRow, fuentePorCodigo, guardarCircuito, tomarEstado } from './fuentes.ts';
 import type { FallaDeProveedor } from './proveedores/proveedor.ts';
 
 /** What was reserved for a query goes back, or is spent. */
@@ -30,11 +31,13 @@ async function liberar(ctx: Ctx, c: ConsultaRow, gasta: boolean): Promise<void> 
     .where(and(eq(gastosMes.empresa_id, ctx.empresa_id), eq(gastosMes.id, g.id)));
   const mes = { presupuesto: g.presupuesto_uf, gastado: g.gastado_uf };
   if (!gasta || !llegaAlAviso(mes, c.costo_uf)) return;
+  const { nombre } = await fuentePorCodigo(ctx, c.fuente);
+  const van = toFixed(add(g.gastado_uf, c.costo_uf), 4);
   await ctx.emit('aviso.enviado', {
     permiso: 'buro:configurar',
     tipo: 'presupuesto_por_agotarse',
-    titulo: 'Se gastó el 80 % del presupuesto de una fuente de informes',
-    cuerpo: `Presupuesto del mes: UF ${formatDecimal(g.presupuesto_uf, 2)}.`,
+    titulo: `Se gastó el 80 % del presupuesto de ${nombre}`,
+    cuerpo: `Van ${formatUf(van, 2)} de ${formatUf(g.presupuesto_uf, 2)} del mes.`,
     url: '/buro/fuentes',
   });
 }

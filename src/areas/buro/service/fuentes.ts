@@ -200,6 +200,14 @@ export async function ampliarPresupuesto(ctx: Ctx, codigo: string, o: { monto_uf
   const pedida = f.ampliacion?.mes === mes ? f.ampliacion : null;
   if (!pedida) {
     await ctx.update(fuentes, f.id, { ampliacion: { mes, monto_uf: o.monto_uf, motivo: o.motivo, por: ctx.people } });
+    // Who may give it learns here that it was asked.
+    await ctx.emit('aviso.enviado', {
+      permiso: 'buro:configurar',
+      tipo: 'presupuesto_por_autorizar',
+      titulo: `Se pide más presupuesto para ${f.nombre}`,
+      cuerpo: `${formatUf(o.monto_uf, 2)} más este mes: ${o.motivo}. Lo autoriza otra persona que quien lo pidió.`,
+      url: '/buro/fuentes',
+    });
     return vista(ctx, codigo);
   }
   if (pedida.monto_uf !== o.monto_uf)

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { alimentosAlcanza, consultaAlimentos } from '#areas/clientes/public.server.ts';
+import { alimentosAlcanza, consultaAlimentos, filaPersona } from '#areas/clientes/public.server.ts';
 import type { Observacion } from '#areas/parametros/contract.ts';
-import { valorUf } from '#areas/parametros/public.server.ts';
+import { riesgoRige, valorUf } from '#areas/parametros/public.server.ts';
 import { PENSION_ALIMENTOS, requiereConsultaAlimentos, retencionAlimentos } from '#finanzas/retenciones.ts';
 import { AppError, NotFound } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import { pesosToUf } from '#kernel/values/money.ts';
+import { pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
@@ -71,6 +71,11 @@ async function impedimentos(ctx: ReadCtx, ruts: readonly Rut[], motivo: string):
   return out;
 }
 
+/** What a credit asks for, in pesos of today. */
+async function enPesos(ctx: ReadCtx, monto: string, moneda: 'CLP' | 'UF'): Promise<number> {
+  return moneda === 'UF' ? ufToPesos(monto, await valorUf(ctx, ctx.hoy)) : toPesos(monto);
+}
+
 /** The answer of the alimony registry of today, if it was asked. */
 async function registroDeHoy(ctx: ReadCtx, rut: Rut) {
   const i = await ctx.first(informes, and(eq(informes.rut, rut), eq(informes.fuente, ALIMENTOS), eq(informes.fecha, ctx.hoy), enUso(ctx)), {
@@ -89,6 +94,20 @@ export const answers: Answers = {
   /** A credit is prolonged over a bureau report of at most thirty days. */
   'prolongacion.por_proponer': async (ctx, { rut }) =>
     falta(ctx, await titularDelActo(ctx, rut), (i) => i.fecha >= addDays(ctx.hoy, -PROLONGACION_DIAS)),
+  /**
+   * Ley 21.389: the credit in cuotas of a person is not documented before the registry of today was asked, for its giro would stop. At the desk
+   * of the giro its own check says it. Before `riesgo_desde`, and while the registry is not consulted from here, nothing is said.
+   */
+  async 'credito.por_documentar'(ctx, { rut, pedido, moneda, en_cuotas, en_mesa }) {
+    if (en_mesa || !(await riesgoRige(ctx))) return undefined;
+    if (!(await alimentosAlcanza(ctx, en_cuotas ? 'CREDITO_CUOTAS' : 'BULLET'))) return undefined;
+    const quien = rut as Rut;
+    const registro = await ctx.first(fuentes, eq(fuentes.codigo, ALIMENTOS));
+    if (!registro || !disponible(ctx, registro) || (await filaPersona(ctx, quien))?.tipo_persona !== 'NATURAL') return undefined;
+    if (!requiereConsultaAlimentos(true, await enPesos(ctx, pedido, moneda), await valorUf(ctx, ctx.hoy))) return undefined;
+    const consultado = (await registroDeHoy(ctx, quien)) ?? (await consultaAlimentos(ctx, quien));
+    return consultado ? [] : [{ codigo: 'consulta_alimentos_pendiente', datos: {} }];
+  },
   async 'informes.por_pedir'(ctx, { ruts, motivo }) {
     if (!ctx.can('buro:consultar') || (await ctx.count(fuentes)) === 0) return undefined;
     const noes = await impedimentos(ctx, ruts, motivo);

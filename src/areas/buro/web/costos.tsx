@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
-import { formatDecimal } from '#kernel/values/format.ts';
+import { formatUf } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
@@ -11,7 +11,6 @@ import type { contract } from '../contract.ts';
 import { MesConPapel, mesEscrito } from './mes-con-papel.tsx';
 
 type Costos = OutputOf<typeof contract, 'costos'>;
-const uf = (v: string): string => `UF ${formatDecimal(v, 2)}`;
 
 function Tablas({ c }: { c: Costos }) {
   if (c.filas.length === 0) return <Text size="sm">Ese mes no se pidió ningún informe.</Text>;
@@ -25,7 +24,7 @@ function Tablas({ c }: { c: Costos }) {
         columnas={[
           { titulo: 'Fuente', celda: (f) => f.nombre },
           { titulo: 'Informes', celda: (f) => f.consultas, cifra: true },
-          { titulo: 'Costo', celda: (f) => uf(f.costo_uf), cifra: true },
+          { titulo: 'Costo', celda: (f) => formatUf(f.costo_uf, 2), cifra: true },
         ]}
       />
       <Tabla
@@ -36,7 +35,7 @@ function Tablas({ c }: { c: Costos }) {
         columnas={[
           { titulo: 'Sucursal', celda: (f) => f.sucursal },
           { titulo: 'Informes', celda: (f) => f.consultas, cifra: true },
-          { titulo: 'Costo', celda: (f) => uf(f.costo_uf), cifra: true },
+          { titulo: 'Costo', celda: (f) => formatUf(f.costo_uf, 2), cifra: true },
         ]}
       />
     </Stack>

@@ -219,7 +219,7 @@ export default function Fuentes() {
           { titulo: 'Respuestas', celda: (f) => f.respuestas, cifra: true },
           { titulo: 'Fallas', celda: (f) => f.fallas, cifra: true },
           { titulo: 'Demora (p50, p95)', celda: demora, cifra: true },
-          { titulo: 'Vigencia', celda: (f) => `${f.vigencia_dias} días`, cifra: true },
+          { titulo: 'Vigencia', celda: (f) => (f.vigencia_dias === 0 ? 'El mismo día' : `${f.vigencia_dias} días`), cifra: true },
           { titulo: 'Presupuesto del mes', celda: (f) => <Presupuesto f={f} /> },
           { titulo: 'Acciones', celda: (f) => <Botones f={f} abrir={setActo} /> },
         ]}

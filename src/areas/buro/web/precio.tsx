@@ -2,7 +2,8 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
-import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
+import { formatPesos, formatUf } from '#kernel/values/format.ts';
+import { label } from '#kernel/words.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Cifras } from '#platform/web/detail/detail.tsx';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -15,8 +16,7 @@ import { cambioEnPalabras } from '../domain/precio.ts';
 import { MesConPapel, mesEscrito } from './mes-con-papel.tsx';
 
 type Precio = OutputOf<typeof contract, 'precio'>;
-const uf = (v: string): string => `UF ${formatDecimal(v, 2)}`;
-const PorMillon = ({ v }: { v: string | null }) => (v === null ? <Nada /> : `UF ${formatDecimal(v, 4)}`);
+const PorMillon = ({ v }: { v: string | null }) => (v === null ? <Nada /> : formatUf(v));
 
 /** What each source cost and whether what it told ever changed what was decided. */
 function Fuentes({ p }: { p: Precio }) {
@@ -36,7 +36,7 @@ function Fuentes({ p }: { p: Precio }) {
         columnas={[
           { titulo: 'Fuente', celda: (f) => f.nombre },
           { titulo: 'Informes', celda: (f) => f.consultas, cifra: true },
-          { titulo: 'Costo', celda: (f) => uf(f.costo_uf), cifra: true },
+          { titulo: 'Costo', celda: (f) => formatUf(f.costo_uf, 2), cifra: true },
           { titulo: 'Evaluaciones', celda: (f) => f.evaluaciones, cifra: true },
           {
             titulo: 'Cambió la decisión',
@@ -62,9 +62,9 @@ function Decisiones({ p }: { p: Precio }) {
       clave={(d) => `${d.area}${d.id}`}
       columnas={[
         { titulo: 'Decisión', celda: (d) => <Enlace to={d.url}>{d.titulo}</Enlace> },
-        { titulo: 'Estado', celda: (d) => d.estado },
+        { titulo: 'Estado', celda: (d) => label(d.estado) },
         { titulo: 'Informes', celda: (d) => d.consultas, cifra: true },
-        { titulo: 'Costo', celda: (d) => uf(d.costo_uf), cifra: true },
+        { titulo: 'Costo', celda: (d) => formatUf(d.costo_uf, 2), cifra: true },
         { titulo: 'Aprobado', celda: (d) => (d.aprobado === null ? <Nada /> : <Pesos v={d.aprobado} />), cifra: true },
         { titulo: 'Por millón aprobado', celda: (d) => <PorMillon v={d.uf_por_millon} />, cifra: true },
       ]}
@@ -91,10 +91,10 @@ export default function PrecioDeLasDecisiones() {
           <Cifras
             items={[
               { titulo: 'Decisiones', valor: p.total.decisiones },
-              { titulo: 'Costo en informes', valor: uf(p.total.costo_uf) },
+              { titulo: 'Costo en informes', valor: formatUf(p.total.costo_uf, 2) },
               { titulo: 'Aprobado', valor: formatPesos(p.total.aprobado ?? 0) },
               { titulo: 'Por millón aprobado', valor: <PorMillon v={p.total.uf_por_millon} /> },
-              { titulo: 'Pedido sin asunto', valor: `${uf(p.aparte.costo_uf)} en ${p.aparte.consultas}` },
+              { titulo: 'Pedido sin asunto', valor: `${formatUf(p.aparte.costo_uf, 2)} en ${p.aparte.consultas}` },
             ]}
           />
           <Decisiones p={p} />

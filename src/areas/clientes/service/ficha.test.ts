@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { contract as bandeja } from '#areas/bandeja/contract.ts';
@@ -10,6 +12,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
+import { personas, vinculos } from '../tables.ts';
 
 let t: TestApp;
 let n = 0;
@@ -76,6 +79,44 @@ describe('la bandeja de un cliente', () => {
     expect(await vivos()).toBe(1);
     await t.act(contract, 'desbloquear', riesgo(17), { bloqueo_id }, { id: c.id });
     expect(await vivos()).toBe(0);
+  });
+});
+
+describe('a quien la ficha ata al cliente', () => {
+  const SOCIA = rutOf(40_000_066);
+  const socia = {
+    rut: SOCIA as string,
+    nombre: 'Elsa Socia Prueba',
+    vinculo: 'SOCIO_ACCIONISTA',
+    participacion_pct: '60',
+    desde: '2024-01-02',
+  };
+  const persona = async (rut: string) =>
+    (await t.arrange((ctx) => ctx.rows(personas, eq(personas.rut, rut as never)))).map((p) => p.nombre);
+  it('es persona desde que se escribe, con su nombre: sin eso nadie podría guardar su consentimiento ni pedir su informe', async () => {
+    await crear({ vinculos: [socia] });
+    expect(await persona(SOCIA)).toEqual(['Elsa Socia Prueba']);
+    await crear({ vinculos: [{ ...socia, nombre: 'Elsa de otra ficha' }] });
+    expect(await persona(SOCIA)).toEqual(['Elsa Socia Prueba']);
+  });
+  it('la que una ficha anterior ató también queda de persona, una vez', async () => {
+    const { rut: cliente_rut } = await crear();
+    const natural = { rut: rutOf(40_000_067), nombre: 'Iris Antes Prueba', vinculo: 'SOCIO', desde: '2020-01-01' as Fecha };
+    const firma = { ...natural, rut: rutOf(99_990_667), nombre: 'Inversiones Antes SpA' };
+    await t.arrange(async (ctx) => {
+      for (const v of [natural, natural, firma]) await ctx.insert(vinculos, { ...v, cliente_rut: cliente_rut as never });
+      const texto = readFileSync(new URL('../migrations/0007_personas_de_vinculos.sql', import.meta.url), 'utf8');
+      await ctx.db.execute(sql.raw(texto));
+    });
+    const fila = (rut: string) => t.arrange((ctx) => ctx.first(personas, eq(personas.rut, rut as never)));
+    expect(await fila(natural.rut)).toMatchObject({
+      nombre: 'Iris Antes Prueba',
+      tipo_persona: 'NATURAL',
+      razon_social: null,
+      es_deudor: false,
+    });
+    expect(await fila(firma.rut)).toMatchObject({ tipo_persona: 'JURIDICA', razon_social: 'Inversiones Antes SpA' });
+    expect(await persona(natural.rut)).toHaveLength(1);
   });
 });
 

@@ -18,7 +18,7 @@ import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
 import { clientes, contactos, direcciones, habilitados, personas, rentas, vinculos } from '../tables.ts';
 import type { ClienteRow } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
-import { contactosDe, direccionesDe, filaPersona, type PersonaRow, vinculosDe } from './personas.ts';
+import { asegurarPersona, contactosDe, direccionesDe, filaPersona, type PersonaRow, vinculosDe } from './personas.ts';
 
 type DatosFicha = z.output<typeof Datos>;
 
@@ -99,6 +99,8 @@ async function ponerVinculos(ctx: Ctx, rut: Rut, filas: NonNullable<DatosFicha['
   for (const [i, v] of filas.entries()) await exigirOpcion(ctx, 'vinculos', v.vinculo, `vinculos.${i}.vinculo`);
   exigirParticipaciones(filas.map((v) => ({ vinculo: v.vinculo, participacion_pct: v.participacion_pct ?? null })));
   const antes = await vinculosDe(ctx, rut);
+  // Who is tied to a client is a person of the house: its consent is kept and its reports are asked by its RUT.
+  for (const v of filas) await asegurarPersona(ctx, { rut: v.rut as Rut, nombre: v.nombre });
   await reemplazar(ctx, vinculos, antes, filas, { cliente_rut: rut });
   const ahora = await vinculosDe(ctx, rut);
   for (const v of ahora) if (v.es_fiador !== (antes.find((a) => a.id === v.id)?.es_fiador ?? false)) await avisarFiador(ctx, v);

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fuentes } from '#areas/buro/tables.ts';
 import { contract as clientes } from '#areas/clientes/contract.ts';
 import { consultasAlimentos, clientes as fichas, personas, retenciones } from '#areas/clientes/tables.ts';
 import { guardarArchivo } from '#areas/documentos/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { ordenesGiro } from '#areas/operaciones/tables.ts';
+import { parametros } from '#areas/parametros/tables.ts';
 import { pasivos } from '#areas/pasivos/tables.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
 import { descuadresDeLibro } from './caja.fixture.ts';
 import {
   AUTORIZA,
@@ -24,6 +27,7 @@ import {
   PREPARA,
   quien,
   saldos,
+  validarPapeles,
   ver,
 } from './mundo.fixture.ts';
 
@@ -35,6 +39,7 @@ beforeEach(() => t.setHoy(f('2026-03-10')));
 afterAll(() => t.close());
 
 const ALIMENTARIA = rutOf(40_000_900);
+const REGISTRO = { codigo: 'DEUDORES_ALIMENTOS', nombre: 'Deudores de alimentos', tipo: 'OTRA', rige_desde: f('2020-01-01') } as const;
 /** The example of ledger §3 (`retencion_legal`): 5.000.000 líquido. UF 125: the registry is asked. */
 const persona = async (): Promise<{ rut: Rut; cuenta_id: string }> => {
   const c = await cliente(t);
@@ -169,5 +174,47 @@ describe('retención por pensión de alimentos en el giro de un crédito', () =>
     expect(await anotar(rut, { deuda: 100_000, beneficiario: ALIMENTARIA, archivo_id })).toMatchObject({
       alimentos: [{ fecha: '2026-03-10', inscrito: true, deuda: 100_000, beneficiario: ALIMENTARIA, archivo_id, vale: true }],
     });
+  });
+
+  it('desde que rige riesgo el crédito en cuotas de una persona no se documenta sin la consulta de hoy; la mesa no lo dice dos veces', async () => {
+    await t.arrange(async (ctx) => {
+      const comun = { proveedor: 'MANUAL', exige_consentimiento: 'NADIE', vigencia_dias: 0, costo_uf: '0' } as const;
+      await ctx.insert(fuentes, {
+        ...REGISTRO,
+        ...comun,
+        obligatoria_para: [],
+        presupuesto_mensual_uf: '10',
+        timeout_ms: 20_000,
+        por_minuto: 60,
+      });
+    });
+    const de = await persona();
+    const { id } = await credito(t, 'aprobar', {}, de);
+    await validarPapeles(t, id);
+    const falta = async () => (await ver(t, id)).revisiones.filter((r) => !r.ok).map((r) => [r.codigo, r.titulo]);
+    expect(await falta()).toEqual([]);
+    await t.arrange((ctx) =>
+      ctx.insert(parametros, { clave: 'parametros.riesgo_desde', valor: true, desde: f('2026-03-10'), motivo: 'Parte' }),
+    );
+    expect(await falta()).toEqual([['consulta_alimentos_pendiente', 'Buró']]);
+    // What fails is not also shown as fulfilled.
+    expect((await ver(t, id)).revisiones.filter((r) => r.titulo === 'Buró')).toHaveLength(1);
+    const documentar = (x: string) => t.act(contract, 'documentar', quien(t, OPERACIONES), {}, { id: x });
+    await expect(documentar(id)).rejects.toMatchObject({ status: 422, codigo: 'consulta_alimentos_pendiente' });
+    await consulta(de.rut, { inscrito: false, fecha: '2026-03-09' });
+    expect(await falta()).toEqual([['consulta_alimentos_pendiente', 'Buró']]);
+    // Neither a firm, nor a single cuota, nor what is below 50 UF (39.841,72 each: 1.992.086) asks for it.
+    const sinPedirla = [
+      await credito(t, 'documentar', {}, await cliente(t)),
+      await credito(t, 'documentar', { plazo: 1 }, await persona()),
+      await credito(t, 'documentar', { monto_solicitado: 1_992_085 }, await persona()),
+    ];
+    for (const c of sinPedirla) expect((await ver(t, c.id)).estado).toBe('documentado');
+    await consulta(de.rut, { inscrito: false });
+    expect(await falta()).toEqual([]);
+    await documentar(id);
+    await t.setHoy(f('2026-03-11'));
+    const g = await ordenDe(id);
+    expect(g.validaciones_giro.filter((v) => v.codigo === 'consulta_alimentos_pendiente').map((v) => v.id)).toEqual(['legal']);
   });
 });

@@ -120,7 +120,7 @@ export async function alRevisarGiro(ctx: ReadCtx, e: Question<'giro.por_autoriza
   const frase = (codigo: string) => ctx.deps.registry.sentence(AREA, codigo) ?? codigo;
   const anotar = (codigo: string, datos: Record<string, unknown>) =>
     observaciones.push({ codigo, detalle: frase(codigo).replace(/\{(\w+)\}/g, (_, k: string) => String(datos[k] ?? '')) });
-  for (const r of await revisiones(ctx, c)) if (r.falla) anotar(r.falla.codigo, r.falla.datos);
+  for (const r of await revisiones(ctx, c, { en_mesa: true })) if (r.falla) anotar(r.falla.codigo, r.falla.datos);
   if (c.fecha_curse > ctx.hoy) anotar('curse_futuro', { fecha: formatFecha(c.fecha_curse) });
   const { giro } = await giroDe(ctx, c);
   const cambio = await passes(async () => {

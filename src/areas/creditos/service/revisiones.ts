@@ -1,7 +1,7 @@
 import { estaBloqueado, exigirCuentaUsable } from '#areas/clientes/public.server.ts';
 import { type AppError, phrase, Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import { words } from '#kernel/words.ts';
+import { label } from '#kernel/words.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { exigirAprobacion } from './comite.ts';
 import type { CreditoFila } from './filas.ts';
@@ -48,18 +48,25 @@ async function cliente(ctx: ReadCtx, c: CreditoFila): Promise<void> {
 }
 
 /** What the other areas answer: pagaré, garantías, avales, register of alimony debtors. Absent while the area is. */
-async function deOtrasAreas(ctx: ReadCtx, c: CreditoFila): Promise<Revision[]> {
-  const pregunta = { ...dicho(c), plazo: await cuotasQuePromete(ctx, c), hash_tabla: c.hash_tabla ?? '' };
+async function deOtrasAreas(ctx: ReadCtx, c: CreditoFila, en_mesa: boolean): Promise<Revision[]> {
+  const pregunta = {
+    ...dicho(c),
+    plazo: await cuotasQuePromete(ctx, c),
+    hash_tabla: c.hash_tabla ?? '',
+    pedido: c.monto_solicitado,
+    en_cuotas: c.plazo > 1,
+    en_mesa,
+  };
   const dichas = await ctx.ask('credito.por_documentar', pregunta);
   const fallas = dichas.flatMap((r) =>
-    r.answer.map((o) => ({ codigo: o.codigo, titulo: words(o.codigo), falla: new Rule(o.codigo, o.datos) })),
+    r.answer.map((o) => ({ codigo: o.codigo, titulo: label(r.area), falla: new Rule(o.codigo, o.datos) })),
   );
-  const bien = dichas.map(({ area }) => ({ codigo: area, titulo: words(area), falla: null }));
+  const bien = dichas.filter((r) => r.answer.length === 0).map(({ area }) => ({ codigo: area, titulo: label(area), falla: null }));
   return [...fallas, ...bien];
 }
 
-/** Every check before the money is asked for, in order; those of an area that does not exist are not there. It only reads. */
-export async function revisiones(ctx: ReadCtx, c: CreditoFila): Promise<Revision[]> {
+/** Every check before the money is asked for, in order; those of an area that does not exist are not there. It only reads. `en_mesa`: at its giro. */
+export async function revisiones(ctx: ReadCtx, c: CreditoFila, { en_mesa = false } = {}): Promise<Revision[]> {
   const propias: [string, string, () => Promise<void> | void][] = [
     ['tabla', 'Tabla de cuotas confirmada', () => exigirTabla(c)],
     ['aprobacion', 'Aprobación vigente', () => exigirAprobacion(ctx, c)],
@@ -72,7 +79,7 @@ export async function revisiones(ctx: ReadCtx, c: CreditoFila): Promise<Revision
   ];
   const hechas: Revision[] = [];
   for (const [codigo, titulo, revisar] of propias) hechas.push({ codigo, titulo, falla: await passes(revisar) });
-  return [...hechas, ...(await deOtrasAreas(ctx, c))];
+  return [...hechas, ...(await deOtrasAreas(ctx, c, en_mesa))];
 }
 
 /** Throws the first refusal. */

@@ -11,6 +11,7 @@ import type { Detailed } from '#platform/web/api/hooks.ts';
 import { Datos, Detail } from '#platform/web/detail/detail.tsx';
 import { Timeline } from '#platform/web/detail/timeline.tsx';
 import type { ActionSpecs, DetailTab } from '#platform/web/detail/types.ts';
+import { Remedio } from '#platform/web/feedback/remedio.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
@@ -57,6 +58,7 @@ function Revisiones({ c }: { c: Credito }) {
           >
             {r.titulo}
             {r.detalle ? `: ${r.detalle}` : ''}
+            {!r.ok && <Remedio codigo={r.codigo} rut={c.rut} area="creditos" asunto={{ area: 'creditos', id: c.id }} />}
           </List.Item>
         ))}
       </List>

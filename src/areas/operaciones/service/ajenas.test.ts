@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
-import { parametros } from '#areas/parametros/tables.ts';
+import { indicesUf, parametros } from '#areas/parametros/tables.ts';
 import { ambitoAlimentos } from '#finanzas/retenciones.ts';
 import { defineArea } from '#kernel/contract.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
+import { contract } from '../contract.ts';
 import type { Validacion } from '../domain/validacion.ts';
+import { ordenesGiro } from '../tables.ts';
 import { juntar, preguntarAjenas } from './ajenas.ts';
 
 let t: TestApp;
@@ -22,7 +25,7 @@ beforeAll(async () => {
     ...areas.filter((a) => !a.answers || !('giro.por_validar' in a.answers)),
     serverArea({
       contract: inventada,
-      service: implement(inventada, { handlers: {} }),
+      service: implement(inventada, { handlers: {}, mensajes: { falta_inventada: 'Falta: {texto}' } }),
       answers: { 'giro.por_validar': async () => dice },
     }),
   ]);
@@ -90,6 +93,27 @@ describe('lo que otras áreas revisan de un giro', () => {
       ],
     });
   });
+});
+
+it('lo que otra área encuentra se lee en la mesa con la frase de esa área, no con su código', async () => {
+  await t.setHoy('2026-03-11' as Fecha);
+  const falta = { ...linea('condicion', 'falla', '1 por cumplir'), codigo: 'falta_inventada', datos: { texto: 'Póliza endosada' } };
+  dice = { validaciones: [falta], retenciones: [] };
+  const pedido = {
+    origen_area: 'inventada',
+    origen_id: 'x',
+    rut: PREGUNTA.rut,
+    nombre: 'Natural',
+    cuenta_id: null,
+    medio: 'VALE_VISTA' as const,
+  };
+  await t.arrange(async (ctx) => {
+    await ctx.db.insert(indicesUf).values({ fecha: ctx.hoy, valor: '39841.72', origen: 'manual' });
+    await ctx.emit('giro.solicitado', { ...pedido, monto: pesos(1_000_000) });
+  });
+  const [orden] = await t.arrange((ctx) => ctx.rows(ordenesGiro));
+  const g = await t.ask(contract, 'ver_orden', t.persona({ rut: rutOf(40_000_020) }), { orden_id: orden?.id ?? '' });
+  expect(g.validaciones_giro.find((v) => v.id === 'condicion')).toMatchObject({ mensaje: 'Falta: Póliza endosada' });
 });
 
 it('el ámbito de la ley de alimentos: la compra, el crédito que vuelve en cuotas, el de una cuota, lo que se devuelve', () => {

@@ -1,9 +1,9 @@
 import { PERFILES } from '#areas/perfiles/public.server.ts';
-import { AppError, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts';
+import { AppError, phrase } from '#kernel/errors.ts';
 import { pesosEnPalabras } from '#kernel/values/palabras.ts';
 import { words } from '#kernel/words.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
-import { mensajes } from '../domain/mensajes.ts';
+import { contract } from '../contract.ts';
 import { requiereSegundaAutorizacion } from '../domain/personas.ts';
 import type { Validacion } from '../domain/validacion.ts';
 import { botonAutorizar } from '../domain/validaciones.ts';
@@ -12,7 +12,9 @@ import { type GiroPedido, mirarGiro, pedidoDeOperacion, pedidoDeOrden, SIN_CUENT
 import { documentosDe, type OperacionFila, type OrdenFila, ordenViva, origenDe } from './filas.ts';
 import { firmaDe, limiteDeFirma } from './ordenes.ts';
 
-const frase = (codigo: string, datos: object) => phrase(mensajes[codigo] ?? MENSAJES_COMUNES[codigo] ?? codigo, { ...datos });
+/** A refusal in words: those of this desk, or of the area that said it. */
+const frase = (ctx: ReadCtx, codigo: string, datos: object) =>
+  phrase(ctx.deps.registry.sentence(contract.area, codigo) ?? codigo, { ...datos });
 
 /** Page where each validation is solved. */
 function enlaceDe(v: Validacion, g: GiroPedido): string | null {
@@ -62,10 +64,10 @@ async function vista(ctx: ReadCtx, g: GiroPedido, orden: OrdenFila | undefined, 
       ...x,
       responsable: nombreDePerfil(x.responsable),
       enlace: enlaceDe({ ...x, datos }, g),
-      mensaje: x.codigo === null ? null : frase(x.codigo, datos),
+      mensaje: x.codigo === null ? null : frase(ctx, x.codigo, datos),
     })),
     boton_autorizar: porFirmar && boton.boton_autorizar,
-    boton_autorizar_motivo: motivo ? frase(motivo.codigo, motivo.datos) : porFirmar ? null : 'El giro aún no está preparado',
+    boton_autorizar_motivo: motivo ? frase(ctx, motivo.codigo, motivo.datos) : porFirmar ? null : 'El giro aún no está preparado',
     modal_confirmacion: {
       cliente: m.nombre,
       rut: g.rut,
