@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { createDeflateRaw } from 'node:zlib';
 import { Zip, ZipPassThrough } from 'fflate';
 
@@ -78,38 +79,20 @@ function rowText(cells: readonly XlsxCell[], n: number, names: readonly string[]
   return `${out}</row>`;
 }
 
-/** A part of a book, compressed outside the thread that attends everybody. What it holds of memory is what it was last given. */
+/** A part of a book, compressed outside the thread that attends everybody: the library counts what is pushed, the engine compresses it. */
 class Compressed extends ZipPassThrough {
-  private readonly engine = createDeflateRaw({ level: 6 });
-  private taken: (error?: Error | null) => void = () => undefined;
-
-  constructor(name: string) {
-    super(name);
-    this.compression = 8;
-    this.engine.on('data', (piece: Buffer) => this.ondata(null, piece as Uint8Array<ArrayBuffer>, false));
-    this.engine.on('error', (e) => this.taken(e));
-    this.engine.on('end', () => {
-      this.ondata(null, new Uint8Array(0), true);
-      this.taken();
-    });
-  }
-
-  protected override process(chunk: Uint8Array<ArrayBuffer>, final: boolean): void {
-    if (final) this.engine.end(chunk);
-    else this.engine.write(chunk, (e) => this.taken(e));
-  }
+  override compression = 8;
+  readonly engine = createDeflateRaw().on('data', (piece) => this.ondata(null, piece, false));
+  protected override process(): void {}
 
   /** Resolves when it is compressed; of the last text, when all of it is out. */
-  write(text: string, final = false): Promise<void> {
-    return new Promise((done, fail) => {
-      this.taken = (e) => (e ? fail(e) : done());
-      this.push(Buffer.from(text), final);
-    });
-  }
-
-  /** Lets go of what it holds when nobody wants the rest. */
-  close(): void {
-    this.engine.destroy();
+  async write(text: string, last = false): Promise<void> {
+    const chunk = Buffer.from(text);
+    this.push(chunk, last);
+    await new Promise<void>((done, fail) => this.engine.write(chunk, (e) => (e ? fail(e) : done())));
+    if (!last) return;
+    await finished(this.engine.end());
+    this.ondata(null, new Uint8Array(0), true);
   }
 }
 
@@ -167,6 +150,6 @@ export async function* xlsxParts(
     zip.end();
     yield* taken();
   } finally {
-    for (const its of parts) its.close();
+    for (const { engine } of parts) engine.destroy();
   }
 }
