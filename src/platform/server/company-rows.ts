@@ -1,12 +1,18 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { BaseTable, Row } from './database/columns.ts';
-import type { ReadCtx, RowsOrder } from './types.ts';
+import type { BaseTable, Row, RowsOrder } from './database/columns.ts';
+import type { Db } from './database/open.ts';
 
-const mine = (ctx: ReadCtx, table: BaseTable, where: SQL | undefined) => and(eq(table.empresa_id, ctx.empresa_id), where);
+/** Who asks: its company, and the database or transaction that answers. */
+interface Asking {
+  readonly db: Db;
+  readonly empresa_id: string;
+}
+
+const mine = (ctx: Asking, table: BaseTable, where: SQL | undefined) => and(eq(table.empresa_id, ctx.empresa_id), where);
 
 /** The rows of the company of this session that meet a condition. */
-export async function readRows<T extends BaseTable>(ctx: ReadCtx, table: T, where?: SQL, o: RowsOrder = {}): Promise<Row<T>[]> {
+export async function readRows<T extends BaseTable>(ctx: Asking, table: T, where?: SQL, o: RowsOrder = {}): Promise<Row<T>[]> {
   const found = ctx.db
     .select()
     .from(table as PgTable)
@@ -16,7 +22,7 @@ export async function readRows<T extends BaseTable>(ctx: ReadCtx, table: T, wher
 }
 
 /** How many rows of the company of this session meet a condition. */
-export async function countRows(ctx: ReadCtx, table: BaseTable, where?: SQL): Promise<number> {
+export async function countRows(ctx: Asking, table: BaseTable, where?: SQL): Promise<number> {
   const rows = await ctx.db
     .select({ n: sql<number>`count(*)::int` })
     .from(table as PgTable)

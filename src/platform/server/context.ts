@@ -1,7 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnyArea, ParameterAt } from '#kernel/contract.ts';
-import { AppError, Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
+import { AppError, Forbidden } from '#kernel/errors.ts';
 import type { AnswerTo, Event, EventName, Events, Question, QuestionName, Reply } from '#kernel/events.ts';
 import { allows } from '#kernel/permissions.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
@@ -9,16 +7,14 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { attempt } from './attempt.ts';
 import { businessDate, instanteEn } from './businessdate.ts';
-import { countRows, readRows } from './company-rows.ts';
-import type { BaseTable, New, Patch, Row } from './database/columns.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
 import { sealed } from './mail/sealed.ts';
-import { sameColumns, writeMany } from './many-rows.ts';
 import { freeze, gather, theOnly } from './questions.ts';
+import { RowsOfAct } from './rows-of-act.ts';
 import { facesOf, onBehalfOf, peopleOf, type Session } from './session.ts';
 import { correos, lecturas, senales } from './tables.ts';
-import type { AppDeps, Attempt, AuditNote, Change, Ctx, Mail, RowsOrder } from './types.ts';
+import type { AppDeps, Attempt, AuditNote, Ctx, Mail } from './types.ts';
 
 interface CtxInit {
   deps: AppDeps;
@@ -32,7 +28,7 @@ interface CtxInit {
 
 type Loose = Record<string, unknown>;
 
-export class Context implements Ctx {
+export class Context extends RowsOfAct implements Ctx {
   readonly deps: AppDeps;
   readonly db: Db;
   readonly session: Session;
@@ -45,20 +41,19 @@ export class Context implements Ctx {
   readonly clave: string | null;
   readonly people: string[];
   readonly faces: readonly string[];
-  readonly changes: Change[] = [];
   note: AuditNote = {};
   readonly afterCommit: (() => Promise<void> | void)[] = [];
   readonly lasting: (() => Promise<void>)[] = [];
   readonly pendingJobs: { nombre: string; datos: Loose }[] = [];
-  /** Signals that leave with the act in one statement (null outside the pipeline), and the rows it holds as it last saw them. */
+  /** Signals that leave with the act in one statement (null outside the pipeline). */
   senales: (typeof senales.$inferInsert)[] | null = null;
-  /** Tables that this act wrote, by their names. What an attempt undid stays: a board is read once more for nothing. */
-  readonly movidas = new Set<string>();
-  private readonly held = new Map<string, Loose>();
+  /** What the parts of the act asked of each of its ends. */
+  private readonly gathered = new Map<unknown, unknown[]>();
   private calendarioPromise: Promise<Calendario> | undefined;
   private depth = 0;
 
   constructor(init: CtxInit) {
+    super();
     this.deps = init.deps;
     this.ahora = init.deps.reloj?.() ?? new Date();
     this.instante = init.deps.config.demo && !init.deps.reloj ? instanteEn(init.hoy, this.ahora) : this.ahora;
@@ -112,157 +107,12 @@ export class Context implements Ctx {
     for (let at = 0; at < filas.length; at += 500) await this.db.insert(lecturas).values(filas.slice(at, at + 500));
   }
 
-  private where<T extends BaseTable>(table: T, id: string) {
-    return and(eq(table.empresa_id, this.empresa_id), eq(table.id, id));
-  }
-
-  async find<T extends BaseTable>(table: T, id: string): Promise<Row<T> | undefined> {
-    if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
-    const rows = await this.db
-      .select()
-      .from(table as PgTable)
-      .where(this.where(table, id))
-      .limit(1);
-    return rows[0] as Row<T> | undefined;
-  }
-
-  async get<T extends BaseTable>(table: T, id: string): Promise<Row<T>> {
-    const row = await this.find(table, id);
-    if (!row) throw new NotFound();
-    return row;
-  }
-
-  rows<T extends BaseTable>(table: T, where?: SQL, o?: RowsOrder): Promise<Row<T>[]> {
-    return readRows(this, table, where, o);
-  }
-
-  async first<T extends BaseTable>(table: T, where?: SQL, o?: Omit<RowsOrder, 'limit'>): Promise<Row<T> | undefined> {
-    return (await readRows(this, table, where, { ...o, limit: 1 }))[0];
-  }
-
-  count(table: BaseTable, where?: SQL): Promise<number> {
-    return countRows(this, table, where);
-  }
-
   id(): string {
     return uuidv7();
   }
 
   folio(serie: string): Promise<number> {
     return takeFolio(this.db, this.empresa_id, serie);
-  }
-
-  async insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]> {
-    const out: Row<T>[] = [];
-    for (let at = 0; at < values.length; at += 500) {
-      const chunk = values.slice(at, at + 500).map((v) => ({
-        id: uuidv7(),
-        ...v,
-        empresa_id: this.empresa_id,
-        version: 1,
-        creado_en: this.ahora,
-        hecho_por: this.people,
-      }));
-      out.push(
-        ...((await this.db
-          .insert(table)
-          .values(chunk as never)
-          .returning()) as Row<T>[]),
-      );
-    }
-    for (const row of out) {
-      this.held.set(String((row as Loose).id), row as Loose);
-      this.record(table, row as Loose, null, row as Loose);
-    }
-    return out;
-  }
-
-  async insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>> {
-    const [row] = await this.insertMany(table, [values]);
-    if (!row) throw new Error('insert returned nothing');
-    return row;
-  }
-
-  async lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>> {
-    if (!/^[0-9a-f-]{36}$/i.test(id)) throw new NotFound();
-    const rows = await this.db
-      .select()
-      .from(table as PgTable)
-      .where(this.where(table, id))
-      .for('update');
-    const row = rows[0] as (Row<T> & { version: number }) | undefined;
-    if (!row) throw new NotFound();
-    if (version !== undefined && row.version !== version) throw new Conflict('version_obsoleta', { version: row.version });
-    this.held.set(id, row as Loose);
-    return row;
-  }
-
-  async lockAll<T extends BaseTable>(table: T, where: SQL | undefined): Promise<Row<T>[]> {
-    const from = this.db.select().from(table as PgTable);
-    const mine = and(eq(table.empresa_id, this.empresa_id), where);
-    const rows = (await from.where(mine).orderBy(asc(table.id)).for('update')) as Row<T>[];
-    for (const row of rows) this.held.set(String((row as Loose).id), row as Loose);
-    return rows;
-  }
-
-  seen<T extends BaseTable>(table: T, id: string): Promise<Row<T>> {
-    const row = this.held.get(id) as Row<T> | undefined;
-    return row ? Promise.resolve(row) : this.get(table, id);
-  }
-
-  async update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>> {
-    const before = this.held.get(id) ?? (await this.lock(table, id));
-    const rows = (await this.db
-      .update(table)
-      .set({ ...patch, version: sql`${table.version} + 1` } as never)
-      .where(this.where(table, id))
-      .returning()) as Row<T>[];
-    const row = rows[0];
-    if (!row) throw new NotFound();
-    this.held.set(id, row as Loose);
-    this.record(table, row as Loose, before as Loose, patch as Loose);
-    return row;
-  }
-
-  async updateMany<T extends BaseTable>(table: T, changes: readonly { id: string; patch: Patch<T> }[]): Promise<Row<T>[]> {
-    const apart = changes.filter(({ id }) => !this.held.has(id)).map(({ id }) => id);
-    if (apart.length > 0) await this.lockAll(table, inArray(table.id, apart));
-    const out: Row<T>[] = [];
-    if (!sameColumns(changes)) {
-      for (const { id, patch } of changes) out.push(await this.update(table, id, patch));
-      return out;
-    }
-    const rows = await writeMany(this, table, changes);
-    for (const { id, patch } of changes) {
-      const [before, row] = [this.held.get(id), rows.get(id)];
-      if (!before || !row) throw new NotFound();
-      this.held.set(id, row);
-      this.record(table, row, before, patch as Loose);
-      out.push(row as Row<T>);
-    }
-    return out;
-  }
-
-  async remove<T extends BaseTable>(table: T, id: string): Promise<void> {
-    const before = await this.lock(table, id);
-    await this.db.delete(table).where(this.where(table, id));
-    this.held.delete(id);
-    this.record(table, before as Loose, before as Loose, null);
-  }
-
-  private record(table: BaseTable, row: Loose, before: Loose | null, patch: Loose | null): void {
-    const tabla = String((table as unknown as Record<symbol, unknown>)[Symbol.for('drizzle:Name')] ?? '');
-    this.moved(tabla);
-    const skip = new Set(['version', 'creado_en', 'empresa_id', 'hecho_por', 'id']);
-    const keys = Object.keys(patch ?? before ?? {}).filter(
-      (k) => !skip.has(k) && (!before || !patch || JSON.stringify(before[k]) !== JSON.stringify(row[k])),
-    );
-    const pick = (from: Loose | null) => (from ? Object.fromEntries(keys.map((k) => [k, from[k]])) : null);
-    this.changes.push({ tabla, id: String(row.id), antes: pick(before), despues: patch ? pick(row) : null });
-  }
-
-  moved(tabla: string): void {
-    this.movidas.add(tabla);
   }
 
   async emit<K extends EventName>(name: K, event: Events[K] | Event<K>): Promise<void> {
@@ -291,9 +141,15 @@ export class Context implements Ctx {
     const held = new Map(this.held);
     const lists: unknown[][] = [this.changes, this.afterCommit, this.lasting, this.pendingJobs, ...(this.senales ? [this.senales] : [])];
     const lengths = lists.map((l) => l.length);
+    const gathered = [...this.gathered].map(([attend, items]) => ({ attend, items, length: items.length }));
     return () => {
       Object.assign(this, { note, depth, calendarioPromise: undefined });
       for (const [i, list] of lists.entries()) list.splice(lengths[i] ?? 0);
+      this.gathered.clear();
+      for (const { attend, items, length } of gathered) {
+        items.splice(length);
+        this.gathered.set(attend, items);
+      }
       this.held.clear();
       for (const [id, row] of held) this.held.set(id, row);
     };
@@ -314,6 +170,19 @@ export class Context implements Ctx {
   async last(fn: () => Promise<void>): Promise<void> {
     if (this.senales) this.lasting.push(fn);
     else await fn();
+  }
+
+  async lastTogether<T>(attend: (ctx: Ctx, items: readonly T[]) => Promise<void>, item: T): Promise<void> {
+    if (!this.senales) return attend(this, [item]);
+    const there = this.gathered.get(attend);
+    if (there) return void there.push(item);
+    const items = [item];
+    this.gathered.set(attend, items);
+    this.lasting.push(() => {
+      // What this asks in its turn is of a list of its own.
+      this.gathered.delete(attend);
+      return attend(this, items);
+    });
   }
 
   after(fn: () => Promise<void> | void): void {

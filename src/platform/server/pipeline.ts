@@ -9,6 +9,7 @@ import { type RequestInfo, writeEvent, writeRefusal } from './audit.ts';
 import { businessDate, forgetBusinessDate, instanteEn } from './businessdate.ts';
 import { huellaDe } from './canonico.ts';
 import { Context } from './context.ts';
+import { pendingOf } from './database/cable.ts';
 import { withRetry } from './database/retry.ts';
 import { claim, enter, type Key, type Stored, settle } from './idempotency.ts';
 import { type AnyService, accionesOf, assertState, type BroughtFile, type UploadedFile } from './implement.ts';
@@ -261,6 +262,7 @@ async function attempt(
 /** What ends every act: its event, its signals and, with a key, its answer. One statement, for others may be waiting for the commit. */
 async function end(ctx: Context, key: Key | null, stored: Stored, event: ReturnType<typeof writeEvent>): Promise<void> {
   const { db } = ctx;
+  pendingOf(db)?.joinNext();
   const signals = ctx.senales?.length ? db.insert(senales).values(ctx.senales) : null;
   const written = db.$with('written').as(event);
   if (key) return settle(db, key, stored, signals ? [written, db.$with('told').as(signals)] : [written]);

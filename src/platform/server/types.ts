@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyArea, Method, OperationDef, ParameterAt } from '#kernel/contract.ts';
@@ -14,8 +14,9 @@ import type { BloqueDe, HechosDe } from './cifras/persona.ts';
 import type { CatalogoDe, ReporteDe } from './cifras/reporte.ts';
 import type { Column } from './columnas.ts';
 import type { Config } from './config.ts';
-import type { BaseTable, New, Patch, Row } from './database/columns.ts';
+import type { BaseTable, New, Patch, Row, RowsOrder } from './database/columns.ts';
 import type { Database, Db } from './database/open.ts';
+import type { Written } from './database/pending.ts';
 import type { UploadedFile } from './files/file.ts';
 import type { FileStore } from './files/store.ts';
 import type { Live } from './live.ts';
@@ -25,12 +26,6 @@ import type { Session, SessionSource } from './session.ts';
 export type { BroughtFile, UploadedFile } from './files/file.ts';
 
 /** The words that the parts of the platform share: they speak of each other, so they stand together. */
-
-/** In which order, and how many at most. */
-export interface RowsOrder {
-  orden?: readonly (PgColumn | SQL)[];
-  limit?: number;
-}
 
 /** What trying one item of many came to: its answer, or why it was refused. */
 export type Attempt<T> = { ok: true; value: T } | { ok: false; refusal: AppError };
@@ -109,6 +104,13 @@ export interface Ctx extends ReadCtx {
   folio(serie: string): Promise<number>;
   insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
   insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
+  /** New rows, written with what ends the act or before whoever names their table. Not for one by which it takes its turn, nor one others point to. */
+  insertLast<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
+  /** The same, of a table that only grows. */
+  appendLast<T extends PgTable>(table: T, values: readonly T['$inferInsert'][]): Promise<void>;
+  /** A statement over one table whose answer nobody needs, said with what ends the act or before whoever names the table. */
+  writeLast(table: PgTable, statement: Written): Promise<void>;
+  /** Changes a row that the act holds. It may reach the database later, with others, but before whoever names its table. */
   update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
   /** Many rows, each with its own patch, in one statement where all change the same columns; each is a change of the audit. In the order given. */
   updateMany<T extends BaseTable>(table: T, changes: readonly { id: string; patch: Patch<T> }[]): Promise<Row<T>[]>;
@@ -126,6 +128,8 @@ export interface Ctx extends ReadCtx {
   audit(note: AuditNote): void;
   /** Once the answer is made and before the commit, for what makes others wait and nothing of the act reads; at once outside an act. */
   last(fn: () => Promise<void>): Promise<void>;
+  /** What `last` does, once for all that the parts of the act asked of the same end, in the order they asked it. */
+  lastTogether<T>(attend: (ctx: Ctx, items: readonly T[]) => Promise<void>, item: T): Promise<void>;
   /** Tells that this act changed rows of a table otherwise than by `insert`, `update` or `remove`, which tell it themselves. */
   moved(tabla: string): void;
   /** After commit; never before, never on a dry run. */

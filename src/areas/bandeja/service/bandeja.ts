@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId, nombresDe, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
@@ -254,67 +254,85 @@ export const service = implement(contract, {
   },
 });
 
-/** Listener: opens items of one area, or refreshes the living ones of the same record and kind: read and written together, whatever they are. */
+type Abre = Event<'pendientes.abiertos'>['pendientes'][number];
+type Cierra = Event<'pendiente.cerrado'>;
+type Mueve = { abre: Abre } | { cierra: Cierra };
+
+/** Listener: opens items of one area, or refreshes the living ones of the same record and kind. */
 export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Event<'pendientes.abiertos'>): Promise<void> {
-  const [primero] = nuevos;
-  if (!primero) return;
-  const suyos = inArray(
-    pendientes.entidad_id,
-    nuevos.map((e) => e.entidad_id),
-  );
-  const viejos = await ctx.lockAll(pendientes, and(eq(pendientes.area, primero.area), suyos, vivos));
-  const filas = [];
-  const cambios = [];
-  for (const e of nuevos) {
-    const data = {
-      titulo: e.titulo,
-      monto: (e.monto ?? null) as PendienteRow['monto'],
-      url: e.url,
-      permiso: e.permiso ?? null,
-      usuario_id: e.usuario_id ?? null,
-      ruts: e.ruts ? [...e.ruts] : null,
-      perfil: e.perfil ?? null,
-      registro_id: e.registro_id ?? null,
-      cliente_rut: (e.cliente_rut ?? null) as PendienteRow['cliente_rut'],
-      sobrevive: e.sobrevive ?? false,
-      makers: [...(e.makers ?? [])],
-      vence: (e.vence ?? null) as PendienteRow['vence'],
-      caduca: e.caduca ?? false,
-    };
-    const viejo = viejos.find((v) => v.entidad_id === e.entidad_id && v.tipo === e.tipo);
-    if (viejo) cambios.push({ id: viejo.id, patch: data });
-    else filas.push({ ...data, area: e.area, entidad_id: e.entidad_id, tipo: e.tipo });
-  }
-  await ctx.updateMany(pendientes, cambios);
-  await ctx.insertMany(pendientes, filas);
-  await ctx.signal('cambio', { area: 'bandeja' });
+  for (const abre of nuevos) await ctx.lastTogether(mover, { abre });
 }
 
 /** Listener: one item. */
-export const abrir = (ctx: Ctx, e: Event<'pendiente.abierto'>): Promise<void> => abrirVarios(ctx, { pendientes: [e] });
-
-/** What an end closes: one thing that waited, or all that hangs from a record that ended but what the end itself asks for. */
-function loQueCierra(e: Event<'pendiente.cerrado'>): SQL | undefined {
-  if ('registro_id' in e) {
-    const suyo = or(eq(pendientes.registro_id, e.registro_id), eq(pendientes.entidad_id, e.registro_id));
-    return and(suyo, eq(pendientes.sobrevive, false));
-  }
-  return and(eq(pendientes.entidad_id, e.entidad_id), e.tipo ? eq(pendientes.tipo, e.tipo) : undefined);
-}
+export const abrir = (ctx: Ctx, abre: Event<'pendiente.abierto'>): Promise<void> => ctx.lastTogether(mover, { abre });
 
 /** Listener: the record moved on, its living items close with it. */
-export async function cerrar(ctx: Ctx, e: Event<'pendiente.cerrado'>): Promise<void> {
-  const rows = await ctx.lockAll(pendientes, and(eq(pendientes.area, e.area), loQueCierra(e), vivos));
+export const cerrar = (ctx: Ctx, cierra: Cierra): Promise<void> => ctx.lastTogether(mover, { cierra });
+
+/** Living items that a movement may touch. */
+function loQueToca(m: Mueve): SQL | undefined {
+  if ('abre' in m) return and(eq(pendientes.area, m.abre.area), eq(pendientes.entidad_id, m.abre.entidad_id));
+  const e = m.cierra;
+  if (!('registro_id' in e)) return and(eq(pendientes.area, e.area), eq(pendientes.entidad_id, e.entidad_id));
+  return and(eq(pendientes.area, e.area), or(eq(pendientes.registro_id, e.registro_id), eq(pendientes.entidad_id, e.registro_id)));
+}
+
+/** Whether an end closes an item: one thing that waited, or all that hangs from a record that ended but what the end itself asks for. */
+function cierraEste(e: Cierra, r: PendienteRow): boolean {
+  if (r.area !== e.area) return false;
+  if ('registro_id' in e) return (r.registro_id === e.registro_id || r.entidad_id === e.registro_id) && !r.sobrevive;
+  return r.entidad_id === e.entidad_id && (!e.tipo || r.tipo === e.tipo);
+}
+
+const datosDe = (e: Abre) => ({
+  titulo: e.titulo,
+  monto: (e.monto ?? null) as PendienteRow['monto'],
+  url: e.url,
+  permiso: e.permiso ?? null,
+  usuario_id: e.usuario_id ?? null,
+  ruts: e.ruts ? [...e.ruts] : null,
+  perfil: e.perfil ?? null,
+  registro_id: e.registro_id ?? null,
+  cliente_rut: (e.cliente_rut ?? null) as PendienteRow['cliente_rut'],
+  sobrevive: e.sobrevive ?? false,
+  makers: [...(e.makers ?? [])],
+  vence: (e.vence ?? null) as PendienteRow['vence'],
+  caduca: e.caduca ?? false,
+});
+
+/** Resolved by whoever could; when its maker withdraws it, or the day's run moves the record, it only lapses. */
+function terminado(ctx: Ctx, r: PendienteRow) {
   const yo = ownFaces(ctx.session);
-  const cambios = rows.map((r) => {
-    // Resolved by whoever could; when its maker withdraws it, or the day's run moves the record, it only lapses.
-    const podia = r.usuario_id ? r.usuario_id === ctx.session.usuario_id : r.permiso !== null && ctx.can(r.permiso);
-    const suyo = podia && ctx.session.sesion_id !== 'sistema' && !r.makers.some((m) => yo.includes(m));
-    const estado = estados.go(r.estado, suyo ? 'resolver' : 'caducar');
-    return { id: r.id, patch: { estado, resuelto_por: ctx.session.rut ?? ctx.session.nombre } };
-  });
-  await ctx.updateMany(pendientes, cambios);
-  if (rows.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
+  const podia = r.usuario_id ? r.usuario_id === ctx.session.usuario_id : r.permiso !== null && ctx.can(r.permiso);
+  const suyo = podia && ctx.session.sesion_id !== 'sistema' && !r.makers.some((m) => yo.includes(m));
+  return { estado: estados.go(r.estado, suyo ? 'resolver' : 'caducar'), resuelto_por: ctx.session.rut ?? ctx.session.nombre };
+}
+
+/** All that an act opens and closes, in its order: read once, and written with the rest of the act. */
+async function mover(ctx: Ctx, movimientos: readonly Mueve[]): Promise<void> {
+  const vivas = await ctx.lockAll(pendientes, and(vivos, or(...movimientos.map(loQueToca))));
+  const cambios = new Map<string, Partial<PendienteRow>>();
+  const nuevas: Abre[] = [];
+  for (const m of movimientos) {
+    if ('abre' in m) {
+      const vieja = vivas.find((v) => v.area === m.abre.area && v.entidad_id === m.abre.entidad_id && v.tipo === m.abre.tipo);
+      if (vieja) cambios.set(vieja.id, { ...cambios.get(vieja.id), ...datosDe(m.abre) });
+      else nuevas.push(m.abre);
+      continue;
+    }
+    for (const r of vivas.filter((v) => cierraEste(m.cierra, v))) {
+      vivas.splice(vivas.indexOf(r), 1);
+      cambios.set(r.id, { ...cambios.get(r.id), ...terminado(ctx, r) });
+    }
+    // Opened and ended by one act: it was never anybody's.
+    for (const e of nuevas.filter((n) => cierraEste(m.cierra, { ...datosDe(n), ...n } as PendienteRow)))
+      nuevas.splice(nuevas.indexOf(e), 1);
+  }
+  const patches = [...cambios].map(([id, patch]) => ({ id, patch }));
+  await ctx.updateMany(pendientes, patches);
+  const filas = nuevas.map((e) => ({ ...datosDe(e), area: e.area, entidad_id: e.entidad_id, tipo: e.tipo }));
+  if (filas.length > 0) await ctx.insertLast(pendientes, filas);
+  if (patches.length + filas.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
 }
 
 /**

@@ -232,28 +232,21 @@ export async function emitirAnexoCesion(
   // The number is taken with everything else read: from it to the commit, every other anexo of the company waits.
   const num_contrato = await numeroDe(ctx, ANEXO);
   const version = versionDe(plantilla, valoresCon(empresa, { ...terminos, firmantes: [], variables, num_contrato }));
-  const { id } = await ctx.insert(contratos, {
-    ...terminos,
-    ...version,
-    variables,
-    num_contrato,
-    emision: 1,
-    fecha_emision: ctx.hoy,
-    estado: 'vigente',
-    emitido_por: ctx.people,
-    activado_por: ctx.people,
-  });
-  await ctx.insert(emisiones, { ...version, contrato_id: id, numero: 1 });
+  const id = ctx.id();
+  const vigencia = { emision: 1, fecha_emision: ctx.hoy, estado: 'vigente', emitido_por: ctx.people, activado_por: ctx.people } as const;
+  await ctx.insertLast(contratos, [{ id, ...terminos, ...version, variables, num_contrato, ...vigencia }]);
+  await ctx.insertLast(emisiones, [{ ...version, contrato_id: id, numero: 1 }]);
   return { id, num_contrato };
 }
 
 /** Live operations and pesos that stand on a contract, moved by one conditional update as operations begin and end. */
 export async function moverAmparo(ctx: Ctx, contrato_id: string, m: { operaciones: number; saldo: number }): Promise<void> {
-  await ctx.db
+  const movido = ctx.db
     .update(contratos)
     .set({
       operaciones_vivas: sql`${contratos.operaciones_vivas} + ${m.operaciones}`,
       saldo_vivo: sql`${contratos.saldo_vivo} + ${m.saldo}` as unknown as Pesos,
     })
     .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.id, contrato_id)));
+  await ctx.writeLast(contratos, movido);
 }

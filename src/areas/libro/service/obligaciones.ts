@@ -94,7 +94,8 @@ export async function anotar(
 ): Promise<void> {
   if (filas.length === 0) return;
   ctx.moved('libro_obligacion');
-  await ctx.db.insert(historia).values(
+  await ctx.appendLast(
+    historia,
     filas.map((o) => ({
       empresa_id: ctx.empresa_id,
       pk: o.pk,
@@ -150,12 +151,12 @@ function filaDe(ctx: Ctx, n: NuevaObligacion) {
 /** Enters debts in the auxiliary ledger, all in one statement. 409 `duplicado` for a `pk` that exists. */
 export async function registrarObligaciones(ctx: Ctx, nuevas: readonly NuevaObligacion[]): Promise<ObligacionFila[]> {
   if (nuevas.length === 0) return [];
-  const filas = await ctx.insertMany(
+  const filas = await ctx.insertLast(
     obligaciones,
     nuevas.map((n) => filaDe(ctx, n)),
   );
   const otros = nuevas.flatMap((n) => (n.obligados ?? []).map((o) => ({ pk: n.pk, rut: o.rut, rol: o.rol, desde: n.fecha ?? ctx.hoy })));
-  if (otros.length > 0) await ctx.insertMany(obligados, otros);
+  if (otros.length > 0) await ctx.insertLast(obligados, otros);
   for (const [fecha, grupo] of agrupar(filas, (f) => f.fecha)) await anotar(ctx, grupo, fecha);
   return filas;
 }

@@ -111,8 +111,8 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
   // What many giros share comes late: the line and the contract of the client, the numbers of the anexos of the company. From there to the
   // commit the others wait.
   await usarSuLinea(ctx, op);
-  if (op.contrato_id) await moverAmparo(ctx, op.contrato_id, { operaciones: 1, saldo: op.total_anticipo });
   const num_anexo = await anexo(ctx, op, docs);
+  if (op.contrato_id) await moverAmparo(ctx, op.contrato_id, { operaciones: 1, saldo: op.total_anticipo });
   await ctx.update(operaciones, op.id, {
     estado: estados.go(op.estado, 'confirmar_giro'),
     abonos,

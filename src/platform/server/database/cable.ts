@@ -3,10 +3,13 @@ import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { ReadMemory } from './memory.ts';
-import type { Say, SharedMemory } from './shared.ts';
+import { PendingWrites, type Said } from './pending.ts';
+import type { Rows, Say, SharedMemory } from './shared.ts';
 
 /** Texts that each connection keeps prepared: lists of every length would fill it otherwise. */
 const MAX_PREPARED = 1_500;
+/** What waited is kept prepared up to this length: of the longest ones no two are alike. */
+const MAX_KEPT_LENGTH = 10_000;
 const names = new Map<string, string>();
 
 interface Asked {
@@ -28,10 +31,11 @@ type Done = (error: unknown, said?: unknown) => void;
 export const traffic = { sent: 0 };
 
 /**
- * A client whose statements with parameters are parsed once in each connection, and whose transactions remember what they just read. With
- * `shared`, all the clients of a process remember together what is the same for all.
+ * A client whose statements with parameters are parsed once in each connection, and whose transactions remember what they just read and say
+ * together what they write. With `shared`, all the clients of a process remember together what is the same for all.
  */
 export class PreparingClient extends pg.Client {
+  readonly pending: PendingWrites;
   private readonly memory: ReadMemory;
   /** The end of what was asked last, while it lasts: the driver wants to be asked one thing at a time. */
   private busy: Promise<unknown> | null = null;
@@ -39,6 +43,7 @@ export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig & { shared?: SharedMemory }) {
     super(config);
     this.memory = new ReadMemory(config?.shared);
+    this.pending = new PendingWrites((said) => this.sayAll(said));
   }
 
   /** Asks now, or when what was asked before has been answered, well or badly. */
@@ -50,6 +55,19 @@ export class PreparingClient extends pg.Client {
     const ended: Promise<void> = mine.then(rest, rest);
     this.busy = ended;
     return mine;
+  }
+
+  private say(text: string, values?: readonly unknown[], name?: string): Promise<never> {
+    traffic.sent += 1;
+    const ask = pg.Client.prototype.query as unknown as (...a: unknown[]) => Promise<never>;
+    return this.inTurn(() => ask.call(this, { text, values: values ?? [], ...(name ? { name } : {}) }));
+  }
+
+  /** Says what waited to be written. */
+  private sayAll({ text, values }: Said): Promise<Rows> {
+    const say: Say = (its, of) => this.say(its, of);
+    const name = text.length < MAX_KEPT_LENGTH ? nameOf(text) : undefined;
+    return this.memory.answer(text, values, false, () => this.say(text, values, name), say);
   }
 
   override query = ((config: Asked | string, ...rest: unknown[]) => {
@@ -64,14 +82,23 @@ export class PreparingClient extends pg.Client {
       return this.inTurn(() => ask.apply(this, said));
     };
     if (!text || !Array.isArray(given)) return ask.call(this, config, ...rest);
+    const say: Say = (its, of) => this.say(its, of);
+    const { first, instead } = this.pending.before(text, given);
     const prepare = !name && typeof config === 'object' && given.length > 0;
     const send = () => sent(prepare ? { ...config, name: nameOf(text) } : config, ...args);
-    const say: Say = (said, its) => sent({ text: said, values: its ?? [] });
-    const answer = this.memory.answer(text, given, rowMode === 'array', send, say);
+    const go = () => (instead ? this.sayAll(instead) : this.memory.answer(text, given, rowMode === 'array', send, say));
+    // Its place in the line is taken now: whoever asks meanwhile comes after.
+    const answer = first ? this.sayAll(first).then(go) : go();
     if (!done) return answer;
     answer.then((said) => done(null, said), done);
     return undefined;
   }) as pg.Client['query'];
+}
+
+/** What waits to be written in the transaction of this database, null outside one. */
+export function pendingOf(db: object): PendingWrites | null {
+  const { client } = (db as { session?: { client?: unknown } }).session ?? {};
+  return client instanceof PreparingClient ? client.pending : null;
 }
 
 /** What a socket is to a server, for the engine that lives in this process: the same client speaks to both ('X' is its goodbye). */

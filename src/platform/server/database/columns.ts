@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { bigint, date, integer, numeric, type PgColumn, type PgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -27,3 +28,8 @@ export type Row<T extends PgTable> = T['$inferSelect'];
 /** What a caller gives to insert: the platform fills the base columns. */
 export type New<T extends PgTable> = Omit<T['$inferInsert'], 'id' | 'empresa_id' | 'version' | 'creado_en' | 'hecho_por'> & { id?: string };
 export type Patch<T extends PgTable> = Partial<Omit<T['$inferInsert'], 'id' | 'empresa_id' | 'version' | 'creado_en' | 'hecho_por'>>;
+/** In which order, and how many at most. */
+export interface RowsOrder {
+  orden?: readonly (PgColumn | SQL)[];
+  limit?: number;
+}
