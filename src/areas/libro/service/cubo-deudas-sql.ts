@@ -51,7 +51,7 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
       case when dias_mora > 30 then deuda else 0 end as vencido_30,
       case when tasa is not null then colocacion * tasa end as por_tasa, case when tasa is not null then colocacion end as con_tasa,
       colocacion * greatest(0, por_vencer) as por_plazo
-    from (select y.*, max(dias_mora) over (partition by operacion) as dias_operacion,
+    from (select y.*, max(dias_mora) over (partition by credito_area, credito_o_deuda) as dias_operacion,
         case when vendida then 0 when tipo = 'documento' then anticipo when tipo in ('cuota', 'saldo_cedente') then capital else 0 end as colocacion,
         case when vendida then 0 when tipo = 'documento' then greatest(0, anticipo - por_devengar) when tipo in ('cuota', 'saldo_cedente') then capital
           else 0 end as base_provision
@@ -60,11 +60,11 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
           d.deuda, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
           case when d.rol = 'DEUDOR' then d.rut end as deudor, ${ejecutivoDeCartera(ctx, cliente, sql`${t.al}::date`)} as ejecutivo,
           ${venceEn(sql`d.vencimiento`, t.al)} as vence_en, d.vencimiento - ${t.al}::date as por_vencer,
-          to_char(d.vencimiento, 'YYYY-MM') as mes_vencimiento, d.vencimiento::text as dia_vencimiento, to_char(d.fecha, 'YYYY-MM') as cohorte,
+          left(d.vencimiento::text, 7) as mes_vencimiento, d.vencimiento::text as dia_vencimiento, left(d.fecha::text, 7) as cohorte,
           case when d.tipo = 'documento' then d.d_capital else 0 end as cara,
           case when d.tipo = 'documento' then least(d.d_capital, coalesce(d.base_mora, d.d_capital)) else 0 end as anticipo,
           case when d.tipo = 'documento' then d.d_capital - least(d.d_capital, coalesce(d.base_mora, d.d_capital)) else 0 end as retencion,
-          case when d.tipo = 'cuota' then d.origen_area || ':' || d.origen_id else d.pk end as operacion
+          case when d.tipo = 'cuota' then d.origen_area end as credito_area, case when d.tipo = 'cuota' then d.origen_id else d.pk end as credito_o_deuda
         from (${deudas}) d) y) x`;
 }
 
