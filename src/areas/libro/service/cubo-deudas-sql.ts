@@ -9,7 +9,7 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { deudasComoConjunto, ufDicha } from './deuda-sql.ts';
+import { deudasComoConjunto, porPagarSql, ufDicha } from './deuda-sql.ts';
 import { tasaDeCobro } from './tasa-cobro-sql.ts';
 import { tasaDeVencido } from './tasa-vencido-sql.ts';
 import { urlDeDeuda } from './url-deuda.ts';
@@ -57,7 +57,7 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
           else 0 end as base_provision
       from (select d.pk as clave, d.pk, d.numero, d.tipo, d.origen_area, d.origen_id, d.rut, d.rol, d.moneda, d.producto, d.vendida, d.provision, d.por_devengar,
           d.tasa_mensual as tasa, d.vencimiento, d.fecha, d.dias_mora, d.d_capital as capital, d.d_interes as interes, d.d_mora as mora, d.d_gastos as gastos, d.d_costas as costas,
-          d.deuda, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
+          d.deuda, ${porPagarSql} as por_pagar, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
           case when d.rol = 'DEUDOR' then d.rut end as deudor, ${ejecutivoDeCartera(ctx, cliente, sql`${t.al}::date`)} as ejecutivo,
           ${venceEn(sql`d.vencimiento`, t.al)} as vence_en, d.vencimiento - ${t.al}::date as por_vencer,
           left(d.vencimiento::text, 7) as mes_vencimiento, d.vencimiento::text as dia_vencimiento, left(d.fecha::text, 7) as cohorte,

@@ -162,10 +162,13 @@ export async function deudaTotalDe(ctx: ReadCtx, rut: Rut): Promise<Pesos> {
   return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
 }
 
-/** What is left to pay today of the business of a client: the capital of each debt, and of a document bought what was advanced on it. Added without reading its debts one by one. */
+/** What is left to pay of a debt of a set with the columns of `deudaSql`: its capital, and of a document bought what was advanced on it. */
+export const porPagarSql: SQL = sql`coalesce(base_mora, d_capital)`;
+
+/** What is left to pay today of the business of a client, added without reading its debts one by one. */
 export async function capitalDelNegocio(ctx: ReadCtx, cliente: Rut): Promise<Pesos> {
   const deudas = await deudasComoConjunto(ctx, { al: ctx.hoy, de: cliente, mira: true });
-  const r = await ctx.db.execute(sql`select coalesce(sum(coalesce(base_mora, d_capital)), 0)::text as total from (${deudas}) d
+  const r = await ctx.db.execute(sql`select coalesce(sum(${porPagarSql}), 0)::text as total from (${deudas}) d
     where coalesce(cliente_rut, rut) = ${cliente}`);
   return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
 }
