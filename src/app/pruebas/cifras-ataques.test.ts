@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { asegurarPersona } from '#areas/clientes/public.server.ts';
 import { contract as consolidado } from '#areas/consolidado/contract.ts';
 import { contract } from '#areas/reportes/contract.ts';
 import { procesarReportes } from '#areas/reportes/public.server.ts';
@@ -204,6 +205,7 @@ describe('un área que responde mal', () => {
 
 describe('una página con un bloque que falla', () => {
   it('dice cuál es, y los demás dicen lo mismo que cuando se piden solos', async () => {
+    await t.arrange((ctx) => asegurarPersona(ctx, { rut: A, nombre: 'Cliente A' }));
     // Who asks without the broken area is answered in one statement; with it, block by block.
     const sano = t.persona({
       rut: '40000018-2',
