@@ -31,18 +31,21 @@ export async function corteBueno(ctx: ReadCtx, al: Fecha): Promise<CorteVisto | 
   return (r as unknown as { rows: CorteVisto[] }).rows[0];
 }
 
+/** Which rows of a table with the keys of a debt are wanted (its alias), as one more condition; nothing for all. */
+export type Solo = (alias: string) => SQL;
+
 /** The debts of a cut with what they owed that day: nothing is computed. */
-export const filasDelCorte = (ctx: ReadCtx, corte_id: string): SQL =>
-  sql`select ${lista(COLUMNAS_DE_CORTE)} from libro_corte_fila where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid`;
+export const filasDelCorte = (ctx: ReadCtx, corte_id: string, solo: Solo): SQL =>
+  sql`select ${lista(COLUMNAS_DE_CORTE)} from libro_corte_fila c where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid ${solo('c')}`;
 
 /**
  * The debts alive on a day after a cut, as `vivasAl` says them: those of the cut that nothing was written of since, and the last word of the others. A
  * debt that the cut does not have is read from the beginning.
  */
-export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha): SQL {
+export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha, solo: Solo): SQL {
   const empresa = sql`${ctx.empresa_id}::uuid`;
   const despues = (columna: string) => sql`${sql.raw(columna)} > ${c.dia}::date and ${sql.raw(columna)} <= ${al}::date`;
-  const delCorte = sql`from libro_corte_fila c where c.empresa_id = ${empresa} and c.corte_id = ${c.id}::uuid`;
+  const delCorte = sql`from libro_corte_fila c where c.empresa_id = ${empresa} and c.corte_id = ${c.id}::uuid ${solo('c')}`;
   return sql`select ${lista(FIJAS, 'o')}, ${lista(SALDOS, 'b')}, coalesce(b.vendida, o.vendida) as vendida,
       coalesce(p.requerida, b.provision, (select p.requerida from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk
         and p.fecha <= ${al}::date order by p.fecha desc limit 1), 0) as provision,
@@ -57,7 +60,7 @@ export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha): SQL {
           select distinct on (h.pk) h.* from libro_obligacion_historia h where h.empresa_id = ${empresa} and ${despues('h.fecha')}
           order by h.pk, h.n desc) h
         left join (select c.* ${delCorte}) c on c.pk = h.pk where h.estado = 'vigente') b
-    join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = b.pk
+    join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = b.pk ${solo('o')}
     left join (select distinct on (obligacion) obligacion, requerida from libro_provision where empresa_id = ${empresa} and ${despues('fecha')}
       order by obligacion, fecha desc) p on p.obligacion = b.pk
     left join (select obligacion, sum(monto) as monto from libro_devengo where empresa_id = ${empresa} and ${despues('fecha')} group by 1) v
