@@ -32,7 +32,7 @@ export async function corteBueno(ctx: ReadCtx, al: Fecha): Promise<CorteVisto | 
 }
 
 /** Which rows of a table with the keys of a debt are wanted (its alias), as one more condition; nothing for all. */
-export type Solo = (alias: string) => SQL;
+type Solo = (alias: string) => SQL;
 
 /** The debts of a cut with what they owed that day: nothing is computed. */
 export const filasDelCorte = (ctx: ReadCtx, corte_id: string, solo: Solo): SQL =>
