@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { asegurarPersona } from '#areas/clientes/public.server.ts';
 import { contract as consolidado } from '#areas/consolidado/contract.ts';
 import { contract } from '#areas/reportes/contract.ts';
 import { procesarReportes } from '#areas/reportes/public.server.ts';
@@ -43,6 +44,20 @@ const area = serverArea({
     rota('es_texto', "'hola'::text"),
     rota('no_cabe', '1e308::numeric'),
     rota('muchas_lineas', '1', 10_000),
+  ],
+  bloques: [
+    {
+      bloque: 'roto',
+      titulo: 'Bloque roto',
+      permiso: 'plantada:ver',
+      orden: 900,
+      ambito: 'corte',
+      filas: () => sql`select n::text as clave, null::date as fecha, 1 / (n - 1) as monto from generate_series(1, 2) n`,
+      alcance: { empresa: 'una prueba' },
+      columnas: [{ campo: 'monto', titulo: 'Monto', clase: 'pesos' }],
+      cifras: [{ nombre: 'monto', titulo: 'Monto', columna: 'monto', unidad: 'pesos' }],
+      fila: () => ({ titulo: 'x', url: '/' }),
+    },
   ],
 });
 
@@ -186,6 +201,23 @@ describe('un área que responde mal', () => {
       expect((await cifra('vencido')).valor).toBe(24_358_841);
     },
   );
+});
+
+describe('una página con un bloque que falla', () => {
+  it('dice cuál es, y los demás dicen lo mismo que cuando se piden solos', async () => {
+    await t.arrange((ctx) => asegurarPersona(ctx, { rut: A, nombre: 'Cliente A' }));
+    // Who asks without the broken area is answered in one statement; with it, block by block.
+    const sano = t.persona({
+      rut: '40000018-2',
+      modulos: ['consolidado:ver', 'libro:deudas', 'clientes:ver', 'creditos:ver', 'pasivos:ver'],
+    });
+    const pagina = async (s: Session) => (await t.ask(consolidado, 'de_rut', s, { rut: A })).bloques;
+    const [con, sin] = [await pagina(todo), await pagina(sano)];
+    expect(con.filter((b) => b.falla !== null).map((b) => [b.nombre, b.falla, b.n])).toEqual([['roto', 'bloque_en_falla', null]]);
+    const vistos = sin.filter((b) => b.permitido && b.faltan.length === 0);
+    expect(vistos.map((b) => b.nombre)).toContain('deuda');
+    for (const b of vistos) expect(con.find((x) => x.nombre === b.nombre)).toMatchObject({ n: b.n, cifras: b.cifras, falla: null });
+  });
 });
 
 describe('un tablero con cinco tarjetas que fallan', () => {

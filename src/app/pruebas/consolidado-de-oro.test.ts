@@ -69,6 +69,18 @@ describe('la vista consolidada de la cartera hecha a mano, al 10-03-2026', () =>
     }
   });
 
+  it('lo que la página dice de cada bloque es lo que el bloque dice de sí, hoy y un día pasado', async () => {
+    for (const rut of [A, B, C, D1, D2])
+      for (const al of [AL, fecha('2026-02-10')]) {
+        const pagina = await ver(rut, { al });
+        expect(pagina.bloques.find((b) => b.nombre === 'deuda')?.n).toBeGreaterThan(0);
+        for (const b of pagina.bloques) {
+          const suyo = await bloque(rut, b.nombre, { al });
+          expect([rut, al, b.nombre, b.n, b.cifras]).toEqual([rut, al, b.nombre, suyo.total, suyo.cifras]);
+        }
+      }
+  });
+
   it('el árbol no suma lo directo con lo indirecto, ni con lo que le deben', async () => {
     const { arbol } = await ver(A);
     expect(arbol.map((n) => [n.clave, n.valor])).toEqual([

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alcanceCliente, clientesAlcanzados, columnasDeCliente } from '#areas/ejecutivos/public.server.ts';
 import { defineArea } from '#kernel/contract.ts';
+import { allowsArea } from '#kernel/permissions.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { explorar, filasDeCelda, rowsOf } from '#platform/server/cifras/explorar.ts';
@@ -161,7 +162,7 @@ export async function porDireccion(m: Mirada, c: Cubo, todo: Session): Promise<{
 }
 
 // What is planted: rows without reach, a share of all the company, and a reach kept from who asked first.
-const plantada = defineArea({ area: 'plantada', tier: 4, uses: [], permissions: ['ver'] });
+const plantada = defineArea({ area: 'plantada', tier: 4, uses: [], permissions: ['ver'], options: ['clientes_plantados'] });
 const cuenta = (titulo: string): Medida => ({ clase: 'cuenta', titulo, sentencia: titulo, unidad: 'numero' });
 const PARTE: Medida = {
   clase: 'razon',
@@ -192,12 +193,34 @@ const deClientes = (nombre: string, alcance: Cubo['alcance']): Cubo =>
     fila: (r) => ({ titulo: String(r.rut), url: `/clientes/${String(r.id)}` }),
   });
 
+/** The same person, who may also see what is planted. */
+export const conLaPlanta = (s: Session): Session => ({ ...s, ability: [...s.ability, { action: 'manage', subject: 'plantada:ver' }] });
+
+/** What the options of the forms of each area that `s` may open name of who it does not reach. */
+export async function enOpciones(m: Mirada, s: Session): Promise<string[]> {
+  const mal: string[] = [];
+  for (const { service } of m.t.deps.registry.areas)
+    for (const lista of service.contract.options) {
+      if (!allowsArea(s.ability, service.contract.area)) continue;
+      const propia = service.def.opciones?.[lista];
+      const dichas = await motor(m.t, s, async (ctx) => (propia ? propia(ctx, {}) : m.t.deps.registry.providers.options?.(ctx, lista)));
+      mal.push(...nombrados(m, dichas).map((rut) => `${service.contract.area} ${lista}: ${rut}`));
+    }
+  return mal;
+}
+
 /** An area that lets something out by each of those ways; nobody has its permission, but its cubos ask that of the clients. */
 export const plantas = () => {
   let primero: ReturnType<typeof alcanceCliente>;
   return serverArea({
     contract: plantada,
-    service: implement(plantada, { handlers: {} }),
+    service: implement(plantada, {
+      handlers: {},
+      opciones: {
+        clientes_plantados: async (ctx) =>
+          (await rowsOf(ctx, sql`select rut from cliente where empresa_id = ${ctx.empresa_id}::uuid`)).map((r) => ({ rut: String(r.rut) })),
+      },
+    }),
     cubos: [
       deClientes('planta_abierta', { empresa: 'una prueba' }),
       deClientes('planta_parte', (ctx, c) => alcanceCliente(ctx, c('cliente'))),

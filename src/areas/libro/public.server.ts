@@ -49,7 +49,15 @@ export {
   registrarObligaciones,
 } from './service/obligaciones.ts';
 export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
-export { diaDeCorte, type LineaDePosicion, montosPorDeuda, type Papel, posicionDe, unionDeDeudas } from './service/persona-sql.ts';
+export {
+  diaDeCorte,
+  type LineaDePosicion,
+  montosPorDeuda,
+  type Papel,
+  posicionDe,
+  resumenDeDeuda,
+  unionDeDeudas,
+} from './service/persona-sql.ts';
 export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts';
 export { obligacionesPorCobrar } from './service/por-cobrar-sql.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { base, decimalCol, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
 import { saldosObligacion } from './tables-saldos.ts';
 
@@ -31,7 +31,11 @@ export const cortes = pgTable(
   ],
 );
 
-/** A debt of a cut: what it was, how it stood and what that came to that day, in pesos. */
+/**
+ * A debt of a cut: what it was, how it stood and what that came to that day, in pesos. A cut is read whole, so its rows are found by their cut and
+ * have no key of their own: keeping one for each took longer than writing them (docs/decisiones/0156). They are of one statement over the keys of the
+ * auxiliary ledger, and the hash of the cut says that none was added nor lost.
+ */
 export const cortesFilas = pgTable(
   'libro_corte_fila',
   {
@@ -63,7 +67,7 @@ export const cortesFilas = pgTable(
     deuda: pesosCol().notNull(),
     dias_mora: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.corte_id, t.pk] })],
+  (t) => [index('libro_corte_fila_de_un_corte').on(t.empresa_id, t.corte_id)],
 );
 
 /** What the last night found of each equality of the dictionary of figures: one row for each check. */

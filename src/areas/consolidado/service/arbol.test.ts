@@ -17,6 +17,7 @@ const credito = (i: number): LineaDePosicion => ({
   dias_mora: 0,
   por_vencer: pesos(0),
   retencion: pesos(0),
+  capital_negocio: pesos(0),
   responde: false,
 });
 const posicion = (n: number) => ({

@@ -94,37 +94,87 @@ const cifrasDeFila = (b: BloqueEntero, r: Readonly<Record<string, unknown>>): Ci
     valor: c.unidad === 'uf' ? String(r[`t${n}`] ?? '0') : Number(r[`t${n}`] ?? 0),
   }));
 
-async function resumen(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde = {}): Promise<{ n: number; cifras: CifraVista[] }> {
-  const sumas = b.forma.cifras.map((_c, n) => sql`, coalesce(sum(${sql.identifier(`s${n}`)}), 0)::text as ${sql.identifier(`t${n}`)}`);
-  const [r] = await rowsOf(ctx, sql`select count(*)::int as n ${sql.join(sumas, sql``)} from (${await base(ctx, b, q, d)}) x`);
-  return { n: Number(r?.n ?? 0), cifras: cifrasDeFila(b, r ?? {}) };
+/** What the rows of a block add up to, as a row of `ancho` figures with its place among those asked together. */
+async function sumada(ctx: ReadCtx, b: BloqueEntero, q: DePersona, o: { puesto: number; ancho: number; donde?: Donde }): Promise<SQL> {
+  const sumas = Array.from({ length: o.ancho }, (_, n) => {
+    const suma = n < b.forma.cifras.length ? sql`coalesce(sum(${sql.identifier(`s${n}`)}), 0)::text` : sql`null`;
+    return sql`, ${suma} as ${sql.identifier(`t${n}`)}`;
+  });
+  return sql`select ${o.puesto}::int as puesto, count(*)::int as n ${sql.join(sumas, sql``)} from (${await base(ctx, b, q, o.donde)}) x`;
+}
+
+interface Resumen {
+  n: number;
+  cifras: CifraVista[];
+}
+
+/** What some blocks say in short, asked in one statement. */
+async function sumar(ctx: ReadCtx, bloques: readonly BloqueEntero[], q: DePersona, d: Donde = {}): Promise<Resumen[]> {
+  if (bloques.length === 0) return [];
+  const ancho = Math.max(...bloques.map((b) => b.forma.cifras.length));
+  const partes = [];
+  for (const [puesto, b] of bloques.entries()) partes.push(await sumada(ctx, b, q, { puesto, ancho, donde: d }));
+  const filas = new Map((await rowsOf(ctx, sql.join(partes, sql` union all `))).map((r) => [Number(r.puesto), r]));
+  return bloques.map((b, puesto) => {
+    const r = filas.get(puesto) ?? {};
+    return { n: Number(r.n ?? 0), cifras: cifrasDeFila(b, r) };
+  });
 }
 
 export interface ResumenDeBloque {
   nombre: string;
   /** Null when it could not be told: why, in `falla`. */
-  resumen: { n: number; cifras: CifraVista[] } | null;
+  resumen: Resumen | null;
   falla: string | null;
 }
 
-/**
- * What each block says in short, all read at one instant. One that breaks or takes too long says so and leaves the rest; those that the session may see
- * nothing of are not asked.
- */
-export function resumenes(ctx: ReadCtx, bloques: readonly BloqueEntero[], q: DePersona): Promise<ResumenDeBloque[]> {
-  return deUnaVez(ctx, async (leyendo) => {
-    const out: ResumenDeBloque[] = [];
-    for (const b of bloques) {
-      try {
-        const dicho = await leyendo.db.transaction(async () => resumen(leyendo, b, q));
-        out.push({ nombre: b.nombre, resumen: dicho, falla: null });
-      } catch (e) {
-        const falla = e instanceof AppError ? e.codigo : 'bloque_en_falla';
-        leyendo.deps.log.error({ err: e, bloque: b.nombre }, 'a block of the consolidated view failed');
-        out.push({ nombre: b.nombre, resumen: null, falla });
-      }
+/** A block whose rows were added by its area: how many, and what each of its figures comes to. */
+interface YaSumado {
+  bloque: string;
+  n: number;
+  valores: Readonly<Record<string, number>>;
+}
+
+/** Each block by itself: one that breaks or takes too long says so and leaves the rest. */
+async function unoPorUno(ctx: ReadCtx, bloques: readonly BloqueEntero[], q: DePersona): Promise<ResumenDeBloque[]> {
+  const out: ResumenDeBloque[] = [];
+  for (const b of bloques) {
+    try {
+      const [resumen = null] = await ctx.db.transaction(async () => sumar(ctx, [b], q));
+      out.push({ nombre: b.nombre, resumen, falla: null });
+    } catch (e) {
+      const falla = e instanceof AppError ? e.codigo : 'bloque_en_falla';
+      ctx.deps.log.error({ err: e, bloque: b.nombre }, 'a block of the consolidated view failed');
+      out.push({ nombre: b.nombre, resumen: null, falla });
     }
-    return out;
+  }
+  return out;
+}
+
+/**
+ * What each block says in short, all read at one instant and in one statement: only when it fails is each asked by itself, to say which one and leave
+ * the rest. Those that the session may see nothing of are not asked, nor is one of a single part whose rows its area has just added (`ya`).
+ */
+export function resumenes(
+  ctx: ReadCtx,
+  bloques: readonly BloqueEntero[],
+  q: DePersona,
+  ya: readonly YaSumado[],
+): Promise<ResumenDeBloque[]> {
+  return deUnaVez(ctx, async (leyendo) => {
+    const sumados = bloques.flatMap((b) => {
+      const suyo = b.partes.length === 1 ? ya.find((x) => x.bloque === b.nombre) : undefined;
+      if (!suyo) return [];
+      const cifras = b.forma.cifras.map(({ nombre, titulo, unidad }) => ({ nombre, titulo, unidad, valor: suyo.valores[nombre] ?? 0 }));
+      return [{ nombre: b.nombre, resumen: { n: suyo.n, cifras }, falla: null }];
+    });
+    const faltan = bloques.filter((b) => !sumados.some((s) => s.nombre === b.nombre));
+    try {
+      const dichos = await leyendo.db.transaction(async () => sumar(leyendo, faltan, q));
+      return [...sumados, ...faltan.map((b, i) => ({ nombre: b.nombre, resumen: dichos[i] ?? null, falla: null }))];
+    } catch {
+      return [...sumados, ...(await unoPorUno(leyendo, faltan, q))];
+    }
   });
 }
 
@@ -173,7 +223,7 @@ export function filasDeBloque(
   o: { donde: Donde; page: number; perPage: number; grupos?: boolean },
 ): Promise<{ items: FilaDeBloque[]; total: number; cifras: CifraVista[]; grupos: GrupoVisto[] }> {
   return deUnaVez(ctx, async (leyendo) => {
-    const total = await resumen(leyendo, b, q, o.donde);
+    const [total = { n: 0, cifras: [] }] = await sumar(leyendo, [b], q, o.donde);
     const filas = await rowsOf(
       leyendo,
       sql`select fila::text as fila, clave, parte from (${await base(leyendo, b, q, o.donde)}) x

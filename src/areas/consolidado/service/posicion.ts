@@ -1,8 +1,8 @@
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { coberturaDe } from '#areas/garantias/public.server.ts';
-import { aprobacionesDe, type LineaDePosicion, type Papel, posicionDe } from '#areas/libro/public.server.ts';
+import { aprobacionesDe, type LineaDePosicion, type Papel, posicionDe, resumenDeDeuda } from '#areas/libro/public.server.ts';
 import { sumPesos } from '#kernel/values/money.ts';
-import { explorar } from '#platform/server/cifras/explorar.ts';
+import { deUnaVez, explorar } from '#platform/server/cifras/explorar.ts';
 import type { DePersona } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { bloquesDe, faltanDe, type ResumenDeBloque, resumenes } from './motor-sql.ts';
@@ -38,24 +38,28 @@ async function aFavor(ctx: ReadCtx, q: DePersona): Promise<Posicion['a_favor']> 
   });
 }
 
-/** How a RUT stands at the end of a day. `solo` leaves unasked the blocks that it does not name. */
-export async function leerPosicion(ctx: ReadCtx, q: DePersona, solo?: readonly string[]): Promise<Posicion> {
-  const bloques = bloquesDe(ctx);
-  const visibles = bloques.filter((b) => b.partes.some((p) => ctx.can(p.permiso)) && (!solo || solo.includes(b.nombre)));
-  const ve = ctx.can(DEUDAS);
-  const suyo = await alcanzaCliente(ctx, q.rut);
-  const p = ve ? await posicionDe(ctx, q) : { lineas: [], castigado: 0, otros: false };
-  const dichos = await resumenes(ctx, visibles, q);
-  return {
-    ...p,
-    aprobaciones: ve && suyo ? await aprobacionesDe(ctx, q.rut, q.al) : 0,
-    retencion: sumPesos(p.lineas.map((l) => l.retencion)),
-    a_favor: await aFavor(ctx, q),
-    cobertura: ctx.can(GARANTIAS) && suyo && q.al === ctx.hoy ? await coberturaDe(ctx, q.rut) : null,
-    contingente: ve && suyo && q.al === ctx.hoy ? (await ctx.ask('posicion.contingente', { rut: q.rut })).map((r) => r.answer) : [],
-    bloques: new Map(dichos.map((d) => [d.nombre, d])),
-    parcial: [...new Set([...bloques.flatMap((b) => faltanDe(ctx, b)), ...(ve ? [] : [DEUDAS])])].sort(),
-  };
+/** How a RUT stands at the end of a day, all of it read at one instant. `solo` leaves unasked the blocks that it does not name. */
+export function leerPosicion(ctx: ReadCtx, q: DePersona, solo?: readonly string[]): Promise<Posicion> {
+  return deUnaVez(ctx, async (leyendo) => {
+    const bloques = bloquesDe(leyendo);
+    const visibles = bloques.filter((b) => b.partes.some((p) => leyendo.can(p.permiso)) && (!solo || solo.includes(b.nombre)));
+    const ve = leyendo.can(DEUDAS);
+    const suyo = await alcanzaCliente(leyendo, q.rut);
+    const p = ve ? await posicionDe(leyendo, q) : { lineas: [], castigado: 0, otros: false };
+    const dichos = await resumenes(leyendo, visibles, q, ve ? [resumenDeDeuda(p.lineas)] : []);
+    const capital = ve ? sumPesos(p.lineas.map((l) => l.capital_negocio)) : undefined;
+    return {
+      ...p,
+      aprobaciones: ve && suyo ? await aprobacionesDe(leyendo, q.rut, q.al) : 0,
+      retencion: sumPesos(p.lineas.map((l) => l.retencion)),
+      a_favor: await aFavor(leyendo, q),
+      cobertura: leyendo.can(GARANTIAS) && suyo && q.al === leyendo.hoy ? await coberturaDe(leyendo, q.rut, capital) : null,
+      contingente:
+        ve && suyo && q.al === leyendo.hoy ? (await leyendo.ask('posicion.contingente', { rut: q.rut })).map((r) => r.answer) : [],
+      bloques: new Map(dichos.map((d) => [d.nombre, d])),
+      parcial: [...new Set([...bloques.flatMap((b) => faltanDe(leyendo, b)), ...(ve ? [] : [DEUDAS])])].sort(),
+    };
+  });
 }
 
 export const cifraDeBloque = (p: Posicion, bloque: string, nombre: string): number | null => {

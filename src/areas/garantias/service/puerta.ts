@@ -16,9 +16,10 @@ import { alEnlazarAsiento } from './enlazar.ts';
 import { caucionesDe, cubrir, type GarantiaRow, vivasDe } from './filas.ts';
 import { alCubrir } from './fondos.ts';
 
-/** What of the debts of a client is covered today, pesos. */
-export async function coberturaDe(ctx: ReadCtx, cliente_rut: Rut): Promise<{ saldo: Pesos; cubierto: Pesos }> {
-  if ((await vivasDe(ctx, cliente_rut)).length === 0) return { saldo: await capitalDelNegocio(ctx, cliente_rut), cubierto: pesos(0) };
+/** What of the debts of a client is covered today, pesos. `capital`: what is left to pay of his business, when who asks has just read it. */
+export async function coberturaDe(ctx: ReadCtx, cliente_rut: Rut, capital?: Pesos): Promise<{ saldo: Pesos; cubierto: Pesos }> {
+  if ((await vivasDe(ctx, cliente_rut)).length === 0)
+    return { saldo: capital ?? (await capitalDelNegocio(ctx, cliente_rut)), cubierto: pesos(0) };
   const deudas = await cubrir(ctx, cliente_rut);
   return { saldo: sumPesos(deudas.map((d) => d.saldo)), cubierto: sumPesos(deudas.map((d) => Math.min(d.cubierto, d.saldo))) };
 }

@@ -31,18 +31,21 @@ export async function corteBueno(ctx: ReadCtx, al: Fecha): Promise<CorteVisto | 
   return (r as unknown as { rows: CorteVisto[] }).rows[0];
 }
 
+/** Which rows of a table with the keys of a debt are wanted (its alias), as one more condition; nothing for all. */
+type Solo = (alias: string) => SQL;
+
 /** The debts of a cut with what they owed that day: nothing is computed. */
-export const filasDelCorte = (ctx: ReadCtx, corte_id: string): SQL =>
-  sql`select ${lista(COLUMNAS_DE_CORTE)} from libro_corte_fila where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid`;
+export const filasDelCorte = (ctx: ReadCtx, corte_id: string, solo: Solo): SQL =>
+  sql`select ${lista(COLUMNAS_DE_CORTE)} from libro_corte_fila c where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid ${solo('c')}`;
 
 /**
  * The debts alive on a day after a cut, as `vivasAl` says them: those of the cut that nothing was written of since, and the last word of the others. A
  * debt that the cut does not have is read from the beginning.
  */
-export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha): SQL {
+export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha, solo: Solo): SQL {
   const empresa = sql`${ctx.empresa_id}::uuid`;
   const despues = (columna: string) => sql`${sql.raw(columna)} > ${c.dia}::date and ${sql.raw(columna)} <= ${al}::date`;
-  const delCorte = sql`from libro_corte_fila c where c.empresa_id = ${empresa} and c.corte_id = ${c.id}::uuid`;
+  const delCorte = sql`from libro_corte_fila c where c.empresa_id = ${empresa} and c.corte_id = ${c.id}::uuid ${solo('c')}`;
   return sql`select ${lista(FIJAS, 'o')}, ${lista(SALDOS, 'b')}, coalesce(b.vendida, o.vendida) as vendida,
       coalesce(p.requerida, b.provision, (select p.requerida from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk
         and p.fecha <= ${al}::date order by p.fecha desc limit 1), 0) as provision,
@@ -57,7 +60,7 @@ export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha): SQL {
           select distinct on (h.pk) h.* from libro_obligacion_historia h where h.empresa_id = ${empresa} and ${despues('h.fecha')}
           order by h.pk, h.n desc) h
         left join (select c.* ${delCorte}) c on c.pk = h.pk where h.estado = 'vigente') b
-    join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = b.pk
+    join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = b.pk ${solo('o')}
     left join (select distinct on (obligacion) obligacion, requerida from libro_provision where empresa_id = ${empresa} and ${despues('fecha')}
       order by obligacion, fecha desc) p on p.obligacion = b.pk
     left join (select obligacion, sum(monto) as monto from libro_devengo where empresa_id = ${empresa} and ${despues('fecha')} group by 1) v
@@ -82,28 +85,48 @@ export async function escribirCorte(
 export const colocacionSql: SQL = sql`case when vendida then 0 when tipo = 'documento' then least(d_capital, coalesce(base_mora, d_capital))
   when tipo in ('cuota', 'saldo_cedente') then d_capital else 0 end`;
 
+const huella = (texto: SQL) => sql`encode(sha256(convert_to(coalesce(${texto}, ''), 'UTF8')), 'hex')`;
+const enUnTexto = sql`concat_ws('|', ${lista(COLUMNAS_DE_CORTE)})`;
+
+/** What a hash of today's way begins with; one of before has nothing. */
+const POR_ORDEN = 'o1:';
+
 /**
- * How many rows a cut has, what they add up to and the hash of all that they say: that of 4.096 parts by key, so that it takes little memory at any
- * size. Keys are ordered by their bytes, so that a cut taken to another server says the same.
+ * The hash of all that the rows `suyas` say, in the order of the bytes of their keys, so that a cut taken to another server says the same: that of the
+ * hashes of each 256 of them, which takes little memory at any size. Each row is made a text before it is sorted: sorting its columns took as long again.
  */
+const huellaPorOrden = (suyas: SQL): SQL => sql`select ${POR_ORDEN} || ${huella(sql`string_agg(parte, '' order by k)`)} as hash from (
+    select k, ${huella(sql`string_agg(texto, E'\n' order by puesto)`)} as parte from (
+      select puesto, (puesto - 1) / 256 as k, texto from (
+        select row_number() over (order by pk collate "C") as puesto, texto from (select pk, ${enUnTexto} as texto from ${suyas} offset 0) t) p) o
+    group by k) x`;
+
+/** That of a cut taken before: of 4.096 parts by key. */
+const huellaPorPartes = (suyas: SQL): SQL => sql`select ${huella(sql`string_agg(parte, '' order by k)`)} as hash from (
+    select left(md5(pk), 3) as k, ${huella(sql`string_agg(${enUnTexto}, E'\n' order by pk collate "C")`)} as parte from ${suyas} group by 1) x`;
+
+const filasSuyas = (ctx: ReadCtx, corte_id: string): SQL =>
+  sql`libro_corte_fila where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid`;
+
+/** How many rows a cut has, what they add up to and the hash of all that they say. */
 async function resumenDelCorte(ctx: ReadCtx, corte_id: string): Promise<{ filas: number; totales: Record<string, string>; hash: string }> {
   const sumas = ['d_capital', 'd_interes', 'd_mora', 'd_gastos', 'd_costas', 'deuda', 'provision', 'por_devengar'];
   const cada = sql.raw(sumas.map((s) => `'${s}', coalesce(sum(${s}), 0)::text`).join(', '));
-  const suyas = sql`libro_corte_fila where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid`;
-  const huella = (texto: SQL) => sql`encode(sha256(convert_to(coalesce(${texto}, ''), 'UTF8')), 'hex')`;
-  const r = await ctx.db.execute(sql`select t.filas, t.totales, p.hash from
+  const suyas = filasSuyas(ctx, corte_id);
+  const r = await ctx.db.execute(sql`select t.filas, t.totales, h.hash from
     (select count(*)::int as filas, jsonb_build_object('colocacion', coalesce(sum(${colocacionSql}), 0)::text, ${cada}) as totales from ${suyas}) t,
-    (select ${huella(sql`string_agg(parte, '' order by k)`)} as hash from (
-      select left(md5(pk), 3) as k, ${huella(sql`string_agg(concat_ws('|', ${lista(COLUMNAS_DE_CORTE)}), E'\\n' order by pk collate "C")`)} as parte
-      from ${suyas} group by 1) x) p`);
+    (${huellaPorOrden(suyas)}) h`);
   const fila = (r as unknown as { rows: { filas: number; totales: Record<string, string>; hash: string }[] }).rows[0];
   return fila ?? { filas: 0, totales: {}, hash: '' };
 }
 
-/** Whether a cut still is what its hash says. */
+/** Whether a cut still is what its hash says, by the way in which it was made. */
 export async function corteEntero(ctx: ReadCtx, corte_id: string): Promise<boolean> {
-  const r = await ctx.db.execute(sql`select hash from libro_corte where empresa_id = ${ctx.empresa_id}::uuid and id = ${corte_id}::uuid`);
-  return (r as unknown as { rows: { hash: string }[] }).rows[0]?.hash === (await resumenDelCorte(ctx, corte_id)).hash;
+  const suyas = filasSuyas(ctx, corte_id);
+  const r = await ctx.db.execute(sql`select c.hash = case when starts_with(c.hash, ${POR_ORDEN}) then (${huellaPorOrden(suyas)})
+      else (${huellaPorPartes(suyas)}) end as entero
+    from libro_corte c where c.empresa_id = ${ctx.empresa_id}::uuid and c.id = ${corte_id}::uuid`);
+  return (r as unknown as { rows: { entero: boolean }[] }).rows[0]?.entero === true;
 }
 
 /** No debt changes while a cut is taken: what is being written ends first, and what comes later makes it stale. Its rows are sorted in memory. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { abonarObligacion, registrarObligacion } from '../public.server.ts';
-import { COLUMNAS_DE_CORTE, corteBueno } from './corte-sql.ts';
+import { COLUMNAS_DE_CORTE, corteBueno, corteEntero } from './corte-sql.ts';
 import { cortarMes, pasoCorte } from './cortes.ts';
 import { deudasComoConjunto, deudasDeLaHistoria } from './deuda-sql.ts';
 
@@ -99,6 +100,45 @@ describe('leer el pasado por sus cortes', () => {
     const quedan = await cortes();
     expect(quedan.filter((c) => c.clase === 'diario').map((c) => c.dia)).toEqual([addDays(FIN, 41)]);
     expect(quedan.filter((c) => c.clase === 'mensual')).toHaveLength(2);
+  });
+
+  it('la huella de un corte es de todo lo que dicen sus filas, en el orden de sus claves; una de antes vale como se hizo', async () => {
+    const sha = (x: string) => createHash('sha256').update(x).digest('hex');
+    const md5 = (x: string) => createHash('md5').update(x).digest('hex');
+    const dia = addDays(FIN, 60);
+    await t.setHoy(dia);
+    await t.arrange(async (ctx) => {
+      for (let i = 0; i < 300; i += 1) await nace(ctx, 1_000 + i, dia);
+    });
+    await noche(dia);
+    const suyo = (await cortes()).find((c) => c.dia === dia && c.clase === 'diario');
+    const columnas = sql.raw(COLUMNAS_DE_CORTE.join(', '));
+    const leidas = await t.arrange((ctx) =>
+      ctx.db.execute(sql`select pk, concat_ws('|', ${columnas}) as texto from libro_corte_fila where corte_id = ${suyo?.id}::uuid`),
+    );
+    const filas = (leidas as unknown as { rows: { pk: string; texto: string }[] }).rows.sort((a, b) => (a.pk < b.pk ? -1 : 1));
+    expect(filas.length).toBeGreaterThan(300);
+    const de256 = Array.from({ length: Math.ceil(filas.length / 256) }, (_, k) => filas.slice(256 * k, 256 * (k + 1)));
+    const porOrden = sha(de256.map((p) => sha(p.map((f) => f.texto).join('\n'))).join(''));
+    const partes = new Map<string, string[]>();
+    for (const f of filas) partes.set(md5(f.pk).slice(0, 3), [...(partes.get(md5(f.pk).slice(0, 3)) ?? []), f.texto]);
+    const porPartes = sha(
+      [...partes.entries()]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, x]) => sha(x.join('\n')))
+        .join(''),
+    );
+    const entera = (hash: string) =>
+      t.arrange(async (ctx) => {
+        await ctx.db.execute(sql`update libro_corte set hash = ${hash} where id = ${suyo?.id}::uuid`);
+        return corteEntero(ctx, suyo?.id ?? '');
+      });
+    expect(suyo?.hash).toBe(`o1:${porOrden}`);
+    expect([await entera(porPartes), await entera(porOrden), await entera(`o1:${porPartes}`)]).toEqual([true, false, false]);
+    expect(await entera(`o1:${porOrden}`)).toBe(true);
+    await t.arrange((ctx) => ctx.db.execute(sql`delete from libro_corte_fila where corte_id = ${suyo?.id}::uuid and pk = ${filas[0]?.pk}`));
+    expect(await entera(`o1:${porOrden}`)).toBe(false);
+    await t.setHoy(FIN);
   });
 
   it('de cualquier orden de actos, cada día se lee igual que repitiéndolos por fecha, y cada corte es lo que su día dice (E29, E30)', async () => {

@@ -9,7 +9,7 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
 import { type Cubo, cubo, type Dimension, type Medida, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { deudasComoConjunto, ufDicha } from './deuda-sql.ts';
+import { deudasComoConjunto, porPagarSql, ufDicha } from './deuda-sql.ts';
 import { tasaDeCobro } from './tasa-cobro-sql.ts';
 import { tasaDeVencido } from './tasa-vencido-sql.ts';
 import { urlDeDeuda } from './url-deuda.ts';
@@ -51,20 +51,20 @@ async function filas(ctx: ReadCtx, t: Tiempo) {
       case when dias_mora > 30 then deuda else 0 end as vencido_30,
       case when tasa is not null then colocacion * tasa end as por_tasa, case when tasa is not null then colocacion end as con_tasa,
       colocacion * greatest(0, por_vencer) as por_plazo
-    from (select y.*, max(dias_mora) over (partition by operacion) as dias_operacion,
+    from (select y.*, max(dias_mora) over (partition by credito_area, credito_o_deuda) as dias_operacion,
         case when vendida then 0 when tipo = 'documento' then anticipo when tipo in ('cuota', 'saldo_cedente') then capital else 0 end as colocacion,
         case when vendida then 0 when tipo = 'documento' then greatest(0, anticipo - por_devengar) when tipo in ('cuota', 'saldo_cedente') then capital
           else 0 end as base_provision
       from (select d.pk as clave, d.pk, d.numero, d.tipo, d.origen_area, d.origen_id, d.rut, d.rol, d.moneda, d.producto, d.vendida, d.provision, d.por_devengar,
           d.tasa_mensual as tasa, d.vencimiento, d.fecha, d.dias_mora, d.d_capital as capital, d.d_interes as interes, d.d_mora as mora, d.d_gastos as gastos, d.d_costas as costas,
-          d.deuda, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
+          d.deuda, ${porPagarSql} as por_pagar, coalesce(${sucursales}::jsonb ->> d.sucursal, d.sucursal) as sucursal, ${cliente} as cliente,
           case when d.rol = 'DEUDOR' then d.rut end as deudor, ${ejecutivoDeCartera(ctx, cliente, sql`${t.al}::date`)} as ejecutivo,
           ${venceEn(sql`d.vencimiento`, t.al)} as vence_en, d.vencimiento - ${t.al}::date as por_vencer,
-          to_char(d.vencimiento, 'YYYY-MM') as mes_vencimiento, d.vencimiento::text as dia_vencimiento, to_char(d.fecha, 'YYYY-MM') as cohorte,
+          left(d.vencimiento::text, 7) as mes_vencimiento, d.vencimiento::text as dia_vencimiento, left(d.fecha::text, 7) as cohorte,
           case when d.tipo = 'documento' then d.d_capital else 0 end as cara,
           case when d.tipo = 'documento' then least(d.d_capital, coalesce(d.base_mora, d.d_capital)) else 0 end as anticipo,
           case when d.tipo = 'documento' then d.d_capital - least(d.d_capital, coalesce(d.base_mora, d.d_capital)) else 0 end as retencion,
-          case when d.tipo = 'cuota' then d.origen_area || ':' || d.origen_id else d.pk end as operacion
+          case when d.tipo = 'cuota' then d.origen_area end as credito_area, case when d.tipo = 'cuota' then d.origen_id else d.pk end as credito_o_deuda
         from (${deudas}) d) y) x`;
 }
 

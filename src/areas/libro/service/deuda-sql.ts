@@ -28,11 +28,12 @@ interface Corte {
 }
 
 /** The debts of a RUT, by the index of each of its three parts: a page of one person does not read the portfolio, and nothing is put together twice. */
-const enLasQueEsta = (ctx: ReadCtx, rut: string | undefined): SQL =>
-  rut === undefined
-    ? sql``
-    : sql`and (o.rut = ${rut} or o.cliente_rut = ${rut} or o.pk = any (array(
+const enLasQueEsta = (ctx: ReadCtx, rut: string | undefined, alias = 'o'): SQL => {
+  if (rut === undefined) return sql``;
+  const de = (columna: string) => sql.raw(`${alias}.${columna}`);
+  return sql`and (${de('rut')} = ${rut} or ${de('cliente_rut')} = ${rut} or ${de('pk')} = any (array(
         select g.pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut})))`;
+};
 
 /**
  * The debts alive at the end of a day as they stood then, a row each: today, the rows themselves; a past day, the last word written of each by that day
@@ -139,9 +140,10 @@ export async function deudasDeLaHistoria(ctx: ReadCtx, d: Corte): Promise<SQL> {
 export async function deudasComoConjunto(ctx: ReadCtx, d: Corte): Promise<SQL> {
   const corte = d.al >= ctx.hoy || d.conocido_al ? undefined : await corteBueno(ctx, d.al);
   if (!corte) return deudasDeLaHistoria(ctx, d);
-  if (corte.dia === d.al) return filasDelCorte(ctx, corte.id);
+  const solo = (alias: string) => enLasQueEsta(ctx, d.de, alias);
+  if (corte.dia === d.al) return filasDelCorte(ctx, corte.id, solo);
   const tiempo = { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) };
-  return deudaSql(desdeElCorte(ctx, corte, d.al), tiempo);
+  return deudaSql(desdeElCorte(ctx, corte, d.al, solo), tiempo);
 }
 
 /** Overdue pesos of a person: what it owes itself, and what is owed in its business by whoever owes it. Never one without saying which. */
@@ -162,10 +164,13 @@ export async function deudaTotalDe(ctx: ReadCtx, rut: Rut): Promise<Pesos> {
   return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
 }
 
-/** What is left to pay today of the business of a client: the capital of each debt, and of a document bought what was advanced on it. Added without reading its debts one by one. */
+/** What is left to pay of a debt of a set with the columns of `deudaSql`: its capital, and of a document bought what was advanced on it. */
+export const porPagarSql: SQL = sql`coalesce(base_mora, d_capital)`;
+
+/** What is left to pay today of the business of a client, added without reading its debts one by one. */
 export async function capitalDelNegocio(ctx: ReadCtx, cliente: Rut): Promise<Pesos> {
   const deudas = await deudasComoConjunto(ctx, { al: ctx.hoy, de: cliente, mira: true });
-  const r = await ctx.db.execute(sql`select coalesce(sum(coalesce(base_mora, d_capital)), 0)::text as total from (${deudas}) d
+  const r = await ctx.db.execute(sql`select coalesce(sum(${porPagarSql}), 0)::text as total from (${deudas}) d
     where coalesce(cliente_rut, rut) = ${cliente}`);
   return pesos(Number((r as unknown as { rows: { total: string }[] }).rows[0]?.total ?? 0));
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Bloque, DePersona } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -15,22 +15,30 @@ import { castigadoSql, deudasDeLaHistoria } from './deuda-sql.ts';
  */
 export type Papel = 'propia' | 'como_deudor' | 'indirecta' | 'cedida';
 
+/** The figures of the block: what of each debt is added, of those that are that to the RUT. */
+const CIFRAS = [
+  { nombre: 'directa', titulo: 'Debe por sí mismo', columna: 'directa', papel: 'propia', de: 'deuda' },
+  { nombre: 'vencido_propio', titulo: 'De ello, vencido', columna: 'vencido_propio', papel: 'propia', de: 'vencido' },
+  { nombre: 'como_deudor', titulo: 'Debe como deudor', columna: 'debe_como_deudor', papel: 'como_deudor', de: 'deuda' },
+  { nombre: 'indirecta', titulo: 'Responde por', columna: 'de_otro', papel: 'indirecta', de: 'deuda' },
+  { nombre: 'cedida', titulo: 'Le deben lo que cedió', columna: 'le_deben', papel: 'cedida', de: 'deuda' },
+] as const satisfies readonly { nombre: string; titulo: string; columna: string; papel: Papel; de: 'deuda' | 'vencido' }[];
+
 /** The debts in which a RUT has a part at the end of a day: the rows of the cubo `deudas`, each with what it is to that RUT. */
 async function filas(ctx: ReadCtx, q: DePersona): Promise<SQL> {
   const cubo = await cuboDeudas.filas(ctx, { al: q.al, desde: q.al, hasta: q.al, conocido_al: q.conocido_al, de: q.rut });
   const sabido = q.conocido_al ? sql`and g.creado_en <= ${q.conocido_al.toISOString()}::timestamptz` : sql``;
-  return sql`select x.*, case when tipo = 'cuota' then 'dentro' else 'fuera' end as limite, case when papel = 'propia' then deuda else 0 end as directa, case when papel = 'propia' then vencido else 0 end as vencido_propio,
-      case when papel = 'como_deudor' then deuda else 0 end as debe_como_deudor, case when papel = 'indirecta' then deuda else 0 end as de_otro,
-      case when papel = 'cedida' then deuda else 0 end as le_deben, case when cliente = ${q.rut} then vencido else 0 end as vencido_negocio
+  const cifras = CIFRAS.map((c) => sql`, case when papel = ${c.papel} then ${sql.raw(c.de)} else 0 end as ${sql.identifier(c.columna)}`);
+  return sql`select x.*, case when tipo = 'cuota' then 'dentro' else 'fuera' end as limite ${sql.join(cifras, sql``)},
+      case when cliente = ${q.rut} then vencido else 0 end as vencido_negocio
     from (select d.*, case when d.rut = ${q.rut} then case when d.rol = 'DEUDOR' then 'como_deudor' else 'propia' end
         when d.cliente = ${q.rut} and d.rol = 'DEUDOR' then 'cedida' when d.responde then 'indirecta' when d.cliente = ${q.rut} then 'cedida' end as papel
-      from (select c.*, exists (select 1 from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.pk = c.pk and g.rut = ${q.rut}
-          and coalesce(g.desde, '-infinity') <= ${q.al}::date and coalesce(g.hasta, 'infinity') > ${q.al}::date ${sabido}) as responde
-        from (${cubo}) c) d) x where papel is not null`;
+      from (select c.*, g.pk is not null as responde from (${cubo}) c
+        left join (select distinct pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${q.rut}
+          and coalesce(g.desde, '-infinity') <= ${q.al}::date and coalesce(g.hasta, 'infinity') > ${q.al}::date ${sabido}) g on g.pk = c.pk) d) x where papel is not null`;
 }
 
 const pesosDe = (campo: string, titulo: string) => ({ campo, titulo, clase: 'pesos' as const });
-const cifra = (nombre: string, titulo: string, columna: string) => ({ nombre, titulo, columna, unidad: 'pesos' as const });
 
 export const bloqueDeuda: Bloque = {
   bloque: 'deuda',
@@ -55,13 +63,7 @@ export const bloqueDeuda: Bloque = {
     pesosDe('deuda', 'Total'),
   ],
   filtros: ['tipo', 'origen_id', 'rol', 'limite', 'responde'],
-  cifras: [
-    cifra('directa', 'Debe por sí mismo', 'directa'),
-    cifra('vencido_propio', 'De ello, vencido', 'vencido_propio'),
-    cifra('como_deudor', 'Debe como deudor', 'debe_como_deudor'),
-    cifra('indirecta', 'Responde por', 'de_otro'),
-    cifra('cedida', 'Le deben lo que cedió', 'le_deben'),
-  ],
+  cifras: CIFRAS.map(({ nombre, titulo, columna }) => ({ nombre, titulo, columna, unidad: 'pesos' as const })),
   fila: cuboDeudas.fila,
 };
 
@@ -84,8 +86,16 @@ export interface LineaDePosicion {
   por_vencer: Pesos;
   /** What of the documents that it sold is not advanced and not given back. */
   retencion: Pesos;
+  /** What is left to pay of its business: the capital of each debt, and of a document that it sold what was advanced on it. */
+  capital_negocio: Pesos;
   /** It answers for it as a guarantor, whatever else it is to it. */
   responde: boolean;
+}
+
+/** What the block of debts says in short, told by its lines: they are its rows already added. */
+export function resumenDeDeuda(lineas: readonly LineaDePosicion[]): { bloque: string; n: number; valores: Record<string, Pesos> } {
+  const valores = CIFRAS.map((c) => [c.nombre, sumPesos(lineas.filter((l) => l.papel === c.papel).map((l) => l[c.de]))] as const);
+  return { bloque: bloqueDeuda.bloque, n: lineas.reduce((n, l) => n + l.n, 0), valores: Object.fromEntries(valores) };
 }
 
 /**
@@ -99,7 +109,8 @@ export async function posicionDe(ctx: ReadCtx, q: DePersona): Promise<{ lineas: 
       case when tipo = 'cuota' then split_part(min(numero), '-', 1) end as numero, cliente, moneda, responde, alcanza, count(*)::int as n, sum(deuda)::text as deuda,
       sum(vencido)::text as vencido, max(dias_mora)::int as dias_mora,
       sum(case when vence_en in ('hoy', '7', '30') then deuda else 0 end)::text as por_vencer,
-      sum(case when cliente = ${q.rut} then retencion else 0 end)::text as retencion
+      sum(case when cliente = ${q.rut} then retencion else 0 end)::text as retencion,
+      sum(case when cliente = ${q.rut} then por_pagar else 0 end)::text as capital_negocio
     from r group by 1, 2, 3, 4, cliente, moneda, responde, alcanza`);
   const [c] = (
     (await ctx.db.execute(sql`select (${castigadoSql(ctx, q.rut, q.al)})::text as total`)) as unknown as {
@@ -117,6 +128,7 @@ export async function posicionDe(ctx: ReadCtx, q: DePersona): Promise<{ lineas: 
       vencido: pesos(Number(f.vencido)),
       por_vencer: pesos(Number(f.por_vencer)),
       retencion: pesos(Number(f.retencion)),
+      capital_negocio: pesos(Number(f.capital_negocio)),
     })) as unknown as LineaDePosicion[];
   // Put in order here: asked of the base, it would sort every debt to add them up.
   lineas.sort(

@@ -5,7 +5,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import { Context } from '../context.ts';
 import { sqlState } from '../database/retry.ts';
 import type { ReadCtx } from '../types.ts';
-import { concentracion, extension, filasDelCubo, instante, niveles, pagina, tabla } from './consulta-sql.ts';
+import { concentracion, extension, filasDelCubo, instante, medios, niveles, pagina, tabla } from './consulta-sql.ts';
 import type { Celda, Cubo, Filtro, Medida, Pregunta, Respuesta, Tiempo, Valor } from './tipos.ts';
 
 /** Rows and columns of an answer; more are asked as a report. */
@@ -98,7 +98,7 @@ async function enPlazo<T>(ctx: ReadCtx, segundos: number, leer: (ctx: ReadCtx) =
     if (enCurso.has(ctx)) return await leer(ctx);
     return await ctx.db.transaction(
       async (tx) => {
-        await tx.execute(`set local statement_timeout = ${segundos * 1_000}`);
+        await tx.execute(medios(segundos));
         const leyendo = new Context({ deps, db: tx as unknown as ReadCtx['db'], session, hoy, area, accion: 'cifras' });
         enCurso.add(leyendo);
         return leer(leyendo);
