@@ -86,13 +86,12 @@ interface CifraVista {
   valor: number | string;
 }
 
-const cifrasDeFila = (b: BloqueEntero, r: Readonly<Record<string, unknown>>): CifraVista[] =>
-  b.forma.cifras.map((c, n) => ({
-    nombre: c.nombre,
-    titulo: c.titulo,
-    unidad: c.unidad,
-    valor: c.unidad === 'uf' ? String(r[`t${n}`] ?? '0') : Number(r[`t${n}`] ?? 0),
-  }));
+/** `conAparte`: also the figures of the rows that stand apart. */
+const cifrasDeFila = (b: BloqueEntero, r: Readonly<Record<string, unknown>>, conAparte = false): CifraVista[] =>
+  b.forma.cifras.flatMap(({ nombre, titulo, unidad, aparte }, n) => {
+    const valor = unidad === 'uf' ? String(r[`t${n}`] ?? '0') : Number(r[`t${n}`] ?? 0);
+    return aparte && !conAparte ? [] : [{ nombre, titulo, unidad, valor }];
+  });
 
 async function resumen(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde = {}): Promise<{ n: number; cifras: CifraVista[] }> {
   const sumas = b.forma.cifras.map((_c, n) => sql`, coalesce(sum(${sql.identifier(`s${n}`)}), 0)::text as ${sql.identifier(`t${n}`)}`);
@@ -159,7 +158,7 @@ async function gruposDe(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde): 
       sql`select coalesce(fila ->> ${g.campo}, '') as valor, count(*)::int as n ${sql.join(sumas, sql``)}
         from (${await base(ctx, b, q, { ...d, campos: otros })}) x group by 1 order by 1`,
     );
-    const valores = filas.map((r) => ({ valor: String(r.valor), n: Number(r.n), cifras: cifrasDeFila(b, r) }));
+    const valores = filas.map((r) => ({ valor: String(r.valor), n: Number(r.n), cifras: cifrasDeFila(b, r, d.aparte) }));
     if (valores.length > 1 || g.campo in (d.campos ?? {})) out.push({ ...g, valores });
   }
   return out;
