@@ -15,9 +15,20 @@ beforeAll(async () => {
     await ctx.insert(personas, { rut: RUT, tipo_persona: 'JURIDICA', nombre: 'Maderas Bloqueadas SpA' } as never);
     await ctx.insert(clientes, { rut: RUT, estado: 'activo' } as never);
     await ctx.insert(lineas, {
-      ...{ numero: 1, cliente_rut: RUT, monto: '100000000', moneda: 'CLP', monto_pesos: pesos(100_000_000), usado: pesos(35_000_000) },
-      ...{ reservado: pesos(5_000_000), sobregiro: pesos(0), desde: '2026-01-01', hasta: '2026-12-31', anticipo_pct: '90' },
-      ...{ tasa_mensual: '1.5', con_responsabilidad: true, solicitud_id: 'a' },
+      numero: 1,
+      cliente_rut: RUT,
+      monto: '100000000',
+      moneda: 'CLP',
+      monto_pesos: pesos(100_000_000),
+      usado: pesos(35_000_000),
+      reservado: pesos(5_000_000),
+      sobregiro: pesos(0),
+      desde: '2026-01-01',
+      hasta: '2026-12-31',
+      anticipo_pct: '90',
+      tasa_mensual: '1.5',
+      con_responsabilidad: true,
+      solicitud_id: 'a',
     } as never);
   });
 });

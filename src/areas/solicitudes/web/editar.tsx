@@ -8,6 +8,7 @@ import { areaApi } from '#platform/web/api/area.ts';
 import { type Detailed, useDetail, useRead } from '#platform/web/api/hooks.ts';
 import { Datos, useRouteId } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { toastOk } from '#platform/web/feedback/toast.ts';
 import { Enlace, Fecha, Porcentaje } from '#platform/web/inputs/show.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
@@ -125,7 +126,9 @@ function Pasos({ s }: { s: Detailed<S> }) {
     const sin_evaluacion_motivo = escrito.trim() || null;
     return (await enviar.mutateAsync({ version: guardada.version, sin_evaluacion_motivo })) as unknown as Guardada;
   };
+  // It is sent in two acts, and told once.
   const hecho = (): void => {
+    toastOk(envia ? 'Solicitud enviada' : 'Borrador guardado');
     if (envia) void navigate({ to: `/solicitudes/${s.id}` });
     else setSearch({ paso: '5' });
   };
@@ -149,7 +152,6 @@ function Pasos({ s }: { s: Detailed<S> }) {
         envio: <Envio s={s} motivo={{ escrito, escribir }} />,
       })}
       submit="Guardar y enviar"
-      ok={envia ? 'Solicitud enviada' : 'Borrador guardado'}
       invalidates={['comite', 'bandeja']}
       onDone={hecho}
     />
