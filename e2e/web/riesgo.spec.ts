@@ -132,7 +132,24 @@ async function pedirLinea(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/solicitudes\/[0-9a-f-]{36}\/editar/);
 }
 
-test('del consentimiento a la evaluación: consulta, informe, BIR, análisis y solicitud usando sólo el teclado', async ({ page }) => {
+/** The last step asks why it goes on without an evaluation that could not be made, and sends it. */
+async function enviar(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await siguiente(page, 6);
+  await expect(page.getByText('Falta, aunque todavía no detiene').or(page.getByText('Falta para seguir'))).toBeVisible();
+  await tabHasta(page, 'Por qué se sigue sin la evaluación del analista virtual');
+  await page.keyboard.type('Es cliente de años y su balance llega este mes.');
+  expect(
+    await fallasDe(page, [
+      [1280, 'light'],
+      [390, 'dark'],
+    ]),
+  ).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/solicitudes\/[0-9a-f-]{36}$/);
+}
+
+test('del consentimiento al envío: consulta, informe, BIR, análisis y solicitud usando sólo el teclado', async ({ page }) => {
   test.setTimeout(180_000);
   const errores: string[] = [];
   page.on('pageerror', (e) => errores.push(e.message));
@@ -159,6 +176,7 @@ test('del consentimiento a la evaluación: consulta, informe, BIR, análisis y s
       [390, 'dark'],
     ]),
   ).toEqual([]);
+  await enviar(page);
   expect(errores).toEqual([]);
 });
 

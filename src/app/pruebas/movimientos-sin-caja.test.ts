@@ -28,6 +28,15 @@ it('lo que rebajó una deuda y no movió caja se muestra si se pide, sale en la 
   ]);
   expect([con.total, con.cifras]).toEqual([sin.total + 1, sin.cifras]);
   expect(con.cifras.find((x) => x.nombre === 'entra')?.valor).toBe(480_266);
+  // By movement, what was forgiven says its amount where the rest say what came in; without it, nobody speaks of it.
+  const porMovimiento = (r: typeof con) =>
+    r.grupos.find((g) => g.campo === 'que')?.valores.map((v) => [v.valor, ...v.cifras.map((x) => x.valor)]);
+  expect(porMovimiento(con)).toEqual([
+    ['condonacion', 0, 0, 11_993],
+    ['giro', 0, expect.any(Number), 0],
+    ['recaudacion', 480_266, 0, 0],
+  ]);
+  expect(porMovimiento(sin)?.map((v) => v.length)).toEqual([3, 3]);
   await quitarCondonacion(t, id);
   const quitada = (await ver({ aparte: 'si' })).items.filter((f) => f.valores.rebaja !== null);
   expect(quitada.map((f) => f.valores.estado)).toEqual(['reversada']);

@@ -197,6 +197,8 @@ export const Politica = z.object({
   estado: z.enum(['borrador', 'publicada', 'retirada']),
   /** This exact draft was tried against the evaluations already made. */
   simulada: z.boolean(),
+  /** Of a challenger: evaluations that it went along with, those of which it could say nothing, and why the last time. */
+  silencio: z.object({ evaluadas: z.number().int(), fallas: z.number().int(), causa: n }).nullable(),
   version: z.number().int(),
 });
 

@@ -244,6 +244,9 @@ export const ArchivoRedec = z.object({
   quien: z.string(),
 });
 
+/** The columns of a file as they are written today, and whether somebody corrected those of the house. */
+export const FormatoRedec = z.object({ archivo: z.enum(ARCHIVOS_REDEC), columnas: z.string(), de_la_casa: z.boolean() });
+
 export const Visto = z.object({ hora: zInstante, quien: z.string(), cargo: n, area: z.string(), motivo: n });
 
 export const Reclamo = z.object({

@@ -12,6 +12,7 @@ import {
   Costos,
   DeudaEscrita,
   ESTADOS,
+  FormatoRedec,
   Fuente,
   Informe,
   InformeGuardado,
@@ -22,6 +23,7 @@ import {
   Visto,
   zTipo,
 } from './contract-formas.ts';
+import { parametrosRedec } from './contract-redec.ts';
 import { PROVEEDORES } from './domain/fuentes.ts';
 import type { Asunto, AsuntoDicho } from './domain/precio.ts';
 import { TIPOS_RECLAMO } from './domain/reclamos.ts';
@@ -121,15 +123,7 @@ export const contract = defineArea({
       fuente: 'areas buro',
       descripcion: 'Días corridos para responder lo que pide el titular de los datos',
     }),
-    redec_codigo: parameter({
-      tipo: 'entero',
-      defecto: 0,
-      min: '0',
-      max: '9999999999',
-      sensible: true,
-      fuente: 'CMF, código de la institución ante el REDEC',
-      descripcion: 'Código de la empresa en los archivos del REDEC; 0 = la Comisión no lo ha asignado',
-    }),
+    ...parametrosRedec,
     aval_informe_desde_uf: parameter({
       tipo: 'uf',
       defecto: '0',
@@ -331,7 +325,7 @@ export const contract = defineArea({
     /** The weekly files of the register of consolidated debt: what was made, making one, and the file. */
     redec: query({
       permission: 'certificar',
-      output: z.object({ semana: zFecha, rige_desde: zFecha.nullable(), archivos: z.array(ArchivoRedec) }),
+      output: z.object({ semana: zFecha, rige_desde: zFecha.nullable(), formatos: z.array(FormatoRedec), archivos: z.array(ArchivoRedec) }),
     }),
     hacer_archivo: action({
       permission: 'certificar',

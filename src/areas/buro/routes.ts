@@ -27,6 +27,9 @@ export const area = serverArea({
     JEFE_SUCURSAL: ['ver', 'consultar', 'cancelar'],
     CUMPLIMIENTO: ['ver', 'certificar'],
     COBRANZA: ['ver'],
+    // The desk of the giro answers for the registry of alimony of that day (Ley 21.389): it asks it and reads what came.
+    OPERACIONES: ['ver', 'consultar'],
+    JEFE_OPERACIONES: ['ver', 'consultar'],
     COMITE: ['ver'],
     // More budget is asked by one and given by another: who answers for the money is the second.
     GERENCIA: ['ver', 'configurar'],

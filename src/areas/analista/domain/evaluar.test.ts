@@ -174,6 +174,15 @@ describe('una política que no se publica', () => {
   });
   const codigo = (c: ContenidoPolitica) => fallaDePolitica(c, 'PUNTOS')?.codigo ?? null;
 
+  const conRebaja = (puntos: string): ContenidoPolitica => ({
+    ...LINEA,
+    factores: LINEA.factores.map((f) => (f.rebaja ? { ...f, rebaja: { ...f.rebaja, puntos } } : f)),
+  });
+  const conDuro = (d: { variable: string; tope: string | null }): ContenidoPolitica => ({
+    ...LINEA,
+    duros: [{ id: 'otra', nombre: 'Otra', resultado: 'RECHAZA', ...d }],
+  });
+
   it('las de nacimiento sí se publican', () => {
     expect(Object.values(POLITICA_1).map(codigo)).toEqual([null, null, null, null]);
   });
@@ -191,6 +200,13 @@ describe('una política que no se publica', () => {
       { ...LINEA, duros: [{ ...LINEA.duros[1], variable: 'nacionalidad' }] },
       'variable_prohibida',
     ],
+    ['una rebaja que no es un número', conRebaja('cinco'), 'puntos_invalidos'],
+    ['una rebaja bajo cero, que daría más que el máximo', conRebaja('-5'), 'puntos_invalidos'],
+    ['un tope sobre lo que es o no es', conDuro({ variable: 'concursal', tope: '50' }), 'regla_con_tope'],
+    ['un tope sobre una letra', conDuro({ variable: 'mayor_deudor_rating', tope: '3' }), 'regla_con_tope'],
+    ['una letra que sería dura sin tope, y nunca caería', conDuro({ variable: 'mayor_deudor_rating', tope: null }), 'regla_con_tope'],
+    ['una cifra sin tope, que nunca caería', conDuro({ variable: 'protestos_uf', tope: null }), 'regla_sin_tope'],
+    ['un tramo del sistema sin tope', conDuro({ variable: 'cmf_peor_tramo', tope: null }), 'regla_sin_tope'],
   ])('%s', (_que, politica, esperado) => {
     expect(codigo(politica as ContenidoPolitica)).toBe(esperado);
   });

@@ -16,6 +16,8 @@ export const mensajes: Readonly<Record<string, string>> = {
   maximos_no_suman: 'Los máximos de los factores suman {suma} y deben sumar 100',
   umbrales_cruzados: 'El puntaje que aprueba debe ser mayor que el que deriva, y ambos mayores que cero',
   regla_repetida: 'La regla {regla} está dos veces',
+  regla_sin_tope: 'La regla {regla} no dice sobre qué cifra cae: {variable} se mide y necesita un tope',
+  regla_con_tope: 'La regla {regla} no se puede escribir así: {variable} no se mide contra un tope',
   simulacion_requerida: 'Simule esta versión antes de publicarla',
   politica_publicada: 'La versión {version} ya no es borrador: cree otra desde ella',
   campeon_en_uso: 'La política que rige se retira publicando otra',

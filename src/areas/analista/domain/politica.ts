@@ -1,7 +1,7 @@
 import { fallaDeTabla, sumanCien, type TablaDeTramos } from '#finanzas/tramos.ts';
 import { cmp, sum, textoDecimal, toFixed } from '#kernel/values/decimal.ts';
 import type { Ambito, Clase, ContenidoPolitica, Duro, Factor } from './formas.ts';
-import { NOMBRES, NUMERICAS } from './variables.ts';
+import { NOMBRES, NUMERICAS, variable } from './variables.ts';
 
 /** What stops a version of the policy from being written or published, with what its sentence needs. */
 interface FallaDePolitica {
@@ -20,17 +20,30 @@ function fallaDeFactor(f: Factor, clase: Clase): FallaDePolitica | null {
     return { codigo: 'puntos_invalidos', datos: { variable: f.nombre, puntos: f.lineal.hasta } };
   if (f.rebaja && !(NOMBRES as readonly string[]).includes(f.rebaja.variable))
     return { codigo: 'variable_desconocida', datos: { variable: f.rebaja.variable } };
+  // A reduction that is no figure has no evaluation, and one below zero would give more than the maximum.
+  if (f.rebaja && (!numero(f.rebaja.puntos) || cmp(f.rebaja.puntos, 0) < 0))
+    return { codigo: 'puntos_invalidos', datos: { variable: f.nombre, puntos: f.rebaja.puntos } };
   const maximo = clase === 'PUNTOS' ? f.maximo : '1000';
   return fallaDeTabla(deTabla(f), { maximo, variables: NUMERICAS });
 }
 
-/** A hard rule is of a variable of the list: the law forbids the same ones as in the tables. */
+const esFigura = (nombre: string): boolean => (NUMERICAS as readonly string[]).includes(nombre);
+
+/**
+ * A hard rule is of a variable of the list: the law forbids the same ones as in the tables. Of a figure it says over which it falls; of what is so or is
+ * not, nothing. Otherwise it would never fall, or it could not be asked.
+ */
 function fallaDeDuro(d: Duro): FallaDePolitica | null {
-  const { variable } = d;
-  const tabla = { variable, cierre: 'DERECHA' as const, tramos: [{ desde: null, hasta: null, puntos: '0' }], sin_dato: '0' };
+  const tabla = { variable: d.variable, cierre: 'DERECHA' as const, tramos: [{ desde: null, hasta: null, puntos: '0' }], sin_dato: '0' };
   const falla = fallaDeTabla(tabla, { maximo: '0', variables: NOMBRES });
   if (falla) return falla;
-  return d.tope !== null && !numero(d.tope) ? { codigo: 'puntos_invalidos', datos: { variable: d.nombre, puntos: d.tope } } : null;
+  if (d.tope !== null && !numero(d.tope)) return { codigo: 'puntos_invalidos', datos: { variable: d.nombre, puntos: d.tope } };
+  const { nombre, unidad } = variable(d.variable);
+  const conTope = esFigura(d.variable) || unidad === 'tramo';
+  if (conTope && d.tope === null) return { codigo: 'regla_sin_tope', datos: { regla: d.nombre, variable: nombre } };
+  if (!conTope && (d.tope !== null || unidad !== 'si_no'))
+    return { codigo: 'regla_con_tope', datos: { regla: d.nombre, variable: nombre } };
+  return null;
 }
 
 function repetido(ids: readonly string[]): string | undefined {

@@ -7,11 +7,11 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { ContrasteDatos } from '../contract-contraste.ts';
 import { agruparPorPuntaje, contarEnBandas, estabilidadDe, indiceDeEstabilidad, proporcion, separacion } from '../domain/contraste.ts';
-import { evaluar } from '../domain/evaluar.ts';
 import type { Decision, Insumos } from '../domain/formas.ts';
 import { evaluaciones, politicas } from '../tables.ts';
-import { type PoliticaRow, publicada } from './evaluar.ts';
 import { type Observacion, observar } from './observaciones.ts';
+import { type PoliticaRow, publicada } from './publicada.ts';
+import { evaluarSinCaer } from './retador.ts';
 
 const DECISIONES: readonly Decision[] = ['APRUEBA', 'DERIVA', 'RECHAZA'];
 /** Limits of the bands in which the scores of a points policy are compared; a card has its own. */
@@ -31,7 +31,7 @@ const pct = (x: number): string => (x * 100).toFixed(2);
 /** What a version says of frozen figures: what it said then, or what it would have said; null when one that it demands is missing. */
 function dichoPor(p: PoliticaRow, e: Observacion['evaluacion']): { puntaje: number; decision: Decision } | null {
   if (e.politica_id === p.id && e.puntaje && e.decision) return { puntaje: Number(e.puntaje), decision: e.decision };
-  const r = e.insumos ? evaluar(p.contenido, e.insumos) : null;
+  const r = e.insumos ? evaluarSinCaer(p.contenido, e.insumos) : null;
   return r?.decision && r.puntaje ? { puntaje: Number(r.puntaje), decision: r.decision } : null;
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract as analisis } from '#areas/analisis/contract.ts';
+import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
@@ -235,6 +236,10 @@ describe('política', () => {
   });
   it('una retadora que falla no toca ni la tarjeta ni la decisión, y quien no la ve no sabe de ella', async () => {
     const p = await nueva({}, 'RETADOR');
+    const avisos: Event<'aviso.enviado'>[] = [];
+    const registro = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
+    const oyentes = registro.handlers.get('aviso.enviado') ?? [];
+    registro.handlers.set('aviso.enviado', [...oyentes, async (_c: unknown, a: Event<'aviso.enviado'>) => void avisos.push(a)]);
     await t.act(contract, 'simular_politica', h.quien(1), { politica_id: p.id });
     await t.act(contract, 'publicar_politica', h.quien(3), { politica_id: p.id });
     // A table that was never checked: the bands of its bureau hold no value.
@@ -245,6 +250,14 @@ describe('política', () => {
     expect([e.estado, e.error_mensaje]).toEqual(['lista', null]);
     const suyas = await t.arrange((ctx) => ctx.rows(evaluacionesRetador));
     expect(suyas.filter((r) => r.evaluacion_id === e.id)).toMatchObject([{ decision: null, error: expect.stringContaining('band') }]);
+    await h.evaluar((await h.caso()).asunto);
+    const silencio = async () => (await t.ask(contract, 'politica', h.quien(1), {})).find((x) => x.id === p.id)?.silencio;
+    expect(await silencio()).toEqual({ evaluadas: 2, fallas: 2, causa: 'sus reglas no se pueden calcular' });
+    registro.handlers.set('aviso.enviado', oyentes);
+    // It is told once, to who looks after the policies.
+    expect(avisos.filter((a) => a.tipo === 'retadora_fallida')).toMatchObject([
+      { permiso: 'analista:ver-retador', url: `/analista/politica?version=${p.id}` },
+    ]);
     const ve = t.persona({ modulos: ['analista:ver'] });
     expect((await t.ask(contract, 'politica', ve, {})).every((x) => x.rol === 'CAMPEON')).toBe(true);
     await t.act(contract, 'retirar_politica', h.quien(3), { politica_id: p.id });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { empresasTodas } from '#areas/empresas/public.server.ts';
 import { AppError, phrase } from '#kernel/errors.ts';
 import { huellaDe } from '#platform/server/canonico.ts';
@@ -7,56 +7,30 @@ import type { AppDeps } from '#platform/server/registry.ts';
 import type { Ctx, ReadCtx } from '#platform/server/types.ts';
 import { contract } from '../contract.ts';
 import { evaluaciones as estados } from '../domain/estados.ts';
-import { evaluar, type Resultado } from '../domain/evaluar.ts';
-import type { Ambito, Rol } from '../domain/formas.ts';
+import { evaluar } from '../domain/evaluar.ts';
 import { NOMBRE_AMBITO } from '../domain/palabras.ts';
-import { evaluaciones, evaluacionesRetador, politicas } from '../tables.ts';
+import { evaluaciones, politicas } from '../tables.ts';
 import { asuntoDe } from './asunto.ts';
 import { reunirInsumos } from './insumos.ts';
 import type { EvaluacionRow } from './pedir.ts';
-
-export type PoliticaRow = typeof politicas.$inferSelect;
-
-/** The version published for a kind of matter, in one of its two roles. */
-export function publicada(ctx: ReadCtx, ambito: Ambito, rol: Rol): Promise<PoliticaRow | undefined> {
-  return ctx.first(politicas, and(...[eq(politicas.ambito, ambito), eq(politicas.rol, rol), eq(politicas.estado, 'publicada')]));
-}
+import { publicada } from './publicada.ts';
+import { avisarFalla, retar } from './retador.ts';
 
 const NO_SE_PUDO = 'No se pudo evaluar: ';
 
-async function terminarEnError(ctx: Ctx, row: EvaluacionRow, causa: string): Promise<void> {
+async function terminarEnError(ctx: Ctx, row: EvaluacionRow, causa: string): Promise<null> {
   await ctx.update(evaluaciones, row.id, {
     estado: estados.go(row.estado, 'evaluar', 'error'),
     error_mensaje: `${NO_SE_PUDO}${causa}`,
     terminado: ctx.ahora,
   });
-}
-
-/** The challenger, in silence over the same frozen inputs: its failure is only written down. */
-async function retar(ctx: Ctx, row: EvaluacionRow, insumos: NonNullable<EvaluacionRow['insumos']>): Promise<void> {
-  const retador = await publicada(ctx, row.ambito, 'RETADOR');
-  if (!retador) return;
-  let r: Pick<Resultado, 'decision' | 'puntaje' | 'falta'>;
-  try {
-    r = evaluar(retador.contenido, insumos);
-  } catch (e) {
-    r = { decision: null, puntaje: null, falta: e instanceof Error ? e.message : String(e) };
-  }
-  const { decision, puntaje, falta } = r;
-  await ctx.insert(evaluacionesRetador, {
-    evaluacion_id: row.id,
-    politica_id: retador.id,
-    politica_version: retador.politica_version,
-    decision,
-    puntaje,
-    error: falta,
-  });
+  return null;
 }
 
 /** Makes an evaluation that was asked: one version of the policy from its first figure to the last. What cannot be known is its error, in words. */
-async function hacer(ctx: Ctx, id: string): Promise<void> {
+async function hacer(ctx: Ctx, id: string): ReturnType<typeof retar> {
   const row = await ctx.lock(evaluaciones, id);
-  if (row.estado !== 'en_proceso') return;
+  if (row.estado !== 'en_proceso') return null;
   const politica = await publicada(ctx, row.ambito, 'CAMPEON');
   const asunto = await asuntoDe(ctx, row);
   if (!politica) return terminarEnError(ctx, row, `falta una política publicada para ${NOMBRE_AMBITO[row.ambito].toLowerCase()}`);
@@ -79,9 +53,10 @@ async function hacer(ctx: Ctx, id: string): Promise<void> {
     estado: estados.go(row.estado, 'evaluar', 'lista'),
     terminado: ctx.ahora,
   });
-  await retar(ctx, row, insumos);
+  const fallida = await retar(ctx, row, insumos);
   const { asunto_area, asunto_id } = row;
   await ctx.emit('evaluacion.lista', { asunto_area, asunto_id, decision, politica_version: politica.politica_version });
+  return fallida;
 }
 
 /** One piece of work in its own transaction, with what it leaves for after the commit. */
@@ -106,15 +81,19 @@ async function procesarEmpresa(deps: AppDeps, empresa_id: string): Promise<numbe
     ctx.rows(evaluaciones, inArray(evaluaciones.estado, ['en_proceso']), { limit: 200 }),
   );
   for (const { id } of pendientes) {
-    await paso(deps, empresa_id, async (ctx) => {
-      await hacer(ctx, id);
+    const fallida = await paso(deps, empresa_id, async (ctx) => {
+      const primera = await hacer(ctx, id);
       await ctx.signal('cambio', { area: contract.area });
+      return primera;
     }).catch((e: unknown) =>
       paso(deps, empresa_id, async (ctx) => {
         const row = await ctx.lock(evaluaciones, id);
-        if (row.estado === 'en_proceso') await terminarEnError(ctx, row, causaDe(deps, e));
+        return row.estado === 'en_proceso' ? terminarEnError(ctx, row, causaDe(deps, e)) : null;
       }),
     );
+    // Apart from the evaluation: that somebody could not be told undoes nothing of it.
+    if (fallida)
+      await paso(deps, empresa_id, (ctx) => avisarFalla(ctx, fallida)).catch((e: unknown) => deps.log.error({ error: e }, 'challenger'));
   }
   return pendientes.length;
 }

@@ -9,7 +9,7 @@ import { evaluar, type Resultado } from '../domain/evaluar.ts';
 import type { Ambito, Insumo, Insumos } from '../domain/formas.ts';
 import { NOMBRES, porQueNoVale } from '../domain/variables.ts';
 import { politicas } from '../tables.ts';
-import { publicada } from './evaluar.ts';
+import { publicada } from './publicada.ts';
 import { politicaAl } from './retrospectiva.ts';
 import { insumosAl } from './sabido.ts';
 import { cargarEvaluacion } from './vista.ts';

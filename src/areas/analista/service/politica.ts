@@ -10,16 +10,19 @@ import { evaluar, type Resultado } from '../domain/evaluar.ts';
 import type { Ambito, Clase, ContenidoPolitica, Rol } from '../domain/formas.ts';
 import { fallaDePolitica } from '../domain/politica.ts';
 import { evaluaciones, politicas } from '../tables.ts';
-import { type PoliticaRow, publicada } from './evaluar.ts';
+import { type PoliticaRow, publicada } from './publicada.ts';
+import { silenciosDe } from './retador.ts';
 
 /** Evaluations that a draft is tried against before it rules. */
 const PRUEBAS = 200;
 
-/** A version of the policy as it is read. */
-export function vistaPolitica(row: PoliticaRow) {
+type Silencio = { evaluadas: number; fallas: number; causa: string | null };
+
+/** A version of the policy as it is read; `silencio`: what a challenger did beside the one that rules. */
+export function vistaPolitica(row: PoliticaRow, silencio: Silencio | null = null) {
   const { simulada_hash, hecho_por: _h, ...resto } = row;
   const contenido = row.contenido as z.input<typeof PoliticaDatos>['contenido'];
-  return { ...resto, contenido, simulada: simulada_hash === huellaDe(row.contenido) };
+  return { ...resto, contenido, silencio, simulada: simulada_hash === huellaDe(row.contenido) };
 }
 
 /** Every version, of each kind of matter the newest first. */
@@ -27,7 +30,8 @@ export async function versiones(ctx: ReadCtx, o: { ambito?: Ambito | undefined; 
   const filas = await ctx.rows(politicas, o.ambito ? eq(politicas.ambito, o.ambito) : undefined, {
     orden: [politicas.ambito, desc(politicas.politica_version)],
   });
-  return filas.filter((p) => o.reta || p.rol === 'CAMPEON').map(vistaPolitica);
+  const silencios = o.reta ? await silenciosDe(ctx) : new Map<string, Silencio>();
+  return filas.filter((p) => o.reta || p.rol === 'CAMPEON').map((p) => vistaPolitica(p, silencios.get(p.id)));
 }
 
 /** Refuses with 422 what stops a version from being written or published. */

@@ -8,9 +8,9 @@ import { evaluar } from '../domain/evaluar.ts';
 import type { Ambito } from '../domain/formas.ts';
 import { evaluaciones, politicas } from '../tables.ts';
 import { type Asunto, exigirAsunto } from './asunto.ts';
-import { type PoliticaRow, publicada } from './evaluar.ts';
 import { sinEvaluar } from './observaciones.ts';
 import type { EvaluacionRow } from './pedir.ts';
+import { type PoliticaRow, publicada } from './publicada.ts';
 import { insumosAl } from './sabido.ts';
 
 /** The version that ruled on a day; of a day before the first one, the one that rules now. 422 `sin_politica`. */

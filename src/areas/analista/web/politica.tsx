@@ -144,6 +144,17 @@ function Actos({ p, editar }: { p: Politica; editar: () => void }) {
   );
 }
 
+/** What a challenger did in silence: how often it went along, and what kept it from saying anything. */
+function Silencio({ s }: { s: NonNullable<Politica['silencio']> }) {
+  const acompana = `Acompañó ${formatDecimal(s.evaluadas, 0)} ${s.evaluadas === 1 ? 'evaluación' : 'evaluaciones'}`;
+  if (s.fallas === 0) return <Text size="sm">{`${acompana}, y de todas dijo algo.`}</Text>;
+  return (
+    <Alert color="yellow" title={`No pudo evaluar ${formatDecimal(s.fallas, 0)} de ${formatDecimal(s.evaluadas, 0)}`}>
+      {`${acompana}. La última vez, por: ${s.causa}. Nada de lo que se decidió cambió.`}
+    </Alert>
+  );
+}
+
 /** Versions of the policy, what each says, and what a draft would change. */
 export default function PoliticaDeEvaluacion() {
   const q = useRead<Politica[]>('analista', 'politica');
@@ -173,6 +184,7 @@ export default function PoliticaDeEvaluacion() {
             <EstadoBadge estado={p.estado} estados={ESTADOS_POLITICA} />
             <Text size="sm">{p.rol === 'RETADOR' ? 'Retadora: evalúa en silencio y nada decide' : 'Rige'}</Text>
           </Group>
+          {p.silencio && <Silencio s={p.silencio} />}
           <Actos key={`${p.id}-${p.version}`} p={p} editar={() => setEditando(p)} />
           <Contenido p={p} />
         </>

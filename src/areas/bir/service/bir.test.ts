@@ -70,7 +70,11 @@ const uno = async (rut: Rut, o: object = {}, k = 1) => {
 };
 const detalle = (id: string | null) => t.detail(contract, quien(), id ?? '') as Promise<Record<string, unknown>>;
 /** A report written straight in the table, as the one that a source gave on a day. */
-const informe = (rut: Rut, fecha: Fecha, o: { score?: number; protestos?: number; tipo?: 'BURO' | 'DEUDA'; m30?: number }) =>
+const informe = (
+  rut: Rut,
+  fecha: Fecha,
+  o: { score?: number; protestos?: number; monto?: number; tipo?: 'BURO' | 'DEUDA'; m30?: number },
+) =>
   t.arrange(async (ctx) => {
     const tipo = o.tipo ?? 'BURO';
     const fuente = tipo === 'BURO' ? 'EQUIFAX_EMPRESA' : 'CMF';
@@ -81,7 +85,7 @@ const informe = (rut: Rut, fecha: Fecha, o: { score?: number; protestos?: number
       tipo: 'CHEQUE',
       banco: null,
       moneda: 'CLP',
-      monto: String(100_000 + i),
+      monto: String((o.monto ?? 100_000) + i),
       fecha,
       causal: null,
       aclarado: false,
@@ -113,6 +117,16 @@ const informe = (rut: Rut, fecha: Fecha, o: { score?: number; protestos?: number
   });
 
 describe('emitir un informe de riesgo', () => {
+  // UF 50 of 39.841,72 is $1.992.086, to the peso (V25): one more is over it, although both are written 50,00 and even 50,0000.
+  it('un peso sobre UF 50 de protestos no da los puntos de los 50', async () => {
+    const puntosDe = async (cuerpo: number, monto: number) => {
+      const rut = rutOf(cuerpo);
+      await informe(rut, HOY, { score: 700, protestos: 1, monto });
+      const { factores } = (await detalle((await uno(rut)).bir_id)) as { factores: { clave: string; puntos: string }[] };
+      return factores.find((f) => f.clave === 'protestos_uf')?.puntos;
+    };
+    expect([await puntosDe(99_990_701, 1_992_086), await puntosDe(99_990_702, 1_992_087)]).toEqual(['7.0', '0.0']);
+  });
   it('V12: el deudor con dos protestos y deuda de 30 a 59 días: 40,7 y D', async () => {
     await informe(PROTESTADO, HOY, { tipo: 'DEUDA', m30: 2_400_000 });
     await t.arrange(async (ctx) => {

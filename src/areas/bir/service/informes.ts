@@ -36,12 +36,15 @@ export function peorTramo(d: NonNullable<Informe['contenido']['deuda']>['directa
   return d.m30_59 + d.m60_89 > 0 ? 1 : 0;
 }
 
-/** What the uncleared protests add up to in UF of the day; null when one is in a currency that the day's UF does not measure. */
+/**
+ * What the uncleared protests add up to in UF of the day, its last figure up: a peso over a border is over it, and what is exactly there stays. Null when
+ * one is in a currency that the day's UF does not measure.
+ */
 function enUf(protestos: NonNullable<Informe['contenido']['buro']>['protestos'], uf: string | undefined): string | null {
   const sumas = porMoneda(protestos);
   if (sumas.some((m) => m.moneda === 'USD' || (m.moneda === 'CLP' && uf === undefined))) return null;
   const total = sumas.reduce((a, m) => add(a, m.moneda === 'UF' ? m.monto : div(m.monto, uf ?? '1')), add(0, 0));
-  return toFixed(total, 4);
+  return toFixed(total, 4, 'up');
 }
 
 /** More than any band: what cannot be measured in UF is not taken for little. */

@@ -75,6 +75,9 @@ async function sucesos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha, deInformes
 
 const pct = (parte: number, todo: number): string | null => (todo > 0 ? toFixed(div(mul(parte, 100), todo), 2) : null);
 
+/** Use of a line, its last figure up: a peso over a border of its bands is over it. */
+const usoPct = (parte: number, todo: number): string | null => (todo > 0 ? toFixed(div(mul(parte, 100), todo), 2, 'up') : null);
+
 const deQueDia = (rut: Rut, dia: Fecha): string => `${rut} ${dia}`;
 
 /** Use of the line and weight of the largest debtor, today and before, from the advances alive of each day. */
@@ -97,7 +100,7 @@ async function usos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Hech
   const mayor = (rut: Rut, dia: Fecha) => pct(Math.max(0, ...anticipo(rut, dia)), sumPesos(anticipo(rut, dia)));
   return ruts.flatMap((rut) => {
     const di = decir(rut, al);
-    const uso = mes.map((dia) => pct(sumPesos(anticipo(rut, dia)), linea(rut, dia)));
+    const uso = mes.map((dia) => usoPct(sumPesos(anticipo(rut, dia)), linea(rut, dia)));
     const menor = uso.reduce((a, b) => (a === null || b === null ? null : cmp(a, b) <= 0 ? a : b));
     return [
       di('linea', linea(rut, al) > 0 ? String(linea(rut, al)) : null),

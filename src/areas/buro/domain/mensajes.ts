@@ -23,6 +23,9 @@ export const mensajes: Readonly<Record<string, string>> = {
   crudo_cerrado: 'La clave de este servidor no abre la respuesta original',
   informe_reducido: 'Pasaron los años de ese informe: ya no guarda lo que decía y no se compara',
   redec_sin_codigo: 'Falta el código de la empresa ante el REDEC: lo escribe un administrador en Parámetros',
+  redec_formato: 'El formato de {formato} del REDEC no se puede usar: {parte}. Corríjalo en Parámetros',
+  redec_sobre_invalido: 'El sobre del REDEC no se puede usar: {parte}. Corríjalo en Parámetros',
+  redec_no_cabe: 'Lo que va en {campo} no cabe en {ancho} caracteres: corrija el formato del REDEC en Parámetros',
   redec_sin_cambios: 'Ese archivo ya está hecho y nada cambió desde su edición {edicion}',
   informes_de_otro: 'Los informes son de personas o de tipos distintos',
 };

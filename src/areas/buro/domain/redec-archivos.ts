@@ -1,4 +1,6 @@
+import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { type Columna, type FormatoRedec, RELLENOS } from './redec-formato.ts';
 
 /** Weekly files that who asks the register of consolidated debt sends (NCG 540): the consents it was given, and the queries made under them. */
 export const ARCHIVOS_REDEC = ['RDC30', 'RDC31'] as const;
@@ -31,35 +33,43 @@ export interface AccesoDicho {
   recibo_hash: string | null;
 }
 
-const CANAL: Readonly<Record<string, number>> = { PAPEL: 1, FIRMA_ELECTRONICA: 2, PRESENCIAL: 3 };
-const FINALIDAD: Readonly<Record<string, number>> = { EVALUACION: 1, RENOVACION: 2, SEGUIMIENTO: 3, COBRANZA: 4, SOLICITUD_TITULAR: 5 };
-const OTRA_FINALIDAD = 99;
+/** What each file may say: the authority's order and widths are those of its parameter (docs/decisiones/0159). */
+export const CAMPOS_REDEC = {
+  RDC30: ['id', 'fecha', 'hora', 'fin', 'hora_fin', 'rut', 'canal', 'finalidad', 'rut_ejecutivo', 'recibo_hash'],
+  RDC31: ['id', 'consentimiento_id', 'fecha', 'hora', 'rut', 'finalidad', 'rut_quien', 'recibo_hash'],
+} as const satisfies Record<ArchivoRedec, readonly string[]>;
 
-const numero = (n: number, ancho: number): string => String(n).padStart(ancho, '0');
-const dia = (f: Fecha | null): string => (f === null ? '0'.repeat(8) : f.replaceAll('-', ''));
-const hms = (h: string | null): string => (h === null ? '0'.repeat(6) : h.replaceAll(':', ''));
-/** Body of nine digits and check digit; zeros when nobody is named. */
-const rut = (r: string | null): string => (r === null ? '0'.repeat(10) : r.replace('-', '').padStart(10, '0'));
-const texto = (t: string | null, ancho: number): string => (t ?? '').padEnd(ancho, ' ');
+/** How the house writes each file until the Commission says how it wants it. */
+export const FORMATO_DE_LA_CASA = {
+  RDC30: 'id:36,fecha:8,hora:6,fin:8,hora_fin:6,rut:10,canal:2,finalidad:2,rut_ejecutivo:10,recibo_hash:64',
+  RDC31: 'id:36,consentimiento_id:36,fecha:8,hora:6,rut:10,finalidad:2,rut_quien:10,recibo_hash:64',
+  cabecera: 'codigo:10,archivo:5,hasta:8',
+  codigos: 'PAPEL=1,FIRMA_ELECTRONICA=2,PRESENCIAL=3,EVALUACION=1,RENOVACION=2,SEGUIMIENTO=3,COBRANZA=4,SOLICITUD_TITULAR=5,OTRO=99',
+} as const;
 
-const UUID = 36;
-const SHA256 = 64;
+const OTRO = 'OTRO';
+const DE_CODIGO: readonly string[] = ['canal', 'finalidad'];
+/** Fields of text, which are filled with spaces at their right; the rest are figures, with zeros at their left. */
+const DE_TEXTO: readonly string[] = ['id', 'consentimiento_id', 'recibo_hash', 'archivo'];
+const DE_RUT: readonly string[] = ['rut', 'rut_ejecutivo', 'rut_quien'];
 
-/** Widths of a line of each file: the only place that knows how the authority wants them. */
-const LARGO = { RDC30: UUID + 8 + 6 + 8 + 6 + 10 + 2 + 2 + 10 + SHA256, RDC31: 2 * UUID + 8 + 6 + 10 + 2 + 10 + SHA256 } as const;
+/** A value as it goes in its column: days and times without their marks, a RUT without its hyphen, a word by its code. */
+function sinMarcas(campo: string, valor: string | null, codigos: FormatoRedec['codigos']): string {
+  if (valor === null) return '';
+  if (DE_CODIGO.includes(campo)) return codigos.get(valor) ?? codigos.get(OTRO) ?? '';
+  if (DE_TEXTO.includes(campo)) return valor;
+  return valor.replaceAll(DE_RUT.includes(campo) ? '-' : /[-:]/g, '');
+}
 
-const deConsentimiento = (c: ConsentimientoDicho): string =>
-  [
-    ...[texto(c.id, UUID), dia(c.fecha), hms(c.hora), dia(c.fin), hms(c.hora_fin), rut(c.rut)],
-    ...[numero(CANAL[c.canal] ?? OTRA_FINALIDAD, 2), numero(FINALIDAD[c.finalidad] ?? OTRA_FINALIDAD, 2)],
-    ...[rut(c.rut_ejecutivo), texto(c.recibo_hash, SHA256)],
-  ].join('');
+/** A column of a line. What does not fit is refused, never cut. Throws 422 `redec_no_cabe` {campo, ancho}. */
+function celda({ campo, ancho }: Columna, valor: string): string {
+  if (Object.hasOwn(RELLENOS, campo)) return RELLENOS[campo as keyof typeof RELLENOS].repeat(ancho);
+  if (valor.length > ancho) throw new Rule('redec_no_cabe', { campo, ancho: String(ancho) });
+  return DE_TEXTO.includes(campo) ? valor.padEnd(ancho, ' ') : valor.padStart(ancho, '0');
+}
 
-const deAcceso = (a: AccesoDicho): string =>
-  [
-    ...[texto(a.id, UUID), texto(a.consentimiento_id, UUID), dia(a.fecha), hms(a.hora), rut(a.rut)],
-    ...[numero(FINALIDAD[a.finalidad] ?? OTRA_FINALIDAD, 2), rut(a.rut_quien), texto(a.recibo_hash, SHA256)],
-  ].join('');
+const linea = (columnas: readonly Columna[], de: Readonly<Record<string, string | null>>, f: FormatoRedec): string =>
+  columnas.map((c) => celda(c, sinMarcas(c.campo, de[c.campo] ?? null, f.codigos))).join('');
 
 /** Who sends, which file and of which week: its last day. */
 interface Cabecera {
@@ -67,15 +77,18 @@ interface Cabecera {
   hasta: Fecha;
 }
 
-const escribir = (archivo: ArchivoRedec, { codigo, hasta }: Cabecera, lineas: readonly string[]): string =>
-  [texto(`${numero(codigo, 10)}${archivo}${dia(hasta)}`, LARGO[archivo]), ...lineas].map((l) => `${l}\r\n`).join('');
-
 const porHora = (a: { fecha: string; hora: string; id: string }, b: typeof a): number =>
   `${a.fecha}${a.hora}${a.id}` < `${b.fecha}${b.hora}${b.id}` ? -1 : 1;
 
-/** The file of the consents of a week: a line each, of fixed width, by their time. */
-export const rdc30 = (c: Cabecera, filas: readonly ConsentimientoDicho[]): string =>
-  escribir('RDC30', c, [...filas].sort(porHora).map(deConsentimiento));
-
-/** The file of the queries of a week. */
-export const rdc31 = (c: Cabecera, filas: readonly AccesoDicho[]): string => escribir('RDC31', c, [...filas].sort(porHora).map(deAcceso));
+/** The file of a week: what it is, and a line each by their time, all of the same width. */
+export function escribirRedec(
+  archivo: ArchivoRedec,
+  { codigo, hasta }: Cabecera,
+  filas: readonly (ConsentimientoDicho | AccesoDicho)[],
+  f: FormatoRedec,
+): string {
+  const ancho = f.columnas.reduce((a, c) => a + c.ancho, 0);
+  const cabecera = linea(f.cabecera, { codigo: String(codigo), archivo, hasta }, f).padEnd(ancho, ' ');
+  const lineas = [...filas].sort(porHora).map((x) => linea(f.columnas, { ...x }, f));
+  return [cabecera, ...lineas].map((l) => `${l}\r\n`).join('');
+}

@@ -170,6 +170,10 @@ describe('cola', () => {
     const dan = Object.entries(area.concesiones ?? {}).filter(([, permisos]) => permisos.includes('configurar'));
     expect(dan.map(([perfil]) => perfil).sort()).toEqual(['ADMIN', 'GERENCIA']);
   });
+  it('quien responde por la consulta de alimentos antes de un giro puede pedirla, y no la escribe a mano ni la fuerza', () => {
+    const suyos = area.concesiones?.OPERACIONES;
+    expect(suyos).toEqual(['ver', 'consultar']);
+  });
   it('el presupuesto no se pasa aunque pidan muchos a la vez', async () => {
     await fuente('TRANSUNION', { presupuesto_mensual_uf: '1' });
     const ruts = [31, 32, 33, 34, 35].map((k) => rutOf(99_990_000 + k) as string);

@@ -5,7 +5,7 @@ import type { AppDeps } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { cerrarConFalla, cerrarConRespuesta, soltarVencidas } from './cerrar.ts';
 import { proveedorDe } from './proveedores/indice.ts';
-import { FallaDeProveedor, type RespuestaDeFuente } from './proveedores/proveedor.ts';
+import { FallaDeProveedor, type PedidoAFuente, type RespuestaDeFuente } from './proveedores/proveedor.ts';
 import { revisar } from './revisar.ts';
 import { type Turno, tomarTurno } from './turno.ts';
 
@@ -22,13 +22,17 @@ async function paso<T>(deps: AppDeps, empresa_id: string, fn: (ctx: Context) => 
 }
 
 /** The call, which never lasts longer than the source is given. */
-async function llamar(deps: AppDeps, { consulta: c, fuente: f, consentimiento }: Turno, hoy: Context['hoy']): Promise<RespuestaDeFuente> {
+async function llamar(
+  deps: AppDeps,
+  { consulta: c, fuente: f, consentimiento }: Turno,
+  o: Pick<PedidoAFuente, 'hoy' | 'sobre'>,
+): Promise<RespuestaDeFuente> {
   const signal = AbortSignal.timeout(f.timeout_ms);
   const tarde = new Promise<never>((_, no) =>
     signal.addEventListener('abort', () => no(new FallaDeProveedor('tiempo_agotado', { reintentable: true })), { once: true }),
   );
   const { id: consulta_id, empresa_id, rut, tipo, fuente } = c;
-  const pedido = { empresa_id, consulta_id, rut, tipo, fuente, finalidad: c.motivo, intento: c.intentos, hoy };
+  const pedido = { empresa_id, consulta_id, rut, tipo, fuente, finalidad: c.motivo, intento: c.intentos, ...o };
   const llamada = proveedorDe(deps, f).consultar({ ...pedido, consentimiento }, signal);
   return Promise.race([llamada, tarde]);
 }
@@ -36,9 +40,9 @@ async function llamar(deps: AppDeps, { consulta: c, fuente: f, consentimiento }:
 /** Asks the source outside any transaction and writes what came of it. */
 async function atender(deps: AppDeps, turno: Turno): Promise<void> {
   const { consulta: c, fuente: f } = turno;
-  const hoy = await paso(deps, c.empresa_id, (ctx) => Promise.resolve(ctx.hoy));
+  const [hoy, sobre] = await paso(deps, c.empresa_id, async (ctx) => [ctx.hoy, await ctx.param(contract, 'redec_sobre')] as const);
   try {
-    const r = await llamar(deps, turno, hoy);
+    const r = await llamar(deps, turno, { hoy, sobre });
     const contenido = r.estado === 'ok' ? revisar(r.contenido, { rut: c.rut, tipo: c.tipo, hoy }) : null;
     await paso(deps, c.empresa_id, (ctx) => cerrarConRespuesta(ctx, c, f, { contenido, parcial: r.parcial, crudo: r.crudo, fecha: hoy }));
   } catch (e) {

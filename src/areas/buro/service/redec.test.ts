@@ -131,4 +131,24 @@ describe('archivos semanales del REDEC', () => {
     const [, linea = ''] = await bajar(a.id);
     expect([linea.slice(36, 72), linea.slice(72, 80), linea.slice(-64)]).toEqual([consentimiento?.id, '20260408', 'a'.repeat(64)]);
   });
+  it('con otro formato escrito en sus parámetros, la misma semana es otra edición con él; uno que no se entiende se rehúsa', async () => {
+    const escribir = (clave: string, valor: string, desde: string) =>
+      t.arrange((ctx) => ctx.insert(parametros, { clave, valor, desde: desde as Fecha, motivo: 'Lo publicó la CMF' }));
+    const formatos = async () => (await t.ask(contract, 'redec', cumplimiento(), {} as never)).formatos.map((x) => x.de_la_casa);
+    expect(await formatos()).toEqual([true, true]);
+    const antes = await hacer('RDC30', '2026-03-30').catch((e: unknown) => e);
+    expect(antes).toMatchObject({ archivo: 'RDC30', edicion: 1 });
+    await escribir('buro.redec_rdc30', 'rut:12,relleno:3,fecha:8', '2026-04-02');
+    expect(await formatos()).toEqual([false, true]);
+    const otra = await hacer('RDC30', '2026-03-30');
+    expect(otra.edicion).toBe(2);
+    const [, linea] = await bajar(otra.id);
+    expect(linea).toBe('000400000018   20260330');
+    await escribir('buro.redec_rdc30', 'sueldo:10', '2026-04-03');
+    await expect(hacer('RDC30', '2026-03-30')).rejects.toMatchObject({
+      status: 422,
+      codigo: 'redec_formato',
+      datos: { parte: 'sueldo:10' },
+    });
+  });
 });

@@ -9,7 +9,16 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { FileReply } from '#platform/server/types.ts';
 import { contract } from '../contract.ts';
 import type { ArchivoRedec as Forma } from '../contract-formas.ts';
-import { type AccesoDicho, type ArchivoRedec, type ConsentimientoDicho, rdc30, rdc31 } from '../domain/redec-archivos.ts';
+import {
+  type AccesoDicho,
+  ARCHIVOS_REDEC,
+  type ArchivoRedec,
+  CAMPOS_REDEC,
+  type ConsentimientoDicho,
+  escribirRedec,
+  FORMATO_DE_LA_CASA,
+} from '../domain/redec-archivos.ts';
+import { formatoDe } from '../domain/redec-formato.ts';
 import { archivosRedec, consultas, fuentes, informes } from '../tables.ts';
 
 const REDEC = 'REDEC';
@@ -84,6 +93,21 @@ async function accedidos(ctx: ReadCtx, desde: Fecha, hasta: Fecha): Promise<Acce
 /** First day of the register; null while the company has no such source. */
 const rigeDesde = async (ctx: ReadCtx): Promise<Fecha | null> => (await ctx.first(fuentes, eq(fuentes.codigo, REDEC)))?.rige_desde ?? null;
 
+const PARAMETRO = { RDC30: 'redec_rdc30', RDC31: 'redec_rdc31' } as const;
+
+/** How a file is written on a day, by its parameters. 422 `redec_formato`. */
+async function formatoEl(ctx: ReadCtx, archivo: ArchivoRedec) {
+  const columnas = await ctx.param(contract, PARAMETRO[archivo]);
+  const [cabecera, codigos] = [await ctx.param(contract, 'redec_cabecera'), await ctx.param(contract, 'redec_codigos')];
+  return formatoDe({ archivo, campos: CAMPOS_REDEC[archivo], columnas, cabecera, codigos });
+}
+
+/** What the screen says of the layout: its columns, and whether it is still the one the house wrote while nobody said another. */
+async function formatoDicho(ctx: ReadCtx, archivo: ArchivoRedec) {
+  const escrito = await ctx.param(contract, PARAMETRO[archivo]);
+  return { archivo, columnas: escrito, de_la_casa: escrito === FORMATO_DE_LA_CASA[archivo] };
+}
+
 /** A file names people of every portfolio: who does not reach the company is told that there is none. 404. */
 function exigirEmpresa(ctx: ReadCtx): void {
   if (ctx.session.alcance !== 'empresa') throw new NotFound();
@@ -99,12 +123,14 @@ export async function archivosDelRedec(ctx: ReadCtx) {
     .where(eq(archivosRedec.empresa_id, ctx.empresa_id))
     .orderBy(desc(archivosRedec.desde), archivosRedec.archivo, desc(archivosRedec.edicion))
     .limit(MOSTRADOS);
-  return { semana: ultimaSemana(ctx.hoy), rige_desde: await rigeDesde(ctx), archivos: filas.map(visto) };
+  const formatos = [];
+  for (const archivo of ARCHIVOS_REDEC) formatos.push(await formatoDicho(ctx, archivo));
+  return { semana: ultimaSemana(ctx.hoy), rige_desde: await rigeDesde(ctx), formatos, archivos: filas.map(visto) };
 }
 
 /**
  * Makes the file of a week that ended, and keeps it as it was made: when a consent or a query of that week changed since, another edition. 400 at
- * `desde`; 422 `redec_sin_codigo`; 409 `redec_sin_cambios` {edicion}.
+ * `desde`; 422 `redec_sin_codigo`, `redec_formato`, `redec_no_cabe`; 409 `redec_sin_cambios` {edicion}.
  */
 export async function hacerArchivo(ctx: Ctx, { archivo, desde }: { archivo: ArchivoRedec; desde: Fecha }): Promise<Visto> {
   exigirEmpresa(ctx);
@@ -115,11 +141,9 @@ export async function hacerArchivo(ctx: Ctx, { archivo, desde }: { archivo: Arch
   if (rige === null || hasta < rige) throw new Invalid({ desde: ['El registro todavía no regía esa semana'] });
   const codigo = await ctx.param(contract, 'redec_codigo');
   if (codigo === 0) throw new Rule('redec_sin_codigo');
-  const cabecera = { codigo, hasta };
-  const [contenido, lineas] =
-    archivo === 'RDC30'
-      ? await consentidos(ctx, desde, hasta).then((c) => [rdc30(cabecera, c), c.length] as const)
-      : await accedidos(ctx, desde, hasta).then((a) => [rdc31(cabecera, a), a.length] as const);
+  const dichos = archivo === 'RDC30' ? await consentidos(ctx, desde, hasta) : await accedidos(ctx, desde, hasta);
+  const contenido = escribirRedec(archivo, { codigo, hasta }, dichos, await formatoEl(ctx, archivo));
+  const lineas = dichos.length;
   const hash = createHash('sha256').update(contenido).digest('hex');
   const suyos = and(eq(archivosRedec.archivo, archivo), eq(archivosRedec.desde, desde));
   const anterior = await ctx.first(archivosRedec, suyos, { orden: [desc(archivosRedec.edicion)] });

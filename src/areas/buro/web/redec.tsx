@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { addDays, type Fecha as Dia } from '#kernel/values/fecha.ts';
@@ -82,6 +83,34 @@ function Hacer({ semana, close }: { semana: Dia; close: () => void }) {
   );
 }
 
+/** How the files are written today: nobody publishes it, so that it is said and corrected without touching the product. */
+function Formatos({ formatos }: { formatos: Redec['formatos'] }) {
+  const casa = formatos.some((f) => f.de_la_casa);
+  return (
+    <Alert
+      color={casa ? 'yellow' : 'gray'}
+      title={casa ? 'Confirme el formato antes de enviar' : 'El formato de los archivos es el que se escribió en Parámetros'}
+    >
+      <Stack gap={4}>
+        <Text size="sm">
+          La Comisión entrega el suyo sólo a quien inscribe.{' '}
+          {casa &&
+            'Mientras no se escriba en Parámetros, con su fecha y una segunda persona, estos archivos y el sobre de la consulta llevan el de la casa. '}
+          <Anchor component={Link} to="/parametros" size="sm">
+            Ver o corregir el formato
+          </Anchor>
+        </Text>
+        {formatos.map((f) => (
+          <Text size="xs" key={f.archivo}>
+            {`${f.archivo}${f.de_la_casa ? ', de la casa' : ''}: `}
+            <Code style={{ overflowWrap: 'anywhere' }}>{f.columnas}</Code>
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
 /** The weekly files of who asks the register of consolidated debt: the consents given and taken back, and the queries made under them. */
 export default function ArchivosDelRedec() {
   const query = useRead<Redec>('buro', 'redec');
@@ -109,6 +138,7 @@ export default function ArchivosDelRedec() {
           : `el registro ${r.rige_desde ? `rige desde el ${formatFecha(r.rige_desde)}` : 'no está entre las fuentes'} y no hay nada que enviar`}
         . Un archivo hecho no cambia: si después cambió algo de su semana, se hace otra edición.
       </Text>
+      <Formatos formatos={r.formatos} />
       {r.archivos.length === 0 ? <Vacio razon="Todavía no se ha hecho ningún archivo." /> : <Hechos filas={r.archivos} />}
       {haciendo && <Hacer semana={semana} close={() => setHaciendo(false)} />}
     </Stack>

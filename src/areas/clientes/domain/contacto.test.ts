@@ -7,10 +7,18 @@ const tel = (numero: string, estado: Telefono['estado'] = 'SIN_VERIFICAR'): Tele
 // ITU-T E.164 (15 digits at most) and the numbering plan of Subtel (nine digits, mobiles begin with 9).
 describe('un teléfono', () => {
   it('se guarda en formato internacional, se escriba como se escriba', () => {
-    for (const escrito of ['+56 9 1234 5678', '56912345678', '912345678', '(9) 1234-5678', '9.1234.5678'])
+    for (const escrito of [
+      '+56 9 1234 5678',
+      '56912345678',
+      '912345678',
+      '(9) 1234-5678',
+      '9.1234.5678',
+      '0056 9 1234 5678',
+      '00 56 (9) 1234-5678',
+    ])
       expect(e164(escrito)).toBe('+56912345678');
     expect(e164('2 2345 6789')).toBe('+56223456789');
-    expect(e164('+1 (212) 555-0100')).toBe('+12125550100');
+    for (const escrito of ['+1 (212) 555-0100', '001 212 555 0100']) expect(e164(escrito)).toBe('+12125550100');
   });
   it('con letras, anexo, códigos de servicio, o demasiado corto o largo, no es un teléfono', () => {
     const malos = [
@@ -22,6 +30,10 @@ describe('un teléfono', () => {
       '+56 12345',
       '12345678',
       '+0912345678',
+      '000912345678',
+      '+0056912345678',
+      '0056 12345',
+      '009123456789012345',
       '',
       '+56112345678',
       '９１２３４５６７８',

@@ -23,11 +23,11 @@ const SEPARADORES = /[\s().-]/g;
 
 /**
  * A telephone in the international format E.164, or null when it is none. Without `+`, as it is dialled in Chile: nine digits, the first from 2 to 9,
- * with or without 56 before (ITU-T E.164: at most 15 digits; numbering plan of Subtel: nine digits, mobiles begin with 9). Letters, extensions and
- * service codes (*, #) make it none.
+ * with or without 56 before (ITU-T E.164: at most 15 digits; numbering plan of Subtel: nine digits, mobiles begin with 9). The 00 with which a call leaves
+ * the country is that same `+` (ITU-T E.123). Letters, extensions and service codes (*, #) make it none.
  */
 export function e164(texto: string): string | null {
-  const t = texto.trim().replace(SEPARADORES, '');
+  const t = texto.trim().replace(SEPARADORES, '').replace(/^00/, '+');
   if (!/^\+?\d{8,15}$/.test(t)) return null;
   const cifras = t.replace('+', '');
   const nacional = cifras.length === 11 && cifras.startsWith('56') ? cifras.slice(2) : cifras;

@@ -63,7 +63,8 @@ function directa(p: Posicion, nombres: Readonly<Record<string, string>>): NodoVi
   const creditos = suyas.filter((l) => l.tipo === 'cuota');
   const otras = suyas.filter((l) => l.tipo !== 'cuota');
   const usada = cifraDeBloque(p, 'linea', 'usada');
-  const linea = ['usada', 'reservada', 'disponible'].map((c) =>
+  const bloqueada = cifraDeBloque(p, 'linea', 'bloqueada') ? ['bloqueada'] : [];
+  const linea = ['usada', 'reservada', ...bloqueada, 'disponible'].map((c) =>
     nodo(`linea:${c}`, label(c), cifraDeBloque(p, 'linea', c), { bloque: 'linea' }),
   );
   const fuera = 'Fuera del límite';

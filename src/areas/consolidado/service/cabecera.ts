@@ -43,7 +43,12 @@ export function cifrasDe(ctx: ReadCtx, q: DePersona, p: Posicion): Cifra[] {
   const vence = sumaDe(p, 'como_deudor', 'por_vencer');
   const enUf = propias.some((l) => l.moneda === 'UF') ? 'Lo pactado en UF, a la UF del día' : null;
   const favor = p.a_favor?.reduce((s, x) => s + x.valor, 0) ?? null;
-  const linea = { bloque: 'linea', permiso: 'clientes:ver', detalle: deHoy };
+  const bloqueada = cifraDeBloque(p, 'linea', 'bloqueada');
+  const linea = {
+    bloque: 'linea',
+    permiso: 'clientes:ver',
+    detalle: deHoy ?? (bloqueada ? `Cliente bloqueado: quedan ${formatPesos(bloqueada)}` : null),
+  };
   const garantias = { bloque: 'garantias', permiso: 'garantias:ver', detalle: deHoy ? 'Sólo se sabe la de hoy' : cobertura(p) };
   return [
     cifra('disponible', 'Línea disponible', cifraDeBloque(p, 'linea', 'disponible'), linea),

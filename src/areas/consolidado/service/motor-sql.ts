@@ -86,13 +86,12 @@ interface CifraVista {
   valor: number | string;
 }
 
-const cifrasDeFila = (b: BloqueEntero, r: Readonly<Record<string, unknown>>): CifraVista[] =>
-  b.forma.cifras.map((c, n) => ({
-    nombre: c.nombre,
-    titulo: c.titulo,
-    unidad: c.unidad,
-    valor: c.unidad === 'uf' ? String(r[`t${n}`] ?? '0') : Number(r[`t${n}`] ?? 0),
-  }));
+/** `conAparte`: also the figures of the rows that stand apart. */
+const cifrasDeFila = (b: BloqueEntero, r: Readonly<Record<string, unknown>>, conAparte = false): CifraVista[] =>
+  b.forma.cifras.flatMap(({ nombre, titulo, unidad, aparte }, n) => {
+    const valor = unidad === 'uf' ? String(r[`t${n}`] ?? '0') : Number(r[`t${n}`] ?? 0);
+    return aparte && !conAparte ? [] : [{ nombre, titulo, unidad, valor }];
+  });
 
 /** What the rows of a block add up to, as a row of `ancho` figures with its place among those asked together. */
 async function sumada(ctx: ReadCtx, b: BloqueEntero, q: DePersona, o: { puesto: number; ancho: number; donde?: Donde }): Promise<SQL> {
@@ -209,7 +208,7 @@ async function gruposDe(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde): 
       sql`select coalesce(fila ->> ${g.campo}, '') as valor, count(*)::int as n ${sql.join(sumas, sql``)}
         from (${await base(ctx, b, q, { ...d, campos: otros })}) x group by 1 order by 1`,
     );
-    const valores = filas.map((r) => ({ valor: String(r.valor), n: Number(r.n), cifras: cifrasDeFila(b, r) }));
+    const valores = filas.map((r) => ({ valor: String(r.valor), n: Number(r.n), cifras: cifrasDeFila(b, r, d.aparte) }));
     if (valores.length > 1 || g.campo in (d.campos ?? {})) out.push({ ...g, valores });
   }
   return out;

@@ -45,6 +45,7 @@ export const bloqueGiros: Bloque = {
   cifras: [
     { nombre: 'entra', titulo: 'Entró', columna: 'entra', unidad: 'pesos' },
     { nombre: 'sale', titulo: 'Salió', columna: 'sale', unidad: 'pesos' },
+    { nombre: 'rebaja', titulo: 'Rebajó sin caja', columna: 'rebaja', unidad: 'pesos', aparte: true },
   ],
   fila: (r) => ({
     titulo: `Orden de giro ${String(r.num_orden)}${r.comprobante ? `, ${String(r.comprobante)}` : ''}`,

@@ -63,6 +63,7 @@ export const bloqueMovimientos: Bloque = {
   cifras: [
     { nombre: 'entra', titulo: 'Entró', columna: 'entra', unidad: 'pesos' },
     { nombre: 'sale', titulo: 'Salió', columna: 'sale', unidad: 'pesos' },
+    { nombre: 'rebaja', titulo: 'Rebajó sin caja', columna: 'rebaja', unidad: 'pesos', aparte: true },
   ],
   sucesos: [{ fecha: 'pagado_el', que: 'Pagó', monto: 'entra' }],
   fila: (r) => ({ titulo: `Comprobante ${String(r.sucursal)} ${String(r.num_comprobante)}`, url: `/recaudaciones/${String(r.id)}` }),

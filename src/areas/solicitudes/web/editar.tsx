@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Stack, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { areaApi } from '#platform/web/api/area.ts';
 import { type Detailed, useDetail, useRead } from '#platform/web/api/hooks.ts';
 import { Datos, useRouteId } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
+import { toastOk } from '#platform/web/feedback/toast.ts';
 import { Enlace, Fecha, Porcentaje } from '#platform/web/inputs/show.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
@@ -43,13 +44,36 @@ const valores = (s: S) => ({
   condiciones: s.condiciones.map(({ tipo, texto, exigible, plazo_dias }) => ({ tipo, texto, exigible, plazo_dias })),
 });
 
+interface Motivo {
+  escrito: string;
+  escribir: (t: string) => void;
+}
+
+/** The machine could make no evaluation: who sends it says here why it goes on without one. */
+function SinEvaluacion({ escrito, escribir }: Motivo) {
+  return (
+    <Textarea
+      label="Por qué se sigue sin la evaluación del analista virtual"
+      required
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={escrito}
+      onChange={(e) => escribir(e.currentTarget.value)}
+    />
+  );
+}
+
 /** The last look: what is asked and what is missing. */
-function Envio({ s }: { s: S }) {
+function Envio({ s, motivo }: { s: S; motivo: Motivo }) {
   const { data } = useRead<z.output<typeof Pendientes>>('solicitudes', `${s.id}/pendientes`);
+  // Kept with what the analista tells: the evaluation may have ended since the form was opened.
+  const { data: hoy } = useRead<S>('analista', `/api/solicitudes/${s.id}`);
   return (
     <Stack>
       {s.tipo === 'LINEA' && <SinRespaldo s={s} />}
       {data && <Faltantes p={data} />}
+      {(hoy ?? s).evaluacion?.estado === 'error' && <SinEvaluacion {...motivo} />}
       <Datos
         items={[
           ['Cliente', s.nombre],
@@ -90,6 +114,7 @@ function Pasos({ s }: { s: Detailed<S> }) {
   const navigate = useNavigate();
   const [search, setSearch] = useUrlState();
   const [preparacion, setPreparacion] = useState<z.output<typeof Preparacion>>();
+  const [escrito, escribir] = useState('');
   const envia = oneOf(search.paso) === PASO_ENVIO;
   const silencio = { id: s.id, toast: false, invalidates: ['comite', 'bandeja'] } as const;
   const editar = api.useAction('editar', silencio);
@@ -97,9 +122,13 @@ function Pasos({ s }: { s: Detailed<S> }) {
   // What is written is saved first: what is sent is what is on the screen.
   const guardar = async (v: Record<string, unknown>): Promise<Guardada> => {
     const guardada = (await editar.mutateAsync(v as never)) as unknown as Guardada;
-    return envia ? ((await enviar.mutateAsync({ version: guardada.version })) as unknown as Guardada) : guardada;
+    if (!envia) return guardada;
+    const sin_evaluacion_motivo = escrito.trim() || null;
+    return (await enviar.mutateAsync({ version: guardada.version, sin_evaluacion_motivo })) as unknown as Guardada;
   };
+  // It is sent in two acts, and told once.
   const hecho = (): void => {
+    toastOk(envia ? 'Solicitud enviada' : 'Borrador guardado');
     if (envia) void navigate({ to: `/solicitudes/${s.id}` });
     else setSearch({ paso: '5' });
   };
@@ -120,10 +149,9 @@ function Pasos({ s }: { s: Detailed<S> }) {
         preparacion,
         alLeer: setPreparacion,
         analista: <AnalistaVirtual id={s.id} />,
-        envio: <Envio s={s} />,
+        envio: <Envio s={s} motivo={{ escrito, escribir }} />,
       })}
       submit="Guardar y enviar"
-      ok={envia ? 'Solicitud enviada' : 'Borrador guardado'}
       invalidates={['comite', 'bandeja']}
       onDone={hecho}
     />

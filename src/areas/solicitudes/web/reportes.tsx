@@ -1,8 +1,10 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { contract as buro } from '#areas/buro/contract.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
+import { ProblemError } from '#platform/web/api/problem.ts';
 import { useCan } from '#platform/web/permissions/can.tsx';
 import type { Preparacion } from '../contract.ts';
 
@@ -24,19 +26,34 @@ function texto(r: Reporte): string {
 /** Asks the report that is missing of a person; the page reads itself again when it comes. `solicitud`: the one that it is for, once it is saved. */
 function Pedir({ p, r, solicitud }: { p: Persona; r: Reporte; solicitud: string | null }) {
   const pedir = api.useAction('crear', { ok: 'Informe pedido', invalidates: ['solicitudes'] });
-  const puede = useCan('buro:consultar');
+  const [puede, consiente] = [useCan('buro:consultar'), useCan('clientes:editar')];
   const origen = solicitud ? { area: 'solicitudes', id: solicitud } : null;
   if (!puede || ['vigente', 'sin_informacion', 'en_curso'].includes(r.estado)) return null;
+  const sinConsentimiento = pedir.error instanceof ProblemError && pedir.error.codigo === 'sin_consentimiento';
   return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      loading={pedir.isPending}
-      aria-label={`Pedir ${r.nombre_fuente} de ${p.nombre}`}
-      onClick={() => pedir.mutate({ rut: p.rut, tipo: 'BURO', fuentes: [r.fuente], motivo: 'EVALUACION', forzar: false, origen })}
-    >
-      Pedir
-    </Button>
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={pedir.isPending}
+        aria-label={`Pedir ${r.nombre_fuente} de ${p.nombre}`}
+        onClick={() => pedir.mutate({ rut: p.rut, tipo: 'BURO', fuentes: [r.fuente], motivo: 'EVALUACION', forzar: false, origen })}
+      >
+        Pedir
+      </Button>
+      {sinConsentimiento && consiente && (
+        // What is written here is kept: who comes back goes on where it was.
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          component={Link}
+          to={`/consolidado/${p.rut}?bloque=persona` as string}
+          aria-label={`Registrar el consentimiento de ${p.nombre}`}
+        >
+          Registrar su consentimiento
+        </Button>
+      )}
+    </>
   );
 }
 

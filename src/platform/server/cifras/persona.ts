@@ -49,7 +49,8 @@ export interface BloqueDe<C> extends Fuente<C> {
   filtros?: readonly string[];
   /** Columns by whose values its rows are told apart: each is a filter, and says what each value adds up to. */
   grupos?: readonly { campo: string; titulo: string }[];
-  cifras: readonly { nombre: string; titulo: string; columna: string; unidad: 'pesos' | 'uf' | 'numero' }[];
+  /** `aparte`: what stands apart, told by the totals of each value and by no other. */
+  cifras: readonly { nombre: string; titulo: string; columna: string; unidad: 'pesos' | 'uf' | 'numero'; aparte?: true }[];
 }
 
 /** Dated facts of a RUT that no block shows. */

@@ -22,6 +22,8 @@ export interface PedidoAFuente {
   /** 1 the first time. */
   intento: number;
   hoy: Fecha;
+  /** Names of the envelope, as the company wrote them; of a source that has one. */
+  sobre?: string | undefined;
 }
 
 export interface RespuestaDeFuente {

@@ -49,6 +49,30 @@ describe('REDEC', () => {
     ]);
     expect([r.contenido?.deuda?.directa.vigente, r.contenido?.deuda?.por_moneda]).toEqual([0, []]);
   });
+  it('con otros nombres en su sobre pregunta y lee con ellos; con un sobre que no se entiende, nada sale', async () => {
+    let visto: unknown[] = [];
+    f.responde = (q, r, cuerpo) => {
+      visto = [q.url, JSON.parse(cuerpo)];
+      const filas = [{ ...operacion({ monto_actual: 700 }), saldo: 700, monto_al_dia: undefined }];
+      r.end(JSON.stringify({ persona: '400000018', data: { al: '20260306', deudas: filas } }));
+    };
+    const pedir = (sobre: string) =>
+      restRedec({ url: `${f.base}/redec`, usuario: 'u', clave: 'secreta' }, PLAZO_MS).consultar(
+        { ...pedidoDe('40000001-8', { tipo: 'DEUDA', fuente: 'REDEC', consentimiento: DADO }), sobre },
+        new AbortController().signal,
+      );
+    const sobre =
+      'camino=v2/deudas,rut_consultado=persona,hash=huella,respuesta_rut=persona,respuesta_fecha=data/al,operaciones=data/deudas,monto_al_dia=saldo';
+    const r = await pedir(sobre);
+    expect(visto).toEqual([
+      '/redec/v2/deudas',
+      { persona: '400000018', fecha_inicio_otorgamiento: '20260310', hora: '101500', huella: '916d9d7a' },
+    ]);
+    expect([r.contenido?.deuda?.directa.vigente, r.contenido?.deuda?.al]).toEqual([700, '2026-03-06']);
+    visto = [];
+    expect(await codigoDe(() => pedir('sueldo=x'))).toEqual(['redec_sobre_invalido', 'sueldo', false]);
+    expect(visto).toEqual([]);
+  });
   it('sin consentimiento, o sin la huella de su recibo, nada sale', async () => {
     let salio = false;
     f.responde = (_q, r) => {
