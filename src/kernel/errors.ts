@@ -73,9 +73,7 @@ export class Unauthorized extends AppError {
 const CODES: Readonly<Record<string, (code: string) => string>> = { accion: infinitivo, estado: estadoDicho };
 
 /** Capitals joined by underscores are a code and nothing else: whoever forgot its words still says it in a sentence. */
-const CODIGO_COMPUESTO = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
-const dicho = (v: string): string => (CODIGO_COMPUESTO.test(v) ? words(v) : v);
-
+const dicho = (v: string): string => (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(v) ? words(v) : v);
 /** Fills `{name}` in a sentence with the data of the refusal, without a code among them; an unknown name stays as written. */
 export function phrase(sentence: string, datos: ErrorData): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, key: string) => {
