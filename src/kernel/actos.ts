@@ -42,7 +42,10 @@ const ESTADOS =
   autorizado_notario=autorizado por notario; seleccionado=elegido; en_mora_30=con más de 30 días de mora;
   en_mora_60=con más de 60 días de mora; en_mora_90=con más de 90 días de mora; prestado_a_legal=prestado a legal; mandamiento=con mandamiento; notificacion_pendiente=por notificar; roto=incumplido;
   excepciones=en excepciones; prueba=en prueba; sentencia=con sentencia; apelacion=en apelación; embargo_trabado=con embargo trabado;
-  remate_fijado=con remate fijado; levante_solicitado=con el levante solicitado`);
+  remate_fijado=con remate fijado; levante_solicitado=con el levante solicitado; notificada_requerida=notificada y requerida;
+  cerrado_pagado=cerrado con su pago; sii_cesion_publicada=con la cesión publicada en el SII; rechazada_por_deudor=rechazada por el deudor;
+  correo_enviado=con el correo enviado; acuse_recibido=con el acuse recibido; carta_certificada=con la carta certificada enviada; notario=notificada por notario; no_requiere=sin necesidad de notificar; conforme=marcado como conforme; no_conforme=marcado como no conforme;
+  conforme_con_observacion=marcado como conforme con observación; no_verificable=marcado como no verificable`);
 
 /** What acts are done to, when the code names it: said with its article. */
 const OBJETOS = new Set(
@@ -82,7 +85,7 @@ export function infinitivo(accion: string): string {
   return objeto ? accents(`${verbo} ${articulo(objeto)} ${words(resto)}`) : words(codigo);
 }
 
-/** A state as it follows 'está': 'giro_preparado' → 'con el giro preparado', 'en_fiscalia' → 'en Fiscalía'. */
+/** A state as it follows 'está': 'giro_preparado' → 'con el giro preparado', 'en_fiscalia' → 'en Fiscalía', 'DEMANDADA' → 'demandada'. */
 export function estadoDicho(estado: string): string {
-  return ESTADOS.get(normal(estado)) ?? accents(estado.replaceAll('_', ' '));
+  return ESTADOS.get(normal(estado)) ?? (/^[A-Z][A-Z0-9_ ]*$/.test(estado) ? words(estado) : accents(estado.replaceAll('_', ' ')));
 }

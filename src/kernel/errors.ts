@@ -1,5 +1,6 @@
 import { estadoDicho, infinitivo } from './actos.ts';
 import { NO_ES_RUT } from './values/rut.ts';
+import { words } from './words.ts';
 
 /** Refusals travel as codes; the sentence is written once, in Spanish, by who owns the code (areas declare `mensajes`). */
 export type ErrorData = Readonly<Record<string, unknown>>;
@@ -71,12 +72,14 @@ export class Unauthorized extends AppError {
 /** Data of a refusal that are codes: the sentence carries the words of each. */
 const CODES: Readonly<Record<string, (code: string) => string>> = { accion: infinitivo, estado: estadoDicho };
 
-/** Fills `{name}` in a sentence with the data of the refusal; an unknown name stays as written. */
+/** Capitals joined by underscores are a code and nothing else: whoever forgot its words still says it in a sentence. */
+const dicho = (v: string): string => (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(v) ? words(v) : v);
+/** Fills `{name}` in a sentence with the data of the refusal, without a code among them; an unknown name stays as written. */
 export function phrase(sentence: string, datos: ErrorData): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, key: string) => {
     const v = datos[key];
     if (v === undefined || v === null) return whole;
-    return CODES[key]?.(String(v)) ?? String(v);
+    return CODES[key]?.(String(v)) ?? dicho(String(v));
   });
 }
 

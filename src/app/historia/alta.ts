@@ -161,11 +161,14 @@ export async function abrirLinea(n: Narrador, c: Cedente, deudores: readonly Deu
   await aprobar(n, solicitudes, s.id, s.nivel_comite);
 }
 
+/** Nothing new is done with it: for its arrears, or because somebody stopped it. */
+export const bloqueado = async (n: Narrador, { rut, ejecutivo }: Cedente): Promise<boolean> =>
+  (await n.lista(clientes, ejecutivo, { q: rut, bloqueado: 'si', perPage: '1' })).length > 0;
+
 /** A year later: fresh sales, the legal report again, and the line renewed. Not of one that is blocked for its arrears: false. */
 export async function renovar(n: Narrador, c: Cartera): Promise<boolean> {
   const { cedente } = c;
-  const bloqueados = await n.lista(clientes, cedente.ejecutivo, { q: cedente.rut, bloqueado: 'si', perPage: '1' });
-  if (bloqueados.length > 0) return false;
+  if (await bloqueado(n, cedente)) return false;
   await n.hacer(clientes, 'enviar_a_fiscalia', cedente.ejecutivo, c.cliente_id, {});
   await n.hacer(clientes, 'autorizar', 'fiscalia', c.cliente_id, { causales: ['PODERES_SUFICIENTES'], vigencia_dias: 365 });
   await declararDeNuevo(n, cedente);

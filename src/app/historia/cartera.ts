@@ -13,6 +13,7 @@ import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
 import { firmarPagare, guardarPagare } from './pagare.ts';
 import type { Chequera } from './porcheque.ts';
+import { agendarRecupero } from './recupero.ts';
 import { conMandato } from './subsidio.ts';
 
 type Nuevo = InputOf<typeof creditos, 'crear'>;
@@ -229,8 +230,11 @@ async function pagarloTodo(
   if (muerta && habito === 'deja_de_pagar')
     n.agendarAparte(addDays(muerta.vencimiento, 200), async () => {
       const { dias_mora, estado } = await n.detalle<{ dias_mora: number; estado: string }>(creditos, 'operaciones', id);
-      if (dias_mora > 180 && estado === 'moroso')
-        await n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' });
+      if (dias_mora <= 180 || estado !== 'moroso') return;
+      await n.hacer(creditos, 'castigar', 'gerencia', id, { motivo: 'Más de 180 días de mora, sin bienes' });
+      // One of them pays something afterwards.
+      o.cuaderno.castigos += 1;
+      if (o.cuaderno.castigos === 1) agendarRecupero(n, c, id, o.banco);
     });
 }
 

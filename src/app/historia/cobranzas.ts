@@ -119,7 +119,8 @@ export async function contarCobranza(n: Narrador): Promise<void> {
   await n.cerrarDia(addDays(n.fecha, -1));
   const tickets = await n.lista<Ticket>(cobranzas, 'supervisor', { perPage: '60', orden: '-monto_vencido' });
   const atrasados: Ticket[] = [];
-  for (const t of tickets) if (t.monto_vencido > 0 && (await seLlama(n, t))) atrasados.push(t);
+  // Whom somebody goes to visit is not called meanwhile.
+  for (const t of tickets) if (t.monto_vencido > 0 && t.estado_ticket !== 'EN_RUTA' && (await seLlama(n, t))) atrasados.push(t);
   for (const [k, t] of atrasados.slice(0, CON_CONTACTO).entries()) {
     const contacto_id = await conContacto(n, t, k);
     if (k >= LLAMADOS) continue;

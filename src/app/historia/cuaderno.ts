@@ -30,6 +30,8 @@ export class Cuaderno {
   readonly dejan = new Set<string>();
   /** RUT of the clients that pay nothing any more. */
   readonly quebrados = new Set<string>();
+  /** How many were written off. */
+  castigos = 0;
   /** What a chapter does with a credit the day it is lent. */
   alPrestar: (p: Prestado) => void = () => {};
 

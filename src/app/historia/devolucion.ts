@@ -1,6 +1,6 @@
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { contract as pasivos } from '#areas/pasivos/contract.ts';
-import type { Cartera } from './alta.ts';
+import { bloqueado, type Cartera } from './alta.ts';
 import type { LineaBanco } from './cobro.ts';
 import { BANCO } from './giro.ts';
 import type { Narrador } from './narrador.ts';
@@ -8,12 +8,12 @@ import type { Narrador } from './narrador.ts';
 /** How far the refund of a client's excedentes goes; what stops on the way is work of the next person. */
 export type Hasta = 'solicitada' | 'revisada' | 'autorizada' | 'ejecutada';
 
-/** The executive asks to give the client what is available of its excedentes, and the desk pays it. Nothing available: false, and nothing told. */
+/** The executive asks to give the client what is available of its excedentes, and the desk pays it. Nothing available, or blocked: false, and nothing told. */
 export async function devolver(n: Narrador, c: Cartera, cartola: LineaBanco[], hasta: Hasta = 'ejecutada'): Promise<boolean> {
   const { ejecutivo, rut } = c.cedente;
   const ficha = await n.pregunta(pasivos, 'de_rut', ejecutivo, { rut });
   const elegidos = ficha.pasivos_vivos.filter((p) => p.saldo > 0 && p.estado === 'disponible').slice(0, 6);
-  if (elegidos.length === 0 || ficha.mora > 0) return false;
+  if (elegidos.length === 0 || ficha.mora > 0 || (await bloqueado(n, c.cedente))) return false;
   const hecha = await n.acto(pasivos, 'crear_solicitud', ejecutivo, {
     rut,
     pasivos: elegidos.map((p) => ({ id: p.id, monto: p.saldo })),

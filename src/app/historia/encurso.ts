@@ -175,7 +175,7 @@ export async function dejarDepositos(n: Narrador, carteras: readonly Cartera[], 
   await n.hacer(pasivos, 'proponer_identificacion', 'tesoreria', uno.id, { rut: deudor.rut, evidencia, obligaciones: [] });
 }
 
-/** An executive on holiday, covered by another; one who asks for his, and the till of the morning open. */
+/** An executive on holiday, covered by another. */
 export async function dejarOficina(n: Narrador): Promise<void> {
   const libre = { tipo: 'VACACIONES', media_jornada: false, delega_bandeja: true };
   const { id } = await n.acto(ausencias, 'solicitar', 'ivan.mora', {
@@ -186,7 +186,6 @@ export async function dejarOficina(n: Narrador): Promise<void> {
     motivo: 'Feriado legal',
   });
   await n.hacer(ausencias, 'aprobar', 'gerencia', id, {});
-  await n.acto(recaudaciones, 'abrir', 'recaudador', { office: 'SANTIAGO', saldo_apertura: 150_000 });
 }
 
 interface OperacionConMora {

@@ -4,6 +4,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { refreshStatistics } from '#platform/server/database/statistics.ts';
 import type { BroughtFile } from '#platform/server/implement.ts';
 import { endOfDay } from '#platform/server/jobs/endofday.ts';
+import { minutoEnChile } from '#platform/server/momento.ts';
 import { runDetail, runList, runQuery } from '#platform/server/pipeline.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 
@@ -41,6 +42,20 @@ export class Narrador {
     this.hoy = desde;
   }
 
+  /** Time goes by within the day: what comes next is told that many minutes later. */
+  pasar(minutos: number): void {
+    this.segundos += minutos * 60;
+  }
+
+  /** Minute of the day in which the story stands, by the clock of Chile. */
+  get minuto(): number {
+    return minutoEnChile(this.ahora());
+  }
+
+  private ahora(): Date {
+    return new Date(Date.parse(this.hoy) + NUEVE_HORAS_MS + this.segundos * 1000);
+  }
+
   /** First banking day on or after `fecha`. */
   habil(fecha: Fecha): Fecha {
     return this.calendario.nextBankingDay(fecha);
@@ -71,7 +86,7 @@ export class Narrador {
   /** Tells every day until `hasta`, included; `alCerrar` runs at the end of each calendar day. */
   async contar(hasta: Fecha, alCerrar: (dia: Fecha) => Promise<void>): Promise<void> {
     const { deps } = this.seeder;
-    deps.reloj = () => new Date(Date.parse(this.hoy) + NUEVE_HORAS_MS + this.segundos * 1000);
+    deps.reloj = () => this.ahora();
     try {
       for (; this.hoy <= hasta; this.hoy = addDays(this.hoy, 1)) {
         this.segundos = 0;

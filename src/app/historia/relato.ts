@@ -4,6 +4,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import type { Seeder } from '#platform/server/seeding.ts';
 import { abrirLinea, autorizar, type Cartera, inscribir, renovar } from './alta.ts';
 import { agendarVerificacion } from './antes-del-giro.ts';
+import { agendarCalle } from './calle.ts';
 import { contarCobranza } from './cobranzas.ts';
 import { agendarCobro } from './cobro.ts';
 import { cotizar, desistir, emitirYAprobar, ventas } from './compra.ts';
@@ -148,17 +149,12 @@ function agendarFinal(n: Narrador, banco: Banco, hasta: Fecha, carteras: Cartera
     const { desde, hasta: fin } = limites(addPeriodos(periodoOf(hasta), -1));
     const [cuenta] = await n.pregunta(conciliacion, 'cuentas', 'contabilidad', {});
     if (cuenta) await calzarMes(n, banco, cuenta.id, desde, fin);
-    await dejarDevoluciones(n, carteras, banco.lineas);
   });
+  n.agendarAparte(addDays(hasta, -1), () => dejarDevoluciones(n, carteras, banco.lineas));
   n.agendarAparte(hasta, () => contarCobranza(n));
-  n.agendar(hasta, async () => {
-    await recomprar(n);
-    await dejarFirmas(n, carteras);
-    await dejarNivel(n);
-    await dejarOficina(n);
-    await dejarVerificacion(n);
-    await dejarMetas(n);
-    // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
-    await n.cerrarDia(addDays(hasta, -1));
-  });
+  agendarCalle(n, hasta, banco.lineas);
+  const escritorios = [recomprar, (x: Narrador) => dejarFirmas(x, carteras), dejarNivel, dejarOficina, dejarVerificacion, dejarMetas];
+  for (const dejar of escritorios) n.agendarAparte(hasta, () => dejar(n));
+  // The night before left its accruals and its provision: the first morning of the demo reads figures of yesterday.
+  n.agendar(hasta, () => n.cerrarDia(addDays(hasta, -1)));
 }

@@ -167,6 +167,18 @@ async function proponer(n: Narrador, asunto_id: string): Promise<void> {
   await n.hacer(solicitudes, 'pasar_a_comite', 'analista', asunto_id, {});
 }
 
+/** The first of some clients whose renewal the virtual analyst can evaluate goes before the comité: what the rules stop gives its turn to the next one. */
+async function anteElComite(n: Narrador, otros: readonly Cartera[]): Promise<void> {
+  for (const c of otros.slice(0, 4)) {
+    try {
+      await proponer(n, await pedir(n, c));
+      return;
+    } catch (e) {
+      n.detenidos.push(e instanceof Error ? e.message : String(e));
+    }
+  }
+}
+
 /** Risk through the last year, and its last weeks: what the sources say, the risk pages, the analyses, and the day from which they rule. */
 export function agendarRiesgo(n: Narrador, hasta: Fecha, carteras: readonly Cartera[]): void {
   agendarSeguimiento(n, hasta, carteras);
@@ -178,8 +190,8 @@ export function agendarRiesgo(n: Narrador, hasta: Fecha, carteras: readonly Cart
   agendarTropiezos(n, hasta, carteras, () => sinBloqueo(n, carteras));
   n.agendarAparte(hasta, async () => {
     await regir(n);
-    const [espera, ante] = await sinBloqueo(n, carteras);
+    const [espera, ...otros] = await sinBloqueo(n, carteras);
     if (espera) await pedir(n, espera);
-    if (ante) await proponer(n, await pedir(n, ante));
+    await anteElComite(n, otros);
   });
 }

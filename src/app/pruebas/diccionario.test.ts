@@ -14,7 +14,9 @@ interface Tabla {
   table: readonly { accion: string }[];
 }
 const RAIZ = new URL('../../areas/', import.meta.url);
-const DONDE = ['domain/estados.ts', 'domain/periodo.ts', 'domain/manual.ts', 'domain/cambio-nivel.ts', 'service/libro.ts'];
+const DONDE = ['estados', 'periodo', 'manual', 'cambio-nivel', 'verificacion', 'publicacion', 'reclamos', 'metas']
+  .map((d) => `domain/${d}.ts`)
+  .concat('service/libro.ts');
 const archivos = readdirSync(RAIZ).flatMap((a) => DONDE.map((d) => new URL(`${a}/${d}`, RAIZ)).filter((u) => existsSync(u)));
 const modulos = (await Promise.all(archivos.map((u) => import(fileURLToPath(u))))) as Record<string, unknown>[];
 const esTabla = (v: unknown): v is Tabla => typeof v === 'object' && v !== null && 'states' in v && 'table' in v;
@@ -105,7 +107,17 @@ describe('un diccionario: actos, estados y campos', () => {
   it('cada estado se dice tras «está»: con un adjetivo, o con en, con, por, sin', () => {
     const bien =
       /^((en|con|por|sin|más|marcad[oa] como) |\p{L}*(ad|id|iert|elt|ect|est|os|rit|rés|rec|vent|rendid|ich|impres)[oa]\b|vigente|pendiente|disponible|activ[oa]|inactiv[oa]|complet[oa]|list[oa]$)/iu;
-    expect(ESTADOS.map((e) => estadoDicho(e)).filter((t) => !bien.test(t) || /_/.test(t))).toEqual([]);
+    expect(ESTADOS.map((e) => estadoDicho(e)).filter((t) => !bien.test(t) || /_|[A-Z]{4}/.test(t))).toEqual([]);
+  });
+  it('ninguna negativa lleva un código: lo que viene en mayúsculas se dice en palabras', () => {
+    const negativa = (estado: string) => phrase(MENSAJES_COMUNES.transicion_no_permitida ?? '', { accion: 'convenir', estado });
+    expect(negativa('DEMANDADA')).toBe('No se puede registrar el convenio: está demandada');
+    expect(negativa('NOTIFICADA REQUERIDA')).toBe('No se puede registrar el convenio: está notificada y requerida');
+    expect(negativa('EN_GESTION')).toBe('No se puede registrar el convenio: está en gestión');
+    expect(phrase('El medio {medio} no sirve', { medio: 'VALE_VISTA' })).toBe('El medio vale vista no sirve');
+    expect(phrase('El banco de {nombre} no responde: {fuente}', { nombre: 'ACERO SPA', fuente: 'CMF' })).toBe(
+      'El banco de ACERO SPA no responde: CMF',
+    );
   });
   it('ninguna negativa se arma pegando códigos', () => {
     const negativa = (accion: string, estado: string) => phrase(MENSAJES_COMUNES.transicion_no_permitida ?? '', { accion, estado });

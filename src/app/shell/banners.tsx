@@ -1,10 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { formatFecha } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { useConfig } from '#platform/web/session/config.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import classes from './shell.module.css';
+import { sinConexion } from './sin-conexion.ts';
 
 function useOnline(): boolean {
   return useSyncExternalStore(
@@ -28,13 +30,14 @@ function useAhora() {
 /** What must be seen on every screen: no connection, a replacement in course, demonstration data. */
 export function Banners() {
   const online = useOnline();
+  const pathname = useLocation({ select: (l) => l.pathname });
   const { demo } = useConfig();
   const ausencias = useAhora();
   return (
     <>
       {!online && (
         <div className={classes.banner} role="alert">
-          <strong>Sin conexión.</strong> Lo que se ve puede estar atrasado; nada se guarda hasta que vuelva. Lo escrito queda como borrador.
+          <strong>Sin conexión.</strong> {sinConexion(pathname)}
         </div>
       )}
       {ausencias?.reemplaza.map((a) => (

@@ -6,8 +6,16 @@ import { areaScreens } from '../areas.web.gen.ts';
 import { type Branch, trail } from './menu-tree.ts';
 import { nothingFound, ranked, recentItems, screenItems } from './palette-items.ts';
 import { conReciente } from './recientes.ts';
+import { sinConexion } from './sin-conexion.ts';
 
 const branch = (titulo: string, path: string | null, hijos: Branch[] = []): Branch => ({ id: titulo, titulo, icono: null, path, hijos });
+
+describe('sin conexión', () => {
+  it('la ruta del día dice que guarda lo que se escribe; toda otra pantalla, que no', () => {
+    expect(sinConexion('/rutas/hoy')).toContain('se guarda en este equipo y se envía solo al volver');
+    expect(areaScreens.filter((s) => !sinConexion(s.path).includes('nada se guarda')).map((s) => s.path)).toEqual(['/rutas/hoy']);
+  });
+});
 
 describe('menú', () => {
   const tree = [

@@ -12,5 +12,12 @@ export {
   protestosVigentes,
 } from './service/filas.ts';
 export { devolverFechaCheque } from './service/postergar.ts';
-export { demandarCheque, devolverCheque, type Nuevo as ChequeNuevo, prorrogarCheque, retirar as retirarCheque } from './service/salidas.ts';
+export {
+  canjearPagado,
+  demandarCheque,
+  devolverCheque,
+  type Nuevo as ChequeNuevo,
+  prorrogarCheque,
+  retirar as retirarCheque,
+} from './service/salidas.ts';
 export { type DestinoCheque, trasladarCheque } from './service/trasladar.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hechosDe } from '#areas/clientes/public.server.ts';
-import { deudasPorPk, obligacionesVivas, saldoCuenta } from '#areas/libro/public.server.ts';
+import { cerrarObligacion, deudasPorPk, obligacionesVivas, saldoCuenta } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { prorrogarCheque, protestosVigentes } from '../public.server.ts';
+import { canjearPagado, demandarCheque, prorrogarCheque, protestosVigentes } from '../public.server.ts';
 import { invariantes } from './invariantes.ts';
 import { manosDe, mundoCheques } from './mundo.fixture.ts';
 
@@ -294,6 +294,19 @@ describe('canje y salidas', () => {
     });
     expect(await ver(c.reemplazado_por?.id ?? '')).toMatchObject({ estado: 'recibido', objeto_pk: d.pk, reemplaza: { id: d.id } });
     expect(await t.arrange((ctx) => protestosVigentes(ctx, d.rut))).toBe(0);
+  });
+  it('el demandado cuya deuda se pagó en su causa queda canjeado y su protesto aclarado; el que no está en una, como estaba', async () => {
+    const d = await depositado();
+    await protestar(d.id);
+    const pagada = () => t.arrange((ctx) => canjearPagado(ctx, d.id, 'Causa 7'));
+    await pagada();
+    expect((await ver(d.id)).estado).toBe('protestado');
+    await t.arrange((ctx) => demandarCheque(ctx, d.id, 'Causa 7'));
+    await expect(pagada()).rejects.toMatchObject({ codigo: 'canje_sin_pago' });
+    await t.arrange((ctx) => cerrarObligacion(ctx, d.pk));
+    await pagada();
+    expect(await ver(d.id)).toMatchObject({ estado: 'canjeado', motivo: 'Pagado: Causa 7', protesto: { aclarado_el: '2026-03-10' } });
+    await pagada();
   });
   it('devolver con la cuota impaga pregunta, y queda quién lo aceptó', async () => {
     const rut = await otroCliente();

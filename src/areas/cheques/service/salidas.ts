@@ -124,6 +124,12 @@ export async function canjear(
   await aclarar(ctx, row);
 }
 
+/** What a case sued for on it was paid: it goes back to who drew it and its protest is cleared. One that is not in a case stays as it is. */
+export async function canjearPagado(ctx: Ctx, id: string, comprobante: string): Promise<void> {
+  const row = await ctx.lock(cheques, id);
+  if (row.estado === 'judicial') await canjear(ctx, row, { comprobante });
+}
+
 /** The debt has a new agreement: the protest is cleared. */
 export async function repactar(ctx: Ctx, row: ChequeFila, motivo: string): Promise<void> {
   ctx.audit({ motivo });

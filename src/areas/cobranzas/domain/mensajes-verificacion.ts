@@ -2,7 +2,7 @@
 export const mensajes: Readonly<Record<string, string>> = {
   sin_contacto_de_correo: '{nombre} no tiene un contacto con correo',
   sin_buzon: 'Su cuenta no tiene buzón: pida que otra persona lo envíe',
-  sub_estado_ajeno: '«{sub_estado}» no es un detalle de «{estado}»',
+  sub_estado_ajeno: '«{sub_estado}» no es un detalle de «{resultado}»',
   evidencia_requerida: 'Sobre {uf} UF la conformidad lleva evidencia',
   evidencia_ajena: 'El archivo no es de ninguno de los documentos elegidos',
   sin_cesion: 'El documento {documento} no tiene cesión vigente',

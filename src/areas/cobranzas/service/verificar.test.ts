@@ -101,7 +101,10 @@ describe('verificar con el deudor', () => {
   it('el detalle es del resultado elegido, los documentos son de un mismo deudor, y el monto se confirma de a uno', async () => {
     const { ids } = await operacion(t);
     const [a = '', b = ''] = Object.values(ids);
-    await expect(verificar([a], { estado: 'NO_CONFORME' })).rejects.toMatchObject({ codigo: 'sub_estado_ajeno' });
+    await expect(verificar([a], { estado: 'NO_CONFORME' })).rejects.toMatchObject({
+      codigo: 'sub_estado_ajeno',
+      datos: { resultado: 'No conforme' },
+    });
     await expect(verificar([a], { estado: 'NO_CONFORME', sub_estado: null })).rejects.toMatchObject({
       campos: { sub_estado: expect.anything() },
     });

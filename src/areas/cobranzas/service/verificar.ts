@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
+import { exigirOpcion, nombreDeOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { enviarCarta } from '#areas/correo/public.server.ts';
 import { anotarGestion, type DocumentoFila, estadoSiiVisible } from '#areas/documentos/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
@@ -121,7 +121,10 @@ async function exigirSubEstado(ctx: Ctx, v: Verificacion): Promise<void> {
   if (!suyos.some((o) => o.codigo === v.sub_estado))
     throw new Rule(
       'sub_estado_ajeno',
-      { sub_estado: label(v.sub_estado), estado: label(v.estado) },
+      {
+        sub_estado: await nombreDeOpcion(ctx, 'sub_estados', v.sub_estado),
+        resultado: await nombreDeOpcion(ctx, 'estados_verificacion', v.estado),
+      },
       { sub_estado: ['No es de ese resultado'] },
     );
 }

@@ -13,7 +13,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   notificada_antes: 'No pudo notificarse el {fecha}: la demanda se ingresó el {ingreso}',
   ya_notificado: '{nombre} ya fue notificado el {fecha}',
   pagare_en_boveda: 'El pagaré {numero} está {estado}: présteselo antes a legal',
-  paso_fuera_de_orden: 'Con la causa {estado} no corresponde {tipo}',
   actuacion_con_estado: 'De ella depende el estado de la causa: anote una actuación nueva',
   autor_no_corrige: 'La corrige otra persona, no quien la anotó',
   ya_corregida: 'Esa actuación ya se corrigió',

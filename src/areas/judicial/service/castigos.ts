@@ -118,7 +118,7 @@ export async function aprobar(ctx: Ctx, castigo_id: string): Promise<CastigoFila
   const [tipo, id = ''] = fila.objeto.split(':');
   const d = { motivo: `Castigo ${fila.num_castigo}`, pedido_por: fila.pedido_por };
   if (tipo === 'credito') await castigarCredito(ctx, { credito_id: id, ...d });
-  else await castigarDocumento(ctx, { documento_id: id, ...d });
+  else await castigarDocumento(ctx, { documento_id: id, ...d, pedido_el: fila.fecha, pedido_nombre: fila.pedido_nombre ?? '' });
   await ctx.emit('pendiente.cerrado', { area: AREA, entidad_id: fila.id });
   // What left the books: the mora that nobody had recognised was never in them.
   const monto = await saldoCuenta(ctx, '8101', ctx.hoy, pkCastigo(fila.objeto));

@@ -10,7 +10,7 @@ import { anotar } from './avanzar.ts';
 import { abrirCastigos } from './castigos.ts';
 import { cumplirConvenio, deudaDe } from './convenios.ts';
 import { exigirCostasResueltas, perderCostas } from './costas.ts';
-import { devolver, terminarHechos } from './demandar.ts';
+import { devolver, soltarCheques, terminarHechos } from './demandar.ts';
 import { AREA, type CausaFila, plazosDe, titulosDe } from './filas.ts';
 import { ponerAlDia } from './recalcular.ts';
 
@@ -24,8 +24,10 @@ async function soltarTicket(ctx: Ctx, c: CausaFila, codigo: string, motivo: stri
 /** Ends the case: its terms stop, its papers are free, the facts of those sued end. What closes it decides what becomes of the debt. */
 async function terminar(ctx: Ctx, c: CausaFila, codigo: string, motivo: string): Promise<void> {
   const estado = estados.go(c.estado, 'cerrar');
-  if (CIERRAN_PAGADA.includes(codigo)) await cumplirConvenio(ctx, c);
-  else await perderCostas(ctx, c);
+  if (CIERRAN_PAGADA.includes(codigo)) {
+    await cumplirConvenio(ctx, c);
+    await soltarCheques(ctx, c);
+  } else await perderCostas(ctx, c);
   if (CIERRAN_DEVUELTA.includes(codigo) && c.fecha_ingreso) await devolver(ctx, c, `Causa ${c.num_causa}: ${motivo}`.slice(0, 200));
   for (const p of await plazosDe(ctx, c.id))
     if (p.cumplido_el === null && !p.sin_efecto) await ctx.update(plazos, p.id, { sin_efecto: true });

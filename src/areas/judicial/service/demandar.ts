@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { ejecutarAvales } from '#areas/avales/public.server.ts';
-import { demandarCheque, devolverCheque } from '#areas/cheques/public.server.ts';
+import { canjearPagado, demandarCheque, devolverCheque } from '#areas/cheques/public.server.ts';
 import { registrarHecho } from '#areas/clientes/public.server.ts';
 import { demandarCredito, devolverCredito } from '#areas/creditos/public.server.ts';
 import { documentosPorId, moverDocumentos } from '#areas/documentos/public.server.ts';
@@ -126,6 +126,14 @@ export async function devolver(ctx: Ctx, c: CausaFila, motivo: string): Promise<
   }
   if (deComprador(c)) return;
   for (const id of new Set(suyos.flatMap((t) => t.pagare_id ?? []))) await retirarDemandaPagare(ctx, id);
+}
+
+/** It was paid: the cheques sued on go back to who drew them. */
+export async function soltarCheques(ctx: Ctx, c: CausaFila): Promise<void> {
+  for (const objeto of objetosDe(await titulosDe(ctx, c.id))) {
+    const [tipo, id = ''] = objeto.split(':');
+    if (tipo === 'cheque') await canjearPagado(ctx, id, `Causa ${c.num_causa}`);
+  }
 }
 
 /** The facts of the case end for each person sued. */

@@ -8,6 +8,8 @@ import { endOfDay } from '#platform/server/jobs/endofday.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { operaciones } from '../tables.ts';
+import { castigarDeCausa } from './castigo.ts';
+import { documentosDe } from './filas.ts';
 import { abrirMundo, controlAuxiliar, girar, movido, operacion, quien, R, ver } from './mundo.fixture.ts';
 
 let t: TestApp;
@@ -121,5 +123,19 @@ describe('castigo de un documento comprado', () => {
       status: 409,
       codigo: 'documento_castigado',
     });
+  });
+
+  it('lo que pidió una causa queda con quien lo pidió y quien lo aprobó, y quien lo pidió no lo aprueba', async () => {
+    const c = await comprada();
+    await t.setHoy('2026-10-20' as Fecha);
+    const castigo = { documento_id: c.doc, motivo: 'Castigo 1', pedido_el: '2026-10-19' as Fecha, pedido_nombre: 'Fiscal' };
+    const aprueba = (pedido_por: readonly string[]) => t.arrange((ctx) => castigarDeCausa(ctx, { ...castigo, pedido_por }));
+    const yo = await t.arrange(async (ctx) => ctx.people);
+    await expect(aprueba(yo)).rejects.toMatchObject({ status: 403 });
+    await aprueba([R(PIDE)]);
+    const [fila] = await t.arrange((ctx) => documentosDe(ctx, c.id));
+    expect(fila).toMatchObject({ castigo_pedido_el: '2026-10-19', castigo_pedido_por: [R(PIDE)], castigo_pedido_nombre: 'Fiscal' });
+    expect(fila?.castigado_por).toEqual(yo);
+    expect(await doc(c.doc)).toMatchObject({ estado: 'castigado', saldo_deudor: 0 });
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '#areas/libro/public.server.ts';
 import { diasMora } from '#finanzas/dias-mora.ts';
 import { Conflict, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -181,11 +182,20 @@ export async function aprobarCastigo(ctx: Ctx, op: OperacionFila): Promise<void>
   await ponerAlDia(ctx, op.id);
 }
 
+/** A write-off asked for in the case that could not collect it. */
+interface CastigoDeCausa {
+  documento_id: string;
+  motivo: string;
+  pedido_el: Fecha;
+  pedido_por: readonly string[];
+  pedido_nombre: string;
+}
+
 /**
  * Writes off a document that a case could not collect, asked there by `pedido_por` and agreed by who acts now. 404 without its operación; 422 as
  * `exigirCastigable`; 403 for who asked or bought it.
  */
-export async function castigarDeCausa(ctx: Ctx, c: { documento_id: string; motivo: string; pedido_por: readonly string[] }): Promise<void> {
+export async function castigarDeCausa(ctx: Ctx, c: CastigoDeCausa): Promise<void> {
   const suya = await operacionDeDocumento(ctx, c.documento_id);
   if (!suya) throw new NotFound();
   const op = await ctx.lock(operaciones, suya.id);
@@ -193,7 +203,14 @@ export async function castigarDeCausa(ctx: Ctx, c: { documento_id: string; motiv
   const d = (await vivosDe(ctx, op)).find((x) => x.id === c.documento_id);
   if (!d) throw new NotFound();
   await castigarDocumento(ctx, op, d);
-  await marcar(ctx, op, [d.id], { castigo_motivo: c.motivo, castigado_el: ctx.hoy, castigado_por: ctx.people });
+  await marcar(ctx, op, [d.id], {
+    castigo_motivo: c.motivo,
+    castigo_pedido_el: c.pedido_el,
+    castigo_pedido_por: [...c.pedido_por],
+    castigo_pedido_nombre: c.pedido_nombre,
+    castigado_el: ctx.hoy,
+    castigado_por: ctx.people,
+  });
   await yaResuelto(ctx, op);
   await ponerAlDia(ctx, op.id);
 }

@@ -30,7 +30,7 @@ export const mensajes = {
   sin_filas_pendientes: 'No quedan filas por aplicar',
   fila_resuelta: 'Esa fila ya se resolvió',
   cargo_respondido: 'Ese cargo ya tiene respuesta',
-  motivo_requerido: 'Indique por qué se descarta',
+  motivo_requerido: 'Indique por qué responde a ese cargo, o por qué se descarta',
   nada_por_abonar: 'El banco no tiene cargos por abonar de este lote',
   supera_cargado: 'El lote tiene {monto} por abonar',
   comision_supera: 'La comisión con su IVA no puede superar lo abonado',

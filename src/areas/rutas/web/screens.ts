@@ -13,6 +13,7 @@ export const screens = defineScreens([
     modulo: 'rutas:rendir',
     titulo: 'Ruta del día',
     palabras: 'visitas rendir recaudador teléfono',
+    guardaSinConexion: true,
     component: () => import('./hoy.tsx'),
   },
   {

@@ -15,6 +15,8 @@ export interface AreaScreen {
   palabras?: string;
   /** Path of the menu entry under which it stands, when its own address hangs from none: it is lit there and in the crumbs. */
   bajo?: `/${string}`;
+  /** What is written on it without a connection waits in the browser and is sent by itself: every other screen keeps nothing. */
+  guardaSinConexion?: boolean;
   /** Out of the command palette. */
   oculta?: boolean;
 }
