@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
+import { formatFecha } from '#kernel/values/format.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
@@ -92,8 +93,17 @@ function columnasDe(ver: (id: string) => void): readonly Columna<Fila>[] {
     },
     { titulo: 'Recaudador', celda: (t) => t.nombre_recaudador },
     { titulo: 'Comprobantes', celda: (t) => `${t.desde} a ${t.hasta}` },
-    { titulo: 'Estado', celda: (t) => <EstadoBadge estado={t.estado} estados={ESTADOS_TALONARIO} /> },
-    { titulo: 'Entregado', celda: (t) => <Fecha v={t.entregado_el} /> },
+    {
+      titulo: 'Estado',
+      celda: (t) => (
+        <Stack gap={2} align="flex-start">
+          <EstadoBadge estado={t.estado} estados={ESTADOS_TALONARIO} />
+          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {`Entregado el ${formatFecha(t.entregado_el)}`}
+          </Text>
+        </Stack>
+      ),
+    },
     { titulo: 'Usados', cifra: true, celda: (t) => t.usados },
     {
       titulo: 'Anulados o extraviados',
