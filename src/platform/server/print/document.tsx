@@ -5,6 +5,8 @@ import { formatRut } from '#kernel/values/rut.ts';
 import { printApart } from '../files/apart.ts';
 import { pageOf, plain } from './plain.ts';
 
+/** Height of the titles of a table and its first row, in points. */
+const TITLES_AND_A_ROW = 64;
 const styles = StyleSheet.create({
   page: {
     paddingTop: 92,
@@ -102,22 +104,26 @@ export function Table<R>({
     </Text>
   );
   return (
-    <View style={{ marginVertical: 8 }}>
-      <View style={styles.th} fixed>
-        {columns.map((c, i) => cell(c, c.titulo, i))}
+    <>
+      {/* Its titles go on to the next page with the first of its rows: this stands where a page may end before them. */}
+      <View minPresenceAhead={TITLES_AND_A_ROW} />
+      <View style={{ marginVertical: 8 }}>
+        <View style={styles.th} fixed>
+          {columns.map((c, i) => cell(c, c.titulo, i))}
+        </View>
+        {rows.map((r, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed table never reorders
+          <View key={n} style={styles.row} wrap={false}>
+            {columns.map((c, i) => cell(c, c.valor(r), i))}
+          </View>
+        ))}
+        {total ? (
+          <View style={styles.total} wrap={false}>
+            {columns.map((c, i) => cell(c, total[i] ?? '', i))}
+          </View>
+        ) : null}
       </View>
-      {rows.map((r, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a printed table never reorders
-        <View key={n} style={styles.row} wrap={false}>
-          {columns.map((c, i) => cell(c, c.valor(r), i))}
-        </View>
-      ))}
-      {total ? (
-        <View style={styles.total} wrap={false}>
-          {columns.map((c, i) => cell(c, total[i] ?? '', i))}
-        </View>
-      ) : null}
-    </View>
+    </>
   );
 }
 

@@ -56,6 +56,21 @@ describe('un papel', () => {
     expect(hojas.length).toBeGreaterThan(1);
     expect(hojas).toEqual(hojas.map((_, i) => `${i + 1} de ${hojas.length}`));
   });
+  it('los títulos de una tabla no quedan solos al pie de una hoja', async () => {
+    for (let antes = 33; antes <= 37; antes += 1) {
+      const pares = Array.from({ length: antes }, (_, i) => [`Dato ${i}`, 'x'] as const);
+      const texto = textoDe(
+        await renderPdf(
+          <Paper head={head}>
+            <Pairs rows={pares} />
+            {tabla(3)}
+          </Paper>,
+        ),
+      );
+      const sola = texto.split(/Página \d+ de \d+/).findIndex((hoja) => hoja.includes('Nombre') && !hoja.includes('Ñandú'));
+      expect(sola, `${antes} líneas antes`).toBe(-1);
+    }
+  });
   it('que es largo no detiene a nadie: mientras se compone, el proceso atiende', async () => {
     let turnos = 0;
     const cuenta = setInterval(() => {
