@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   título títulos trámite última último única único válido vía categoría comité garantía garantías histórico índice índices línea líneas
   límite límites auditoría bóveda bóvedas categorías notarías códigos más menú mínimo mínima máximo máxima notaría número números órdenes país prórroga prórrogas próxima próximo régimen reseña
   reseñas análisis métricas opinión política políticas interés intereses francés alemán sublímite sublímites según técnico vehículo vínculo vínculos mercaderías préstamo préstamos
-  conexión conexiones gestión buró Fiscalía Gerencia Tesorería BIR PAC SII RUT UF UTM IVA ITE IGR CLP TMC PEP RCV DTE AEC XML PDF CSV`
+  conexión conexiones gestión buró Fiscalía Gerencia Tesorería BIR PAC SII RUT UF UTM IVA ITE IGR CLP TMC PEP UAF RCV DTE AEC XML PDF CSV`
     .split(/\s+/)
     .map((w) => [plain(w).toLowerCase(), w]),
 );

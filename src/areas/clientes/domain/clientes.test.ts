@@ -159,7 +159,7 @@ describe('bloqueos', () => {
     expect(seLevantan(abiertos, ['PODERES_VENCIDOS']).map((b) => b.motivo)).toEqual(['MORA_30_DIAS']);
   });
   it('un cliente bloqueado no hace operaciones nuevas', () => {
-    expect(frase(() => exigirSinBloqueo([{ motivo: 'PEP_UAF' }]))).toBe('Cliente bloqueado: PEP_UAF');
+    expect(frase(() => exigirSinBloqueo([{ motivo: 'PEP_UAF' }]))).toBe('Cliente bloqueado: PEP UAF');
     expect(frase(() => exigirSinBloqueo([]))).toBe('sin rechazo');
   });
   it('sólo bloquean los perfiles de perfiles_bloqueo', () => {

@@ -115,7 +115,7 @@ describe('validaciones del giro (areas/2 operaciones)', () => {
     expect(cuenta('titular_distinto').frase).toBe('La cuenta no pertenece al RUT del cliente');
   });
   it('cliente bloqueado, aprobación de más de 30 días y línea excedida', () => {
-    expect(una('cliente', { cliente: { ...GIRO.cliente, bloqueo: 'PROTESTO_VIGENTE' } }).frase).toBe('Cliente bloqueado: PROTESTO_VIGENTE');
+    expect(una('cliente', { cliente: { ...GIRO.cliente, bloqueo: 'PROTESTO_VIGENTE' } }).frase).toBe('Cliente bloqueado: protesto vigente');
     expect(una('aprobacion', { hoy: fecha('2026-04-09') }).resultado).toBe('ok');
     expect(una('aprobacion', { hoy: fecha('2026-04-10') }).frase).toBe('La aprobación venció el 09-04-2026');
     const excedida = { linea: { disponible: pesos(21_185_999), anticipo: pesos(21_186_000) } };

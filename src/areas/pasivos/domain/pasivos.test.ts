@@ -50,7 +50,7 @@ describe('revisión de una solicitud', () => {
   });
   it('retenido, sin identificar, todavía no disponible o mayor que el saldo', () => {
     const con = (p: Partial<PasivoPedido>) => frases({ pasivos: [{ ...PEDIDO, ...p }] });
-    expect(con({ retenido_por: 'NOTA_CREDITO_EN_TRAMITE' })).toEqual(['Retenido: NOTA_CREDITO_EN_TRAMITE']);
+    expect(con({ retenido_por: 'NOTA_CREDITO_EN_TRAMITE' })).toEqual(['Retenido: nota crédito en trámite']);
     expect(con({ identificado: false })).toEqual(['El depósito aún no tiene dueño: identifíquelo primero']);
     expect(con({ disponible_desde: fecha('2026-05-06') })).toEqual(['Disponible $0, cargo $1.133.000']);
     expect(con({ disponible: pesos(1_132_999) })).toEqual(['Disponible $1.132.999, cargo $1.133.000']);
