@@ -172,11 +172,11 @@ export class Context extends RowsOfAct implements Ctx {
     else await fn();
   }
 
-  async lastTogether<T>(attend: (ctx: Ctx, items: readonly T[]) => Promise<void>, item: T): Promise<void> {
-    if (!this.senales) return attend(this, [item]);
+  async lastTogether<T>(attend: (ctx: Ctx, items: readonly T[]) => Promise<void>, more: readonly T[]): Promise<void> {
+    if (!this.senales) return attend(this, more);
     const there = this.gathered.get(attend);
-    if (there) return void there.push(item);
-    const items = [item];
+    if (there) return void there.push(...more);
+    const items = [...more];
     this.gathered.set(attend, items);
     this.lasting.push(() => {
       // What this asks in its turn is of a list of its own.

@@ -129,7 +129,7 @@ export interface Ctx extends ReadCtx {
   /** Once the answer is made and before the commit, for what makes others wait and nothing of the act reads; at once outside an act. */
   last(fn: () => Promise<void>): Promise<void>;
   /** What `last` does, once for all that the parts of the act asked of the same end, in the order they asked it. */
-  lastTogether<T>(attend: (ctx: Ctx, items: readonly T[]) => Promise<void>, item: T): Promise<void>;
+  lastTogether<T>(attend: (ctx: Ctx, items: readonly T[]) => Promise<void>, more: readonly T[]): Promise<void>;
   /** Tells that this act changed rows of a table otherwise than by `insert`, `update` or `remove`, which tell it themselves. */
   moved(tabla: string): void;
   /** After commit; never before, never on a dry run. */

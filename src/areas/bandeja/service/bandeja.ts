@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { cuentasPorId, nombresDe, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
@@ -260,21 +260,29 @@ type Mueve = { abre: Abre } | { cierra: Cierra };
 
 /** Listener: opens items of one area, or refreshes the living ones of the same record and kind. */
 export async function abrirVarios(ctx: Ctx, { pendientes: nuevos }: Event<'pendientes.abiertos'>): Promise<void> {
-  for (const abre of nuevos) await ctx.lastTogether(mover, { abre });
+  const abren = nuevos.map((abre) => ({ abre }));
+  if (abren.length > 0) await ctx.lastTogether(mover, abren);
 }
 
 /** Listener: one item. */
-export const abrir = (ctx: Ctx, abre: Event<'pendiente.abierto'>): Promise<void> => ctx.lastTogether(mover, { abre });
+export const abrir = (ctx: Ctx, abre: Event<'pendiente.abierto'>): Promise<void> => ctx.lastTogether(mover, [{ abre }]);
 
 /** Listener: the record moved on, its living items close with it. */
-export const cerrar = (ctx: Ctx, cierra: Cierra): Promise<void> => ctx.lastTogether(mover, { cierra });
+export const cerrar = (ctx: Ctx, cierra: Cierra): Promise<void> => ctx.lastTogether(mover, [{ cierra }]);
 
-/** Living items that a movement may touch. */
-function loQueToca(m: Mueve): SQL | undefined {
-  if ('abre' in m) return and(eq(pendientes.area, m.abre.area), eq(pendientes.entidad_id, m.abre.entidad_id));
-  const e = m.cierra;
-  if (!('registro_id' in e)) return and(eq(pendientes.area, e.area), eq(pendientes.entidad_id, e.entidad_id));
-  return and(eq(pendientes.area, e.area), or(eq(pendientes.registro_id, e.registro_id), eq(pendientes.entidad_id, e.registro_id)));
+/** Living items that some movements may touch: what waits for each thing, and all that hangs from each record that ended. */
+function loQueTocan(movimientos: readonly Mueve[]): SQL | undefined {
+  const dichos = movimientos.map((m) => ('abre' in m ? m.abre : m.cierra));
+  const partes = [...new Set(dichos.map((d) => d.area))].flatMap((area) => {
+    const suyos = dichos.filter((d) => d.area === area);
+    const cosas = suyos.flatMap((d) => ('entidad_id' in d ? d.entidad_id : d.registro_id));
+    const registros = movimientos.flatMap((m) =>
+      'cierra' in m && m.cierra.area === area && 'registro_id' in m.cierra ? m.cierra.registro_id : [],
+    );
+    const cuelgan = registros.length > 0 ? inArray(pendientes.registro_id, registros) : undefined;
+    return and(eq(pendientes.area, area), or(inArray(pendientes.entidad_id, cosas), cuelgan)) ?? [];
+  });
+  return and(vivos, or(...partes));
 }
 
 /** Whether an end closes an item: one thing that waited, or all that hangs from a record that ended but what the end itself asks for. */
@@ -310,14 +318,16 @@ function terminado(ctx: Ctx, r: PendienteRow) {
 
 /** All that an act opens and closes, in its order: read once, and written with the rest of the act. */
 async function mover(ctx: Ctx, movimientos: readonly Mueve[]): Promise<void> {
-  const vivas = await ctx.lockAll(pendientes, and(vivos, or(...movimientos.map(loQueToca))));
+  const vivas = await ctx.lockAll(pendientes, loQueTocan(movimientos));
   const cambios = new Map<string, Partial<PendienteRow>>();
   const nuevas: Abre[] = [];
   for (const m of movimientos) {
     if ('abre' in m) {
       const vieja = vivas.find((v) => v.area === m.abre.area && v.entidad_id === m.abre.entidad_id && v.tipo === m.abre.tipo);
-      if (vieja) cambios.set(vieja.id, { ...cambios.get(vieja.id), ...datosDe(m.abre) });
-      else nuevas.push(m.abre);
+      if (vieja) {
+        vivas[vivas.indexOf(vieja)] = { ...vieja, ...datosDe(m.abre) };
+        cambios.set(vieja.id, { ...cambios.get(vieja.id), ...datosDe(m.abre) });
+      } else nuevas.push(m.abre);
       continue;
     }
     for (const r of vivas.filter((v) => cierraEste(m.cierra, v))) {
@@ -329,7 +339,15 @@ async function mover(ctx: Ctx, movimientos: readonly Mueve[]): Promise<void> {
       nuevas.splice(nuevas.indexOf(e), 1);
   }
   const patches = [...cambios].map(([id, patch]) => ({ id, patch }));
-  await ctx.updateMany(pendientes, patches);
+  // Those that change alike are one statement: what ended, and what was asked again.
+  await ctx.updateMany(
+    pendientes,
+    patches.filter((p) => 'estado' in p.patch),
+  );
+  await ctx.updateMany(
+    pendientes,
+    patches.filter((p) => !('estado' in p.patch)),
+  );
   const filas = nuevas.map((e) => ({ ...datosDe(e), area: e.area, entidad_id: e.entidad_id, tipo: e.tipo }));
   if (filas.length > 0) await ctx.insertLast(pendientes, filas);
   if (patches.length + filas.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
