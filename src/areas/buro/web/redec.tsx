@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Code.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
