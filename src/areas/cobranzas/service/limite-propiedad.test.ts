@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientes } from '#areas/clientes/tables.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { abrir, anochecer, f, moroso, operador, ticketDe } from './mundo.fixture.ts';
+import { gestiones } from '../tables.ts';
+import { abrir, anochecer, f, llamar, moroso, operador, ticketDe } from './mundo.fixture.ts';
 import { replicar } from './replica.ts';
 
 let t: TestApp;
@@ -33,6 +36,21 @@ async function ponerEn(m: { fecha: Fecha; minuto: number }): Promise<void> {
   await t.setHoy(m.fecha);
   t.deps.reloj = () => new Date(Date.parse(`${m.fecha}T00:00:00-04:00`) + m.minuto * 60_000);
 }
+
+describe('quien la ley protege desde hoy', () => {
+  it('lo que se le dijo antes a deshora no es una falta; lo que se le diga desde ahora, sí lo sería', async () => {
+    const c = await moroso(t, { natural: false });
+    await anochecer(t, f('2026-05-03'));
+    const { id } = await ticketDe(t, c.rut);
+    await ponerEn({ fecha: f('2026-05-04'), minuto: 22 * 60 });
+    await llamar(t, id, c.rut, { proxima: { fecha: f('2026-05-05'), tipo: 'LLAMADA' } });
+    await t.arrange((ctx) => ctx.db.update(clientes).set({ segmento_cliente: 'PEQUENA' }).where(eq(clientes.rut, c.rut)));
+    expect(await t.arrange(replicar)).toEqual([]);
+    await t.arrange((ctx) => ctx.db.update(gestiones).set({ avisos: [] }).where(eq(gestiones.persona_rut, c.rut)));
+    expect(await t.arrange(replicar)).toMatchObject([{ persona_rut: c.rut }]);
+    await t.arrange((ctx) => ctx.db.update(clientes).set({ segmento_cliente: 'GRANDE' }).where(eq(clientes.rut, c.rut)));
+  });
+});
 
 describe('el límite, por el servicio y con cualquier secuencia', () => {
   it('lo que se hizo vuelve a pasar por la ley, y cada rechazo dice el primer minuto en que se puede', async () => {

@@ -11,7 +11,7 @@ const MAXIMO = 20;
 
 /**
  * The log of contacts told again through the law: those of protected people that were made when it did not let them, without an exception. Restrictions of
- * today are not looked at: the contact was made before them, or its own act refused it.
+ * today are not looked at, nor that a person is protected only since later: the contact was made before, or its own act refused it.
  */
 export async function replicar(ctx: ReadCtx): Promise<Record<string, unknown>[]> {
   const todas = await ctx.rows(gestiones, inArray(gestiones.canal, ['LLAMADA', 'VISITA', 'CORREO', 'SMS', 'WHATSAPP', 'CARTA']), {
@@ -40,7 +40,9 @@ export async function replicar(ctx: ReadCtx): Promise<Record<string, unknown>[]>
       },
       { cal, reglas: reglasContacto(g.fecha), desfase: desfaseEnChile },
     );
-    if (!v.permitido) malas.push({ id: g.id, persona_rut: g.persona_rut, codigo: v.codigo, fecha: g.fecha });
+    // Who it did not protect that day was told what it would have refused, and it is written beside the contact.
+    if (!v.permitido && !(v.codigo && g.avisos.includes(v.codigo)))
+      malas.push({ id: g.id, persona_rut: g.persona_rut, codigo: v.codigo, fecha: g.fecha });
     if (malas.length === MAXIMO) break;
   }
   return malas;
