@@ -141,15 +141,12 @@ export class Context extends RowsOfAct implements Ctx {
     const held = new Map(this.held);
     const lists: unknown[][] = [this.changes, this.afterCommit, this.lasting, this.pendingJobs, ...(this.senales ? [this.senales] : [])];
     const lengths = lists.map((l) => l.length);
-    const gathered = [...this.gathered].map(([attend, items]) => ({ attend, items, length: items.length }));
+    const gathered = [...this.gathered].map(([attend, items]) => ({ attend, items: [...items] }));
     return () => {
       Object.assign(this, { note, depth, calendarioPromise: undefined });
       for (const [i, list] of lists.entries()) list.splice(lengths[i] ?? 0);
       this.gathered.clear();
-      for (const { attend, items, length } of gathered) {
-        items.splice(length);
-        this.gathered.set(attend, items);
-      }
+      for (const { attend, items } of gathered) this.gathered.set(attend, [...items]);
       this.held.clear();
       for (const [id, row] of held) this.held.set(id, row);
     };
@@ -178,11 +175,14 @@ export class Context extends RowsOfAct implements Ctx {
     if (there) return void there.push(...more);
     const items = [...more];
     this.gathered.set(attend, items);
-    this.lasting.push(() => {
-      // What this asks in its turn is of a list of its own.
-      this.gathered.delete(attend);
-      return attend(this, items);
-    });
+    this.lasting.push(() => this.attended(attend));
+  }
+
+  async attended<T>(attend: (ctx: Ctx, items: readonly T[]) => Promise<void>): Promise<void> {
+    const items = this.gathered.get(attend) as T[] | undefined;
+    // What it asks in its turn is of a list of its own.
+    this.gathered.delete(attend);
+    if (items) await attend(this, items);
   }
 
   after(fn: () => Promise<void> | void): void {

@@ -7,6 +7,9 @@ const WRITES = [
   'folio',
   'insert',
   'insertMany',
+  'insertLast',
+  'appendLast',
+  'writeLast',
   'update',
   'updateMany',
   'remove',
@@ -16,6 +19,7 @@ const WRITES = [
   'attempt',
   'audit',
   'last',
+  'lastTogether',
   'after',
   'mail',
   'signal',
@@ -46,6 +50,8 @@ function readerOf(ctx: ReadCtx): ReadCtx {
     ...refusing(WRITES),
     db: { value: db },
     lectura: { value: lectura },
+    // What the act asked before is the act's own, and not of who answers.
+    attended: { value: ((attend) => ctx.attended(attend)) satisfies ReadCtx['attended'] },
     accion: { value: '' },
   }) as ReadCtx;
   depths.set(reader, depth);

@@ -63,6 +63,8 @@ export interface ReadCtx {
   rows<T extends BaseTable>(table: T, where?: SQL, o?: RowsOrder): Promise<Row<T>[]>;
   first<T extends BaseTable>(table: T, where?: SQL, o?: Omit<RowsOrder, 'limit'>): Promise<Row<T> | undefined>;
   count(table: BaseTable, where?: SQL): Promise<number>;
+  /** Does now what the act left for its end with `lastTogether`: who reads what that writes asks it first. */
+  attended<T>(attend: (ctx: Ctx, items: readonly T[]) => Promise<void>): Promise<void>;
   /** Answers of the areas that registered one, in the order of their tiers; empty when nobody knows. With `whom`, only those areas are asked. */
   ask<K extends QuestionName>(name: K, input: Question<K>, whom?: (area: string) => boolean): Promise<Reply<K>[]>;
   /** The answer of the only area that knows; undefined when none does. Two answers are a mistake of the product. */

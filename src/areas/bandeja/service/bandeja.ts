@@ -316,6 +316,9 @@ function terminado(ctx: Ctx, r: PendienteRow) {
   return { estado: estados.go(r.estado, suyo ? 'resolver' : 'caducar'), resuelto_por: ctx.session.rut ?? ctx.session.nombre };
 }
 
+/** Before an act reads the inboxes, what it opened and closed is in them. */
+export const alDia = (ctx: ReadCtx): Promise<void> => ctx.attended(mover);
+
 /** All that an act opens and closes, in its order: read once, and written with the rest of the act. */
 async function mover(ctx: Ctx, movimientos: readonly Mueve[]): Promise<void> {
   const vivas = await ctx.lockAll(pendientes, loQueTocan(movimientos));

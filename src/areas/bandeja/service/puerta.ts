@@ -5,7 +5,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { tomasVencidasHasta } from '../domain/toma.ts';
 import { pendientes } from '../tables.ts';
-import { delegar, exigirMio, libre } from './bandeja.ts';
+import { alDia, delegar, exigirMio, libre } from './bandeja.ts';
 import { cubiertos, deSuCartera, type PendienteRow, vivos } from './visibles.ts';
 
 /** A living item as a desk shows it. */
@@ -26,6 +26,7 @@ const MAXIMO = 1_000;
 
 /** Living items of some permissions of the session, whoever holds them, of records that it reaches: the work of a desk, not of a person. */
 export async function abiertosPara(ctx: ReadCtx, permisos: readonly string[], id?: string): Promise<PendienteAbierto[]> {
+  await alDia(ctx);
   const suyos = permisos.filter((p) => ctx.can(p));
   if (suyos.length === 0) return [];
   const de = and(inArray(pendientes.permiso, suyos), isNull(pendientes.ruts), deSuCartera(ctx), id ? eq(pendientes.id, id) : undefined);
@@ -61,6 +62,7 @@ export async function abiertosPara(ctx: ReadCtx, permisos: readonly string[], id
 
 /** Takes an item for who acts. 409 `ya_tomado` {nombre, hora}; 403 `requiere_segundo_usuario` to who made what it reviews. */
 export async function tomarPendiente(ctx: Ctx, id: string): Promise<void> {
+  await alDia(ctx);
   const row = await ctx.lock(pendientes, id);
   ctx.requireOther(row.makers);
   await exigirMio(ctx, row);
@@ -73,6 +75,7 @@ export async function tomarPendiente(ctx: Ctx, id: string): Promise<void> {
 
 /** Gives an item to the person of a RUT, who is told. 404 without an account; 422 `destino_sin_permiso`, `destino_hizo`. */
 export async function entregarPendiente(ctx: Ctx, id: string, rut: string, motivo: string): Promise<void> {
+  await alDia(ctx);
   const row = await ctx.lock(pendientes, id);
   const [cuenta] = await cuentasPorId(ctx, [], [rut]);
   if (!cuenta) throw new NotFound();
