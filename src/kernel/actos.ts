@@ -43,8 +43,8 @@ const ESTADOS =
   en_mora_60=con más de 60 días de mora; en_mora_90=con más de 90 días de mora; prestado_a_legal=prestado a legal; mandamiento=con mandamiento; notificacion_pendiente=por notificar; roto=incumplido;
   excepciones=en excepciones; prueba=en prueba; sentencia=con sentencia; apelacion=en apelación; embargo_trabado=con embargo trabado;
   remate_fijado=con remate fijado; levante_solicitado=con el levante solicitado; notificada_requerida=notificada y requerida;
-  cerrado_pagado=cerrado con su pago; sii_cesion_publicada=con la cesión publicada en el SII; rechazada_por_deudor=rechazada por el deudor;
-  correo_enviado=con el correo enviado; acuse_recibido=con el acuse recibido; carta_certificada=con la carta certificada enviada; notario=notificada por notario; no_requiere=sin necesidad de notificar; conforme=marcado como conforme; no_conforme=marcado como no conforme;
+  cerrado_pagado=cerrado con su pago; sii_cesion_publicada=con cesión publicada en el SII;
+  correo_enviado=con correo enviado; acuse_recibido=con el acuse recibido; carta_certificada=con carta certificada; notario=notificada por notario; no_requiere=sin nada que notificar; conforme=marcado como conforme; no_conforme=marcado como no conforme;
   conforme_con_observacion=marcado como conforme con observación; no_verificable=marcado como no verificable`);
 
 /** What acts are done to, when the code names it: said with its article. */

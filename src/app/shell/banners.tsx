@@ -37,7 +37,7 @@ export function Banners() {
     <>
       {!online && (
         <div className={classes.banner} role="alert">
-          <strong>Sin conexión.</strong> {sinConexion(pathname)}
+          <strong>Sin conexión.</strong> Lo que se ve puede estar atrasado; {sinConexion(pathname)}
         </div>
       )}
       {ausencias?.reemplaza.map((a) => (

@@ -4,6 +4,6 @@ import { areaScreens } from '../areas.web.gen.ts';
 /** What becomes of what is written on the screen of an address while there is no connection. */
 export function sinConexion(pathname: string, screens: readonly AreaScreen[] = areaScreens): string {
   return screens.some((s) => s.guardaSinConexion && s.path === pathname)
-    ? 'Lo que se ve puede estar atrasado; lo que escriba aquí se guarda en este equipo y se envía solo al volver.'
-    : 'Lo que se ve puede estar atrasado; nada se guarda hasta que vuelva. Lo escrito queda como borrador.';
+    ? 'lo que escriba aquí se guarda en este equipo y se envía solo al volver.'
+    : 'nada se guarda hasta que vuelva. Lo escrito queda como borrador.';
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { z } from 'zod';
@@ -84,6 +84,13 @@ function Columna({ nombre, suyas, recibe, onSoltar, fila }: ColumnaProps) {
   );
 }
 
+/** As many columns as fit, none narrower than a branch and its button. */
+const EN_COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  gap: 'var(--mantine-spacing-md)',
+};
+
 /** The branches in their zones. Dropping one over another zone asks from which day. */
 export function Reparto() {
   const r = useRead<Datos>('zonas', 'reparto');
@@ -109,7 +116,7 @@ export function Reparto() {
           Arrastre una sucursal a otra zona, o use su botón Mover.
         </Text>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+      <div style={EN_COLUMNAS}>
         {grupos.map(({ id, nombre, zona }) => {
           const suyas = sucursales.filter((s) => s.zona_id === id);
           return (
@@ -123,7 +130,7 @@ export function Reparto() {
             />
           );
         })}
-      </SimpleGrid>
+      </div>
       <Suspense fallback={null}>
         {elige && (
           <Elegir
