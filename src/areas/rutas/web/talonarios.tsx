@@ -55,7 +55,7 @@ function Actos({ t }: { t: Fila }) {
   const devolver = api.useAction('devolver_talonario', { ok: 'Talonario recibido', unread: true });
   const recibe = useCan('rutas:talonarios');
   return (
-    <Group gap={4} wrap="nowrap">
+    <Stack gap={4} align="flex-start">
       <Button
         size="compact-xs"
         variant="default"
@@ -76,7 +76,7 @@ function Actos({ t }: { t: Fila }) {
           Recibir
         </Button>
       )}
-    </Group>
+    </Stack>
   );
 }
 
@@ -99,7 +99,7 @@ function columnasDe(ver: (id: string) => void): readonly Columna<Fila>[] {
         <Stack gap={2} align="flex-start">
           <EstadoBadge estado={t.estado} estados={ESTADOS_TALONARIO} />
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {`Entregado el ${formatFecha(t.entregado_el)}`}
+            {`Desde el ${formatFecha(t.entregado_el)}`}
           </Text>
         </Stack>
       ),
