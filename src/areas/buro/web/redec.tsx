@@ -97,7 +97,7 @@ function Formatos({ formatos }: { formatos: Redec['formatos'] }) {
           La Comisión entrega el suyo sólo a quien inscribe.{' '}
           {casa &&
             'Mientras no se escriba en Parámetros, con su fecha y una segunda persona, estos archivos y el sobre de la consulta llevan el de la casa. '}
-          <Anchor component={Link} to="/parametros" size="sm">
+          <Anchor component={Link} to="/parametros" size="sm" underline="always" c="inherit">
             Ver o corregir el formato
           </Anchor>
         </Text>
