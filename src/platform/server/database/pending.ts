@@ -197,7 +197,9 @@ export class PendingWrites {
   }
 
   /** Takes a change of a row that the act holds. What waits of its table is said first when the two have an order. */
-  async change(table: PgTable, empresa_id: string, id: string, values: Loose): Promise<void> {
+  async change(table: PgTable, empresa_id: string, id: string, patch: Loose): Promise<void> {
+    // What a patch leaves out stays as it waits.
+    const values = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
     if (this.rows >= MOST_WAITING) await this.say(this.all());
     const there = this.waiting.get(getTableName(table));
     const same = there?.rows.find((r) => r.id === id);
@@ -212,7 +214,7 @@ export class PendingWrites {
         table,
         kind: 'update',
         empresa_id,
-        rows: [...rows, { id, values: { ...values }, changes: 1 }],
+        rows: [...rows, { id, values, changes: 1 }],
       });
   }
 
