@@ -34,13 +34,21 @@ declare module '#kernel/events.ts' {
   }
 }
 
+const Respuesta = z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES'], { error: 'Elija su voto' });
+const VersionVista = z.number().int().min(1).nullish();
+
+/** What a person says to vote a record, whichever its area. */
+export const Voto = z.object({ respuesta: Respuesta, comentario: zTexto(2000, 0).nullish(), version_vista: VersionVista });
+/** What a person says to sign what was approved: the version that he has in front. */
+export const FirmaDelVoto = z.object({ version_vista: VersionVista });
+
 const Persona = z.object({ rut: zRutOut, nombre: z.string() });
 
 const VotoOut = z.object({
   integrante: zRutOut,
   nombre: z.string(),
   por_reemplazo_de: zRutOut.nullable(),
-  respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES']),
+  respuesta: Respuesta,
   comentario: z.string(),
   version_vista: z.number().int(),
   hora: zInstante,

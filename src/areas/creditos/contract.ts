@@ -1,5 +1,6 @@
 import './contract-eventos.ts';
 import { z } from 'zod';
+import { FirmaDelVoto, Voto } from '#areas/comite/contract.ts';
 import { action, defineArea, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import { AsientosOut, DevengoOut, NocheOut } from './contract-devengo.ts';
@@ -148,22 +149,8 @@ export const contract = defineArea({
       output: Credito,
     }),
     solicitar: action({ permission: 'solicitar', on: 'one', output: Credito }),
-    votar: action({
-      permission: 'votar',
-      on: 'one',
-      input: z.object({
-        respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES'], { error: 'Elija su voto' }),
-        comentario: z.string().max(2000).nullish(),
-        version_vista: z.number().int().min(1).nullish(),
-      }),
-      output: Credito,
-    }),
-    firmar: action({
-      permission: 'firmar',
-      on: 'one',
-      input: z.object({ version_vista: z.number().int().min(1).nullish() }),
-      output: Credito,
-    }),
+    votar: action({ permission: 'votar', on: 'one', input: Voto, output: Credito }),
+    firmar: action({ permission: 'firmar', on: 'one', input: FirmaDelVoto, output: Credito }),
     /** Another day for the money: the table is laid out again with the same terms, for no more than what was approved. */
     cambiar_curse: action({
       permission: 'solicitar',

@@ -12,7 +12,7 @@ import { alAbonarObligacion } from './service/aplicar-pagos.ts';
 import { avisosGuardados } from './service/aviso-util.ts';
 import { bloqueCreditos } from './service/bloque-sql.ts';
 import { pasos } from './service/cierre-del-dia.ts';
-import { alArchivarActa } from './service/comite.ts';
+import { voto } from './service/comite.ts';
 import { alCondonar } from './service/condonado.ts';
 import { service } from './service/creditos.ts';
 import { cuboColocaciones } from './service/cubo-colocaciones-sql.ts';
@@ -52,7 +52,7 @@ export const area = serverArea({
   referidos: { credito: { ruts: (c: CreditoFila) => [c.rut] } },
   cubos: [cuboColocaciones],
   listeners: {
-    'comite.acta_archivada': alArchivarActa,
+    'comite.acta_archivada': voto.alArchivarActa,
     'condonacion.por_aprobar': alCondonar,
     'giro.confirmado': alConfirmarGiro,
     'giro.rechazado': alRechazarGiro,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FirmaDelVoto, Voto } from '#areas/comite/contract.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPesos, zPesosOut, zRut, zRutOut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -312,22 +313,8 @@ export const contract = defineArea({
     }),
     emitir: action({ permission: 'emitir', on: 'one', output: Proforma }),
     enviar_a_comite: action({ permission: 'emitir', on: 'one', output: Proforma }),
-    votar: action({
-      permission: 'votar',
-      on: 'one',
-      input: z.object({
-        respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES'], { error: 'Elija su voto' }),
-        comentario: zTexto(500).nullish(),
-        version_vista: z.number().int().min(1).nullish(),
-      }),
-      output: Proforma,
-    }),
-    firmar: action({
-      permission: 'firmar',
-      on: 'one',
-      input: z.object({ version_vista: z.number().int().min(1).nullish() }),
-      output: Proforma,
-    }),
+    votar: action({ permission: 'votar', on: 'one', input: Voto, output: Proforma }),
+    firmar: action({ permission: 'firmar', on: 'one', input: FirmaDelVoto, output: Proforma }),
     reabrir: action({ permission: 'crear', on: 'one', output: Proforma }),
     anular: action({ permission: 'anular', on: 'one', input: motivo, output: Proforma }),
     conversion: query({ permission: 'ver', input: Periodo, output: Conversion }),

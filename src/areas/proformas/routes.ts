@@ -2,7 +2,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { buscar } from './service/buscar.ts';
-import { alArchivarActa } from './service/comite.ts';
+import { voto } from './service/comite.ts';
 import { cuboProformas } from './service/cubo-proformas-sql.ts';
 import { alPreverTraspaso, alTraspasarCartera } from './service/guardar.ts';
 import { usadaPorDeudor } from './service/linea.ts';
@@ -22,7 +22,7 @@ export const area = serverArea({
   cubos: [cuboProformas],
   menu,
   listeners: {
-    'comite.acta_archivada': alArchivarActa,
+    'comite.acta_archivada': voto.alArchivarActa,
     'cartera.traspasada': alTraspasarCartera,
     'documento.nota_asociada': alAsociarNota,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Voto } from '#areas/comite/contract.ts';
 import type { Observacion } from '#areas/parametros/contract.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
@@ -56,16 +57,7 @@ export const contract = defineArea({
     crear: action({ permission: 'crear', money: true, status: 201, input: Propuesta.extend({ id_credito: zId }), output: Prolongacion }),
     editar: action({ permission: 'crear', on: 'one', input: Propuesta, output: Prolongacion }),
     proponer: action({ permission: 'proponer', on: 'one', output: Prolongacion }),
-    votar: action({
-      permission: 'votar',
-      on: 'one',
-      input: z.object({
-        respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES'], { error: 'Elija su voto' }),
-        comentario: z.string().max(2000).nullish(),
-        version_vista: z.number().int().min(1).nullish(),
-      }),
-      output: Prolongacion,
-    }),
+    votar: action({ permission: 'votar', on: 'one', input: Voto, output: Prolongacion }),
     /** The draft of the pagaré of the new table, of type REPROGRAMACION: printed and signed in pagares. */
     preparar_pagare: action({ permission: 'documentar', on: 'one', money: true, output: Prolongacion }),
     documentar: action({

@@ -6,7 +6,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { bloqueProlongaciones } from './service/bloque-sql.ts';
-import { alArchivarActa } from './service/comite.ts';
+import { voto } from './service/comite.ts';
 import { cuboProlongaciones } from './service/cubo-prolongaciones-sql.ts';
 import { decisiones } from './service/decision.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -25,7 +25,7 @@ export const area = serverArea({
   cubos: [cuboProlongaciones],
   menu,
   bloques: [bloqueProlongaciones],
-  listeners: { 'comite.acta_archivada': alArchivarActa },
+  listeners: { 'comite.acta_archivada': voto.alArchivarActa },
   answers: {
     'catalogo.usado': usos_catalogo,
     'parametro.usado': uso_parametro,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Voto } from '#areas/comite/contract.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zDecimalOut, zFecha, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
 import {
@@ -82,16 +83,7 @@ export const contract = defineArea({
     recotizar: action({ permission: 'crear', on: 'one', output: Prorroga }),
     aprobar: action({ permission: 'aprobar', on: 'one', output: Prorroga }),
     rechazar: action({ permission: 'aprobar', on: 'one', input: z.object({ comentario: zMotivo }), output: Prorroga }),
-    votar: action({
-      permission: 'votar',
-      on: 'one',
-      input: z.object({
-        respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES'], { error: 'Elija su voto' }),
-        comentario: z.string().max(2000).nullish(),
-        version_vista: z.number().int().min(1).nullish(),
-      }),
-      output: Prorroga,
-    }),
+    votar: action({ permission: 'votar', on: 'one', input: Voto, output: Prorroga }),
     pagar: action({
       permission: 'pagar',
       on: 'one',

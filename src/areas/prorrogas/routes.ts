@@ -6,7 +6,7 @@ import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
 import { bloqueProrrogas } from './service/bloque-sql.ts';
-import { alArchivarActa } from './service/comite.ts';
+import { voto } from './service/comite.ts';
 import { cuboProrrogas, dimensionesDeProrrogas } from './service/cubo-prorrogas-sql.ts';
 import { pasos, porDevengar } from './service/devengo.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -26,7 +26,7 @@ export const area = serverArea({
   cubos: [cuboProrrogas],
   menu,
   bloques: [bloqueProrrogas],
-  listeners: { 'comite.acta_archivada': alArchivarActa },
+  listeners: { 'comite.acta_archivada': voto.alArchivarActa },
   answers: {
     'catalogo.usado': usos_catalogo,
     'parametro.usado': uso_parametro,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FirmaDelVoto, Voto } from '#areas/comite/contract.ts';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zFecha, zId, zRut, zTexto } from '#kernel/fields.ts';
 import {
@@ -94,10 +95,7 @@ export const contract = defineArea({
     votar: action({
       permission: 'votar',
       on: 'one',
-      input: z.object({
-        respuesta: z.enum(['APRUEBA', 'RECHAZA', 'ABSTIENE', 'PIDE_ANTECEDENTES'], { error: 'Elija su voto' }),
-        comentario: z.string().max(2000).nullish(),
-        version_vista: z.number().int().min(1).nullish(),
+      input: Voto.extend({
         /** Why it is rejected, of `motivos_rechazo`: what the letter to the client will say. */
         razones: z.array(zCodigo).max(4, 'A lo más cuatro razones').nullish(),
         /** Reasons that the evaluation of the analista virtual found, by their id, and others in words: with those of the list, four at most. */
@@ -185,12 +183,7 @@ export const contract = defineArea({
     }),
     /** The analyst asks for more before the comité decides: it goes back to its executive. */
     observar: action({ permission: 'riesgo', on: 'one', input: z.object({ texto: zTexto(1000, 5) }), output: Solicitud }),
-    firmar: action({
-      permission: 'firmar',
-      on: 'one',
-      input: z.object({ version_vista: z.number().int().min(1).nullish() }),
-      output: Solicitud,
-    }),
+    firmar: action({ permission: 'firmar', on: 'one', input: FirmaDelVoto, output: Solicitud }),
     ajustar: action({ permission: 'ajustar', on: 'one', input: Ajuste, output: Solicitud }),
     diff: query({
       permission: 'ver',

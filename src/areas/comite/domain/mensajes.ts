@@ -14,6 +14,7 @@ export const mensajes: Readonly<Record<string, string>> = {
   sin_quorum: 'El nivel {nivel} tiene {hay} integrantes sin interés y requiere {requeridos}',
   aprobacion_vencida: 'La aprobación venció el {fecha}',
   acta_archivada: 'El acta de la sesión {numero} ya está archivada',
+  espera_acta: 'Ya se aprobó: falta que Fiscalía archive el acta',
   acta_pendiente: 'Falta el acta archivada por Fiscalía',
   ultimo_sin_limite: 'El último nivel decide todo lo demás: no lleva límite',
   limite_requerido: 'Indique el límite en UF',

@@ -11,8 +11,10 @@ import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import type { Respuesta } from '../domain/votos.ts';
 import { textoPdf } from '../print/texto-pdf.fixture.ts';
-import { abrirAsunto, ajustarAsunto, estadoAsunto, firmarAsunto, retirarAsunto, votarAsunto } from '../public.server.ts';
+import { abrirAsunto, ajustarAsunto, estadoAsunto, retirarAsunto } from '../public.server.ts';
 import { niveles } from '../tables.ts';
+import { votarAsunto } from './asuntos.ts';
+import { firmarAsunto } from './firmas.ts';
 
 let t: TestApp;
 let n = 0;

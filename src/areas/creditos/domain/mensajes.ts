@@ -62,7 +62,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   credito_en_causa: 'Está en una causa judicial: vuelve cuando la causa termine',
   pagos_en_causa: 'Se pagó mientras estaba demandado: no puede volver como estaba',
   mora_insuficiente: 'La mora es de {d} días; se requieren más de {n}',
-  espera_acta: 'Aprobado por el directorio: falta que Fiscalía archive el acta',
   cliente_bloqueado: 'Cliente bloqueado: {motivo}',
   voto_con_interes: 'No vota quien preparó o atiende el crédito',
   fuera_de_calculo: 'La deuda crece más allá de lo que se puede calcular: acorte el plazo o la gracia',

@@ -1,13 +1,12 @@
 import { estaBloqueado, exigirClienteOperable } from '#areas/clientes/public.server.ts';
-import { abrirAsunto, firmarAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { type ActoQueAprueba, abrirAsunto, votado } from '#areas/comite/public.server.ts';
 import { soltarDeuda } from '#areas/descuentos/public.server.ts';
 import { comprometerExposicion, diasMoraDe, exposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
-import type { Event } from '#kernel/events.ts';
 import { add, cmp, toFixed } from '#kernel/values/decimal.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -92,7 +91,7 @@ async function revalidar(ctx: Ctx, c: CreditoFila): Promise<string[] | null> {
 }
 
 /** Approved: its capital is committed to the client until it is disbursed (domain §15: exposure). */
-async function aprobar(ctx: Ctx, c: CreditoFila, accion: 'votar' | 'firmar' | 'archivar_acta'): Promise<void> {
+async function aprobar(ctx: Ctx, c: CreditoFila, accion: ActoQueAprueba): Promise<void> {
   await ctx.update(creditos, c.id, {
     estado: estados.go(c.estado, accion, 'aprobado'),
     aprobado_el: ctx.hoy,
@@ -120,28 +119,21 @@ export async function comprometer(ctx: Ctx, c: CreditoFila): Promise<void> {
 export const soltarCompromiso = (ctx: Ctx, c: Pick<CreditoFila, 'rut' | 'id'>): Promise<void> =>
   comprometerExposicion(ctx, { rut: c.rut, tipo: 'aprobacion', origen_area: AREA, origen_id: c.id, monto: pesos(0) });
 
-interface VotoDado {
-  respuesta: Respuesta;
-  comentario: string | undefined;
-  version_vista: number | undefined;
-}
-
-/** One vote. Approved, it takes effect at once where the vote is the signature; else who approved signs, or the acta is filed. */
-export async function votar(ctx: Ctx, c: CreditoFila, v: VotoDado): Promise<void> {
-  const d = await votarAsunto(ctx, { asunto_area: AREA, asunto_id: c.id, ...v, revalidar: () => revalidar(ctx, c) });
-  if (d.estado === 'aprobado') {
-    const espera = d.firma_pendiente || d.acta_pendiente;
-    const row = await ctx.update(creditos, c.id, {
-      aprobada_hasta: (d.aprobada_hasta ?? null) as Fecha | null,
-      espera_acta: d.acta_pendiente === true && !d.firma_pendiente,
-      ...(espera ? { estado: estados.go(c.estado, 'votar', 'pendiente_firma') } : {}),
-    });
-    if (!espera) await aprobar(ctx, row, 'votar');
-  } else if (d.estado === 'rechazado') {
+/** Approved, it takes effect at once where the vote is the signature; else who approved signs, or the acta is filed. */
+export const voto = votado<CreditoFila>({
+  area: AREA,
+  estados,
+  tomar: (ctx, id) => ctx.lock(creditos, id),
+  cambiar: (ctx, c, cambio) => ctx.update(creditos, c.id, cambio),
+  esperando: 'pendiente_firma',
+  revalidar,
+  aprobar,
+  async rechazar(ctx, c) {
     await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'votar', 'rechazado') });
     await soltarDeuda(ctx, AREA, c.id, 'anular');
     await cerrarPedida(ctx, c.id, 'El comité rechazó el crédito');
-  } else if (d.estado === 'devuelto') {
+  },
+  async devolver(ctx, c) {
     await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'votar', 'reparado') });
     await ctx.emit('pendiente.abierto', {
       area: AREA,
@@ -153,23 +145,8 @@ export async function votar(ctx: Ctx, c: CreditoFila, v: VotoDado): Promise<void
       permiso: 'creditos:crear',
       vence: addDays(ctx.hoy, 5),
     });
-  }
-}
-
-/** One signature; the last one approves the credit (in level 4 it then waits for the acta). */
-export async function firmar(ctx: Ctx, c: CreditoFila, version_vista: number | undefined): Promise<void> {
-  const f = await firmarAsunto(ctx, { asunto_area: AREA, asunto_id: c.id, version_vista, revalidar: () => revalidar(ctx, c) });
-  if (!f.completa) return void (await ctx.update(creditos, c.id, { estado: estados.go(c.estado, 'firmar') }));
-  if (f.acta_pendiente) await ctx.update(creditos, c.id, { espera_acta: true });
-  else await aprobar(ctx, c, 'firmar');
-}
-
-/** `comite.acta_archivada`: the approval of level 4 takes effect. */
-export async function alArchivarActa(ctx: Ctx, e: Event<'comite.acta_archivada'>): Promise<void> {
-  if (e.asunto_area !== AREA) return;
-  const c = await ctx.lock(creditos, e.asunto_id);
-  if (c.espera_acta && estados.can(c.estado, 'archivar_acta')) await aprobar(ctx, c, 'archivar_acta');
-}
+  },
+});
 
 /** 422 `aprobacion_vencida` {fecha}: an approval lasts thirty days (areas 1, creditos). */
 export function exigirAprobacion(ctx: Pick<ReadCtx, 'hoy'>, c: CreditoFila): void {

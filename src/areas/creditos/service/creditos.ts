@@ -1,5 +1,4 @@
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
-import { exigirFirmable } from '#areas/comite/public.server.ts';
 import { Conflict, Forbidden } from '#kernel/errors.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -8,7 +7,7 @@ import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { anular, cambiarCurse, castigar, exigirAnulable, exigirCastigable, exigirSinGiro, registrarComprobante } from './actos.ts';
 import { exigirConDeuda, registrarAviso } from './aviso-util.ts';
-import { exigirAprobacion, firmar, solicitar, votar } from './comite.ts';
+import { exigirAprobacion, solicitar, voto } from './comite.ts';
 import { demandarCredito, devolverDeJudicial, exigirDemandable, exigirDevolvible } from './demandar.ts';
 import { descontar, exigirSinDescuentos, soltarDescuentos } from './descuentos.ts';
 import { cargar, detalle } from './detalle.ts';
@@ -69,13 +68,10 @@ export const service = implement(contract, {
       await controlarTmc(ctx, c, ['pedida', 'concedida']);
     },
     votar: (ctx, c: CreditoFila) => {
-      if (c.espera_acta) throw new Conflict('espera_acta');
+      voto.exigirSinActa(c);
       if (ctx.isAmong(c.hecho_por, c.enviado_por, c.ejecutivo_id)) throw new Forbidden('voto_con_interes');
     },
-    firmar: async (ctx, c: CreditoFila) => {
-      if (c.espera_acta) throw new Conflict('espera_acta');
-      await exigirFirmable(ctx, 'creditos', c.id);
-    },
+    firmar: (ctx, c: CreditoFila) => voto.exigirFirmable(ctx, c),
     pedir_excepcion: async (ctx, c: CreditoFila) => void (await exigirExcepcionable(ctx, c)),
     conceder_excepcion: async (ctx, c: CreditoFila) => (ctx as Ctx).requireOther(c.hecho_por, (await exigirPedida(ctx, c)).hecho_por),
     descontar: (_ctx, c: CreditoFila) => exigirSinGiro(c),
@@ -123,9 +119,8 @@ export const service = implement(contract, {
     pedir_excepcion: (ctx, { motivo }, c) => pedirExcepcion(ctx, c, motivo),
     conceder_excepcion: (ctx, { concede, comentario }, c) => concederExcepcion(ctx, c, { concede, comentario: comentario ?? null }),
     solicitar: (ctx, _input, c) => solicitar(ctx, c),
-    votar: (ctx, { respuesta, comentario, version_vista }, c) =>
-      votar(ctx, c, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),
-    firmar: (ctx, { version_vista }, c) => firmar(ctx, c, version_vista ?? undefined),
+    votar: (ctx, input, c) => voto.votar(ctx, c, input),
+    firmar: (ctx, { version_vista }, c) => voto.firmar(ctx, c, version_vista),
     cambiar_curse: (ctx, { fecha_curse, fecha_primer_vencimiento }, c) => cambiarCurse(ctx, c, { fecha_curse, fecha_primer_vencimiento }),
     emitir_pagare: (ctx, _input, c) => emitirPagare(ctx, c),
     documentar: (ctx, _input, c) => documentar(ctx, c),

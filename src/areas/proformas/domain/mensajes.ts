@@ -44,7 +44,6 @@ export const mensajes: Readonly<Record<string, string>> = {
   documento_con_error: 'Falta una respuesta: {lista}',
   documento_rechazado: 'Hay documentos rechazados: {lista}',
   reglas_cambiaron: 'Cambiaron las condiciones desde el envío: {lista}',
-  espera_acta: 'Todos firmaron: falta que Fiscalía archive el acta',
   proforma_vencida: 'La proforma venció el {fecha}: ábrala de nuevo',
   deuda_ya_reservada: 'La deuda {pk} ya se descuenta en otro giro',
   documento_de_otro_cliente: 'El documento {documento} no es de este cliente',

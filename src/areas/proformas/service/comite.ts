@@ -1,11 +1,4 @@
-import {
-  abrirAsunto,
-  contrapartesPrincipales,
-  type Decision,
-  firmarAsunto,
-  type Respuesta,
-  votarAsunto,
-} from '#areas/comite/public.server.ts';
+import { type ActoQueAprueba, abrirAsunto, contrapartesPrincipales, type VotoDado, votado } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { DIAS_MORA_SIN_ALZA, motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -13,7 +6,7 @@ import { pesos, pesosToUf } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Diferencia, diferencias, reglasCambiaron } from '../domain/diferencias.ts';
-import { type EstadoProforma, estados } from '../domain/estados.ts';
+import { estados } from '../domain/estados.ts';
 import { ambares, sinConceder } from '../domain/excepciones.ts';
 import type { Evaluacion } from '../domain/reglas.ts';
 import { tituloRegla } from '../domain/titulos.ts';
@@ -100,56 +93,6 @@ async function revalidar(ctx: Ctx, p: ProformaFila): Promise<readonly string[] |
   return null;
 }
 
-/** Where a vote leaves the proforma. Approved, it waits for those who approved to sign, or for the acta, in the levels that ask for it. */
-function destinoDe(d: Decision): EstadoProforma {
-  if (d.estado === 'aprobado') return d.firma_pendiente || d.acta_pendiente ? 'pendiente_firma' : 'aprobada';
-  return d.estado === 'rechazado' ? 'rechazada' : d.estado === 'devuelto' ? 'con_reparos' : 'enviada_a_comite';
-}
-
-interface VotoDado {
-  respuesta: Respuesta;
-  comentario?: string | null | undefined;
-  version_vista?: number | null | undefined;
-}
-
-/**
- * One vote. The maker does not vote (403). The vote that approves re-runs every rule: 409 `reglas_cambiaron` with the list, and nothing
- * changes; it also needs every exception granted (422 `excepcion_sin_resolver`). Approved where the vote is the signature, `operaciones`
- * creates the operación at once.
- */
-export async function votar(ctx: Ctx, p: ProformaFila, v: VotoDado): Promise<void> {
-  ctx.requireOther(p.hecho_por);
-  const decision = await votarAsunto(ctx, {
-    asunto_area: 'proformas',
-    asunto_id: p.id,
-    respuesta: v.respuesta,
-    comentario: v.comentario ?? undefined,
-    version_vista: v.version_vista ?? undefined,
-    revalidar: () => revalidar(ctx, p),
-  });
-  const estado = estados.go(p.estado, 'votar', destinoDe(decision));
-  if (estado === 'enviada_a_comite') return;
-  if (estado === 'rechazada') await soltarTodo(ctx, p);
-  await ctx.update(proformas, p.id, {
-    estado,
-    aprobada_hasta: decision.aprobada_hasta ?? null,
-    espera_acta: decision.acta_pendiente === true && !decision.firma_pendiente,
-    ...(estado === 'rechazada' ? { linea_reservada: pesos(0), motivo: v.comentario ?? null } : {}),
-    ...(estado === 'con_reparos' ? { motivo: v.comentario ?? null } : {}),
-  });
-  if (estado === 'aprobada') await convertir(ctx, p.id);
-}
-
-/** One signature of those who approved. The last one re-runs every rule and takes effect; in level 4 it then waits for the acta. */
-export async function firmar(ctx: Ctx, p: ProformaFila, version_vista: number | undefined): Promise<void> {
-  const de = { asunto_area: 'proformas', asunto_id: p.id, version_vista };
-  const f = await firmarAsunto(ctx, { ...de, revalidar: () => revalidar(ctx, p) });
-  if (!f.completa || f.acta_pendiente)
-    return void (await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'firmar', 'pendiente_firma'), espera_acta: f.completa }));
-  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'firmar', 'aprobada') });
-  await convertir(ctx, p.id);
-}
-
 /** Hands an approved proforma to who buys it, in this transaction; without anybody it stays aprobada. */
 async function convertir(ctx: Ctx, id: string): Promise<void> {
   if (!(await ctx.askOne('proforma.por_comprar', { proforma_id: id }))) return;
@@ -158,11 +101,40 @@ async function convertir(ctx: Ctx, id: string): Promise<void> {
   await ctx.update(proformas, id, { estado: estados.go(p.estado, 'convertir') });
 }
 
-/** Level 4: the approval takes effect when the acta is filed. */
-export async function alArchivarActa(ctx: Ctx, e: { asunto_area: string; asunto_id: string }): Promise<void> {
-  if (e.asunto_area !== 'proformas') return;
-  const p = await ctx.lock(proformas, e.asunto_id);
-  if (!p.espera_acta || !estados.can(p.estado, 'archivar_acta')) return;
-  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, 'archivar_acta'), espera_acta: false });
+/** It stands approved, and who buys it has it at once. */
+async function aprobar(ctx: Ctx, p: ProformaFila, accion: ActoQueAprueba): Promise<void> {
+  await ctx.update(proformas, p.id, { estado: estados.go(p.estado, accion, 'aprobada'), espera_acta: false });
   await convertir(ctx, p.id);
+}
+
+/**
+ * The vote that approves re-runs every rule: 409 `reglas_cambiaron` with the list, and nothing changes; it also needs every exception granted
+ * (422 `excepcion_sin_resolver`). The last signature re-runs them too. Approved where the vote is the signature, `operaciones` creates the
+ * operación at once.
+ */
+export const voto = votado<ProformaFila>({
+  area: 'proformas',
+  estados,
+  tomar: (ctx, id) => ctx.lock(proformas, id),
+  cambiar: (ctx, p, cambio) => ctx.update(proformas, p.id, cambio),
+  esperando: 'pendiente_firma',
+  revalidar,
+  aprobar,
+  async rechazar(ctx, p, comentario) {
+    await soltarTodo(ctx, p);
+    const estado = estados.go(p.estado, 'votar', 'rechazada');
+    await ctx.update(proformas, p.id, { estado, aprobada_hasta: null, linea_reservada: pesos(0), motivo: comentario || null });
+  },
+  devolver: (ctx, p, comentario) =>
+    ctx.update(proformas, p.id, {
+      estado: estados.go(p.estado, 'votar', 'con_reparos'),
+      aprobada_hasta: null,
+      motivo: comentario || null,
+    }),
+});
+
+/** One vote. The maker does not vote (403). */
+export async function votar(ctx: Ctx, p: ProformaFila, v: VotoDado): Promise<void> {
+  ctx.requireOther(p.hecho_por);
+  await voto.votar(ctx, p, v);
 }

@@ -1,7 +1,7 @@
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
-import { exigirFirmable, integra } from '#areas/comite/public.server.ts';
+import { integra } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { Conflict, NotFound } from '#kernel/errors.ts';
+import { NotFound } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -9,7 +9,7 @@ import { contract } from '../contract.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { proformas } from '../tables.ts';
-import { enviarAComite, firmar, votar } from './comite.ts';
+import { enviarAComite, votar, voto } from './comite.ts';
 import { aFavorDe, comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
 import { conversion } from './conversion.ts';
 import { detalle } from './detalle.ts';
@@ -74,10 +74,7 @@ export const service = implement(contract, {
     emitir: exigirEmitible,
     conceder_excepcion: (ctx, row: ProformaFila) => exigirPedidas(ctx, row.id),
     votar: (ctx, row: ProformaFila) => (ctx as Ctx).requireOther(row.hecho_por),
-    firmar: async (ctx, row: ProformaFila) => {
-      if (row.espera_acta) throw new Conflict('espera_acta');
-      await exigirFirmable(ctx, 'proformas', row.id);
-    },
+    firmar: (ctx, row: ProformaFila) => voto.exigirFirmable(ctx, row),
   },
   opciones,
   handlers: {
@@ -107,10 +104,8 @@ export const service = implement(contract, {
     async enviar_a_comite(ctx, _input, row) {
       await enviarAComite(ctx, row);
     },
-    async votar(ctx, input, row) {
-      await votar(ctx, row, input);
-    },
-    firmar: (ctx, { version_vista }, row) => firmar(ctx, row, version_vista ?? undefined),
+    votar: (ctx, input, row) => votar(ctx, row, input),
+    firmar: (ctx, { version_vista }, row) => voto.firmar(ctx, row, version_vista),
     async reabrir(ctx, _input, row) {
       const p = await alDia(ctx, row);
       await soltarTodo(ctx, p);

@@ -1,8 +1,6 @@
 import { bloqueoSalvoMora } from '#areas/clientes/public.server.ts';
-import { estadoAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { type ActoQueAprueba, estadoAsunto, votado } from '#areas/comite/public.server.ts';
 import { creditoReprogramable } from '#areas/creditos/public.server.ts';
-import { Conflict } from '#kernel/errors.ts';
-import type { Event } from '#kernel/events.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -25,31 +23,8 @@ async function revalidar(ctx: ReadCtx, row: ProlongacionRow): Promise<string[] |
   return cambios.length > 0 ? cambios : null;
 }
 
-interface Voto {
-  respuesta: Respuesta;
-  comentario: string | undefined;
-  version_vista: number | undefined;
-}
-
-/** One vote. Asked for papers, it goes back to its executive. */
-export async function votar(ctx: Ctx, row: ProlongacionRow, v: Voto): Promise<void> {
-  const d = await votarAsunto(ctx, { asunto_area: AREA, asunto_id: row.id, ...v, revalidar: () => revalidar(ctx, row) });
-  if (d.estado === 'aprobado') {
-    if (d.acta_pendiente) await ctx.update(prolongaciones, row.id, { espera_acta: true });
-    else await aprobar(ctx, row, 'votar');
-  } else if (d.estado === 'rechazado') {
-    estados.go(row.estado, 'votar', 'rechazada');
-    await cerrar(ctx, row, 'rechazada', v.comentario ?? '');
-  } else if (d.estado === 'devuelto') {
-    await ctx.update(prolongaciones, row.id, {
-      estado: estados.go(row.estado, 'votar', 'con_antecedentes'),
-      motivo_fin: v.comentario ?? null,
-    });
-  }
-}
-
 /** Approved: it has some days to be documented and applied. */
-async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archivar_acta'): Promise<void> {
+async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: Exclude<ActoQueAprueba, 'firmar'>): Promise<void> {
   const asunto = await estadoAsunto(ctx, AREA, row.id);
   const aprueba = asunto?.votos.filter((v) => v.respuesta === 'APRUEBA').length ?? 0;
   const sillas = new Set(asunto?.votos.map((v) => v.por_reemplazo_de ?? v.integrante));
@@ -78,14 +53,18 @@ async function aprobar(ctx: Ctx, row: ProlongacionRow, accion: 'votar' | 'archiv
   });
 }
 
-/** `comite.acta_archivada`: what level 4 approved takes effect. */
-export async function alArchivarActa(ctx: Ctx, e: Event<'comite.acta_archivada'>): Promise<void> {
-  if (e.asunto_area !== AREA) return;
-  const row = await ctx.lock(prolongaciones, e.asunto_id);
-  if (row.espera_acta && estados.can(row.estado, 'archivar_acta')) await aprobar(ctx, row, 'archivar_acta');
-}
-
-/** While a vote that approved waits for its acta, nobody else decides. 409. */
-export function exigirSinActa(row: ProlongacionRow): void {
-  if (row.espera_acta) throw new Conflict('transicion_no_permitida', { accion: 'votar', estado: 'en espera del acta' });
-}
+/** Asked for papers, it goes back to its executive. */
+export const voto = votado<ProlongacionRow>({
+  area: AREA,
+  estados,
+  tomar: (ctx, id) => ctx.lock(prolongaciones, id),
+  cambiar: (ctx, row, { espera_acta }) => ctx.update(prolongaciones, row.id, { espera_acta }),
+  revalidar,
+  aprobar,
+  async rechazar(ctx, row, comentario) {
+    estados.go(row.estado, 'votar', 'rechazada');
+    await cerrar(ctx, row, 'rechazada', comentario);
+  },
+  devolver: (ctx, row, comentario) =>
+    ctx.update(prolongaciones, row.id, { estado: estados.go(row.estado, 'votar', 'con_antecedentes'), motivo_fin: comentario || null }),
+});

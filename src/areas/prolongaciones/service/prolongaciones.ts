@@ -14,7 +14,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { prolongaciones } from '../tables.ts';
 import { cerrar, crear, editar, proponer } from './actos.ts';
 import { aplicar, reversar } from './aplicar.ts';
-import { exigirSinActa, votar } from './comite.ts';
+import { voto } from './comite.ts';
 import { comiteEjecutivos, creditosCliente, feriados, informe } from './consultas.ts';
 import { simular } from './cotizar.ts';
 import { documentar, exigirSinPreparar, prepararPagare } from './documentar.ts';
@@ -96,7 +96,7 @@ export const service = implement(contract, {
     { campo: 'estado', titulo: 'Estado' },
   ],
   checks: {
-    votar: (_ctx, row: ProlongacionRow) => exigirSinActa(row),
+    votar: (_ctx, row: ProlongacionRow) => voto.exigirSinActa(row),
     preparar_pagare: (ctx, row: ProlongacionRow) => exigirSinPreparar(ctx, row),
     aplicar: (ctx, row: ProlongacionRow) => (ctx as Ctx).requireOther(row.documentada_por),
     reversar: (ctx, row: ProlongacionRow) => (ctx as Ctx).requireOther(row.aplicada_por),
@@ -119,8 +119,7 @@ export const service = implement(contract, {
     crear: async (ctx, datos) => detalle(ctx, await crear(ctx, datos)),
     editar: (ctx, { id: _id, version: _v, ...d }, row) => editar(ctx, row, d),
     proponer: (ctx, _i, row) => proponer(ctx, row),
-    votar: (ctx, { respuesta, comentario, version_vista }, row) =>
-      votar(ctx, row, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),
+    votar: (ctx, input, row) => voto.votar(ctx, row, input),
     preparar_pagare: (ctx, _i, row) => prepararPagare(ctx, row),
     documentar: (ctx, { ratificados, pagare_id }, row) => documentar(ctx, row, { ratificados, pagare_id }),
     aplicar: (ctx, { payment_option, cuenta, comprobante }, row) => aplicar(ctx, row, { payment_option, cuenta, comprobante }),

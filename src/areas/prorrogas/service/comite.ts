@@ -1,9 +1,8 @@
 import { bloqueoSalvoMora } from '#areas/clientes/public.server.ts';
-import { abrirAsunto, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
+import { abrirAsunto, type VotoDado, votado } from '#areas/comite/public.server.ts';
 import { diasMoraDe, exposicion } from '#areas/libro/public.server.ts';
 import { motivosDeAlza } from '#finanzas/alza.ts';
-import { Conflict, Rule } from '#kernel/errors.ts';
-import type { Event } from '#kernel/events.ts';
+import { Rule } from '#kernel/errors.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
@@ -50,35 +49,24 @@ async function revalidar(ctx: ReadCtx, row: ProrrogaRow): Promise<string[] | nul
   return cambios.length > 0 ? cambios : null;
 }
 
-interface Voto {
-  respuesta: Respuesta;
-  comentario: string | undefined;
-  version_vista: number | undefined;
-}
-
-/** One vote. Asked for papers, it goes back to its executive. 422 `no_va_al_comite` when the branch manager decides it. */
-export async function votar(ctx: Ctx, row: ProrrogaRow, v: Voto): Promise<void> {
-  if (row.nivel !== 'comite') throw new Rule('no_va_al_comite');
-  const d = await votarAsunto(ctx, { asunto_area: AREA, asunto_id: row.id, ...v, revalidar: () => revalidar(ctx, row) });
-  if (d.estado === 'aprobado') {
-    if (d.acta_pendiente) await ctx.update(prorrogas, row.id, { espera_acta: true });
-    else await darPorAprobada(ctx, row, 'votar', 'el comité');
-  } else if (d.estado === 'rechazado') {
+/** Asked for papers, it goes back to its executive. */
+export const voto = votado<ProrrogaRow>({
+  area: AREA,
+  estados,
+  tomar: (ctx, id) => ctx.lock(prorrogas, id),
+  cambiar: (ctx, row, { espera_acta }) => ctx.update(prorrogas, row.id, { espera_acta }),
+  revalidar,
+  aprobar: (ctx, row, accion) => darPorAprobada(ctx, row, accion, 'el comité'),
+  async rechazar(ctx, row, comentario) {
     estados.go(row.estado, 'votar', 'rechazada');
-    await cerrar(ctx, row, 'rechazada', v.comentario ?? '');
-  } else if (d.estado === 'devuelto') {
-    await ctx.update(prorrogas, row.id, { estado: estados.go(row.estado, 'votar', 'borrador'), motivo: v.comentario ?? null });
-  }
-}
+    await cerrar(ctx, row, 'rechazada', comentario);
+  },
+  devolver: (ctx, row, comentario) =>
+    ctx.update(prorrogas, row.id, { estado: estados.go(row.estado, 'votar', 'borrador'), motivo: comentario || null }),
+});
 
-/** `comite.acta_archivada`: what level 4 approved takes effect. */
-export async function alArchivarActa(ctx: Ctx, e: Event<'comite.acta_archivada'>): Promise<void> {
-  if (e.asunto_area !== AREA) return;
-  const row = await ctx.lock(prorrogas, e.asunto_id);
-  if (row.espera_acta && estados.can(row.estado, 'archivar_acta')) await darPorAprobada(ctx, row, 'archivar_acta', 'el comité');
-}
-
-/** While a vote that approved waits for its acta, nobody else decides. 409. */
-export function exigirSinActa(row: ProrrogaRow): void {
-  if (row.espera_acta) throw new Conflict('transicion_no_permitida', { accion: 'votar', estado: 'en espera del acta' });
+/** One vote. 422 `no_va_al_comite` when the branch manager decides it. */
+export async function votar(ctx: Ctx, row: ProrrogaRow, v: VotoDado): Promise<void> {
+  if (row.nivel !== 'comite') throw new Rule('no_va_al_comite');
+  await voto.votar(ctx, row, v);
 }

@@ -1,4 +1,4 @@
-import { retirarAsunto } from '#areas/comite/public.server.ts';
+import { type ActoQueAprueba, retirarAsunto } from '#areas/comite/public.server.ts';
 import { desistirNotas } from '#areas/fondo-garantia/public.server.ts';
 import { Forbidden } from '#kernel/errors.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -15,7 +15,7 @@ export function exigirJefe(ctx: ReadCtx, row: ProrrogaRow): void {
 }
 
 /** solicitada → aprobada: the offer lasts three banking days. */
-export async function darPorAprobada(ctx: Ctx, row: ProrrogaRow, accion: 'aprobar' | 'votar' | 'archivar_acta', quien: string) {
+export async function darPorAprobada(ctx: Ctx, row: ProrrogaRow, accion: 'aprobar' | Exclude<ActoQueAprueba, 'firmar'>, quien: string) {
   const dias = await ctx.param(contract, 'oferta_dias_habiles');
   const vence_oferta = (await ctx.calendar()).addBankingDays(ctx.hoy, dias);
   const autoriza = { ...row, autoriza: quien, pagada: false, items: await itemsDeUna(ctx, row.id) };

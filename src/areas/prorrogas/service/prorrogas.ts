@@ -12,7 +12,7 @@ import { type EstadoProrroga, estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { items, prorrogas } from '../tables.ts';
 import { crear, editar, recotizar, solicitar } from './actos.ts';
-import { exigirSinActa, votar } from './comite.ts';
+import { votar, voto } from './comite.ts';
 import { esperanDe, feriados, informe, objetosCliente } from './consultas.ts';
 import { simular } from './cotizar.ts';
 import { cerrar, darPorAprobada, exigirJefe } from './decidir.ts';
@@ -97,7 +97,7 @@ export const service = implement(contract, {
   checks: {
     aprobar: (ctx, row: ProrrogaRow) => exigirJefe(ctx, row),
     rechazar: (ctx, row: ProrrogaRow) => exigirJefe(ctx, row),
-    votar: (_ctx, row: ProrrogaRow) => exigirSinActa(row),
+    votar: (_ctx, row: ProrrogaRow) => voto.exigirSinActa(row),
     reversar: (ctx, row: ProrrogaRow) => (ctx as Ctx).requireOther(row.pagada_por),
   },
   opciones: {
@@ -118,8 +118,7 @@ export const service = implement(contract, {
       estados.go(row.estado, 'rechazar');
       await cerrar(ctx, row, 'rechazada', comentario);
     },
-    votar: (ctx, { respuesta, comentario, version_vista }, row) =>
-      votar(ctx, row, { respuesta, comentario: comentario ?? undefined, version_vista: version_vista ?? undefined }),
+    votar: (ctx, input, row) => votar(ctx, row, input),
     pagar: (ctx, { payment_option, cuenta, comprobante: recibo }, row) => pagar(ctx, row, { payment_option, cuenta, comprobante: recibo }),
     reversar: (ctx, { motivo }, row) => reversar(ctx, row, motivo),
     async anular(ctx, { motivo }, row) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { devolverAsunto, firmarAsunto, nombreMotivo, type Respuesta, votarAsunto } from '#areas/comite/public.server.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { type ActoQueAprueba, devolverAsunto, nombreMotivo, type VotoDado, votado } from '#areas/comite/public.server.ts';
+import { addDays } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
@@ -21,7 +21,7 @@ import { type RazonesDadas, razonesDelVoto } from './rechazo.ts';
 import { excesoTmc } from './tmc.ts';
 
 /** Approval: the line is born in clientes in this same transaction. `accion`: the act with which it takes effect. */
-async function aprobar(ctx: Ctx, s: SolicitudRow, accion: 'votar' | 'firmar' | 'archivar_acta'): Promise<void> {
+async function aprobar(ctx: Ctx, s: SolicitudRow, accion: ActoQueAprueba): Promise<void> {
   const aprobada = await cambiar(ctx, s, {
     estado: estados.go(s.estado, accion, 'aprobada'),
     aprobada_el: ctx.hoy,
@@ -86,38 +86,35 @@ async function revalidar(ctx: Ctx, s: SolicitudRow): Promise<string[]> {
   });
 }
 
-interface VotoDado {
-  respuesta: Respuesta;
-  comentario: string | undefined;
-  version_vista: number | undefined;
-  /** With RECHAZA: codes of `motivos_rechazo`, reasons of the evaluation, and others in words. */
-  razones: RazonesDadas;
-}
-
-/** One vote. Approved, the line is set at once where the vote is the signature; else it waits for who approved to sign, or the acta. */
-export async function votar(ctx: Ctx, vista: SolicitudRow, { razones, ...v }: VotoDado): Promise<void> {
-  const dichas = await razonesDelVoto(ctx, vista, v.respuesta, razones);
-  const d = await votarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: vista.id, ...v, revalidar: () => revalidar(ctx, vista) });
-  const row = dichas.length > 0 ? await cambiar(ctx, vista, { razones_rechazo: juntarRazones(vista.razones_rechazo, dichas) }) : vista;
-  if (d.estado === 'aprobado') {
-    const espera = d.firma_pendiente || d.acta_pendiente;
-    const s = await cambiar(ctx, row, {
-      aprobada_hasta: (d.aprobada_hasta ?? null) as Fecha | null,
-      espera_acta: d.acta_pendiente === true && !d.firma_pendiente,
-      ...(espera ? { estado: estados.go(row.estado, 'votar', 'pendiente_firma') } : {}),
-    });
-    if (!espera) await aprobar(ctx, s, 'votar');
-  } else if (d.estado === 'rechazado') {
-    await cambiar(ctx, row, { estado: estados.go(row.estado, 'votar', 'rechazada') });
-    await avisar(ctx, row, [row.ejecutivo_id, ...row.hecho_por], {
+/** Approved, the line is set at once where the vote is the signature; else it waits for who approved to sign, or the acta. */
+export const voto = votado<SolicitudRow>({
+  area: 'solicitudes',
+  estados,
+  tomar: (ctx, id) => ctx.lock(solicitudes, id),
+  cambiar,
+  esperando: 'pendiente_firma',
+  revalidar,
+  revalidarFirma: async (ctx, s) => [await freno(ctx, s)].filter((x) => x !== null),
+  aprobar,
+  async rechazar(ctx, s, comentario) {
+    await cambiar(ctx, s, { estado: estados.go(s.estado, 'votar', 'rechazada') });
+    await avisar(ctx, s, [s.ejecutivo_id, ...s.hecho_por], {
       tipo: 'solicitud_rechazada',
-      titulo: `Rechazada la solicitud ${row.numero} de ${row.nombre}`,
-      cuerpo: v.comentario ?? 'El comité no reunió los votos para aprobarla.',
+      titulo: `Rechazada la solicitud ${s.numero} de ${s.nombre}`,
+      cuerpo: comentario || 'El comité no reunió los votos para aprobarla.',
     });
-  } else if (d.estado === 'devuelto') {
-    await cambiar(ctx, row, { estado: estados.go(row.estado, 'votar', 'con_reparos'), reparos_desde: row.estado });
-    await pedirAntecedentes(ctx, row);
-  }
+  },
+  async devolver(ctx, s) {
+    await cambiar(ctx, s, { estado: estados.go(s.estado, 'votar', 'con_reparos'), reparos_desde: s.estado });
+    await pedirAntecedentes(ctx, s);
+  },
+});
+
+/** One vote. With RECHAZA, `razones`: codes of `motivos_rechazo`, reasons of the evaluation, and others in words. */
+export async function votar(ctx: Ctx, vista: SolicitudRow, { razones, ...v }: VotoDado & { razones: RazonesDadas }): Promise<void> {
+  const dichas = await razonesDelVoto(ctx, vista, v.respuesta, razones);
+  const row = dichas.length > 0 ? await cambiar(ctx, vista, { razones_rechazo: juntarRazones(vista.razones_rechazo, dichas) }) : vista;
+  await voto.votar(ctx, row, v);
 }
 
 /** Work for its executive, or for whoever made it: what was asked must be answered. */
@@ -145,22 +142,9 @@ export async function observar(ctx: Ctx, row: SolicitudRow, texto: string): Prom
   await pedirAntecedentes(ctx, row);
 }
 
-/** One signature. The last one puts the line in force (in level 4 it then waits for the acta), unless the client was stopped meanwhile. */
-export async function firmar(ctx: Ctx, row: SolicitudRow, version_vista: number | undefined): Promise<void> {
-  const revalidar = async () => [await freno(ctx, row)].filter((x) => x !== null);
-  const f = await firmarAsunto(ctx, { asunto_area: 'solicitudes', asunto_id: row.id, version_vista, revalidar });
-  if (!f.completa) return void (await ctx.update(solicitudes, row.id, { estado: estados.go(row.estado, 'firmar') }));
-  if (f.acta_pendiente) await ctx.update(solicitudes, row.id, { espera_acta: true });
-  else await aprobar(ctx, row, 'firmar');
-}
-
 /** What solicitudes does when the acta of level 4 is filed (the approval takes effect), and when a client changes hands. */
 export const listeners: Listeners = {
-  'comite.acta_archivada': async (ctx, e) => {
-    if (e.asunto_area !== 'solicitudes') return;
-    const s = await ctx.lock(solicitudes, e.asunto_id);
-    if (s.espera_acta && estados.can(s.estado, 'archivar_acta')) await aprobar(ctx, s, 'archivar_acta');
-  },
+  'comite.acta_archivada': voto.alArchivarActa,
   'cartera.traspasada': async (ctx, e) => {
     if (e.cliente_ruts.length === 0) return;
     const abiertas = await ctx.db

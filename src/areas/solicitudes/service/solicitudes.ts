@@ -1,6 +1,6 @@
 import { exigirOpcion, listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { exigirClienteOperable } from '#areas/clientes/public.server.ts';
-import { actaDeAsunto, exigirFirmable, retirarAsunto } from '#areas/comite/public.server.ts';
+import { actaDeAsunto, retirarAsunto } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
@@ -14,7 +14,7 @@ import { excepcionesPuestas } from '../domain/excepciones.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { solicitudes } from '../tables.ts';
 import { ajustar } from './ajustar.ts';
-import { firmar, observar, votar } from './aprobacion.ts';
+import { observar, votar, voto } from './aprobacion.ts';
 import { cambiar } from './cambiar.ts';
 import { cumplirCondicion, dispensarCondicion } from './condiciones.ts';
 import { copiaDe } from './copiar.ts';
@@ -67,17 +67,12 @@ export const service = implement(contract, {
   ],
   checks: {
     votar: async (ctx, row: SolicitudRow) => {
-      if (row.espera_acta) throw new Conflict('espera_acta');
+      voto.exigirSinActa(row);
       if (ctx.isAmong(row.hecho_por, row.enviada_por, row.ejecutivo_id)) throw new Forbidden('voto_con_interes');
       await exigirEvaluacionVista(ctx, row);
     },
-    firmar: async (ctx, row: SolicitudRow) => {
-      if (row.espera_acta) throw new Conflict('espera_acta');
-      await exigirFirmable(ctx, 'solicitudes', row.id);
-    },
-    anular: (_ctx, row: SolicitudRow) => {
-      if (row.espera_acta) throw new Conflict('espera_acta');
-    },
+    firmar: (ctx, row: SolicitudRow) => voto.exigirFirmable(ctx, row),
+    anular: (_ctx, row: SolicitudRow) => voto.exigirSinActa(row),
     enviar: (_ctx, row: SolicitudRow) => {
       if (row.tipo === 'PRECIOS') throw new Conflict('es_de_precios');
     },
@@ -87,7 +82,7 @@ export const service = implement(contract, {
     resolver_excepcion: (ctx, row: SolicitudRow) => exigirDelNivel(ctx, row),
     dispensar_condicion: (ctx, row: SolicitudRow) => exigirDelNivel(ctx, row),
     enviar_precios: (_ctx, row: SolicitudRow) => {
-      if (row.espera_acta) throw new Conflict('espera_acta');
+      voto.exigirSinActa(row);
       if (row.estado === 'borrador' && row.tipo === 'LINEA') throw new Conflict('es_de_linea');
     },
     resolver_precios: (ctx, row: SolicitudRow) => exigirAprobador(ctx, row),
@@ -149,11 +144,9 @@ export const service = implement(contract, {
       await evaluar(ctx, row);
     },
     cambiar_fiador: (ctx, { rut, es_fiador }, row) => cambiarFiadorDe(ctx, row, rut, es_fiador),
-    votar: (ctx, { respuesta, comentario, version_vista, razones, razones_evaluacion, razones_escritas }, row) =>
+    votar: (ctx, { razones, razones_evaluacion, razones_escritas, ...v }, row) =>
       votar(ctx, row, {
-        respuesta,
-        comentario: comentario ?? undefined,
-        version_vista: version_vista ?? undefined,
+        ...v,
         razones: {
           codigos: razones ?? [],
           de_evaluacion: razones_evaluacion ?? [],
@@ -183,7 +176,7 @@ export const service = implement(contract, {
     pendientes: (ctx, _input, row) => pendientesDe(ctx, row),
     preparar: (ctx, { rut, deudores }) => preparar(ctx, rut, deudores ?? ''),
     simular: (ctx, input) => simular(ctx, input),
-    firmar: (ctx, { version_vista }, row) => firmar(ctx, row, version_vista ?? undefined),
+    firmar: (ctx, { version_vista }, row) => voto.firmar(ctx, row, version_vista),
     async ajustar(ctx, { id: _id, version: _v, motivo, garantias, condiciones, ...cambios }, row) {
       const pedidas = garantias && { garantias: await garantiasPedidas(ctx, garantias, row.garantias) };
       if (condiciones) await exigirCondiciones(ctx, condiciones, row.condiciones);
