@@ -73,11 +73,11 @@ export abstract class RowsOfAct {
     return this.made(table, out);
   }
 
-  async insertLast<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]> {
+  async insertLast<T extends BaseTable>(table: T, values: readonly New<T>[], o: { apart?: boolean } = {}): Promise<Row<T>[]> {
     const pending = pendingOf(this.db);
     if (!pending?.acts) return this.insertMany(table, values);
     const rows = values.map((v) => whole(table, this.born(v)));
-    await pending.add(table, this.empresa_id, rows);
+    await pending.add(table, this.empresa_id, rows, o.apart);
     return this.made(table, rows as Row<T>[]);
   }
 
@@ -92,10 +92,10 @@ export abstract class RowsOfAct {
     else await this.db.insert(table).values(values as never);
   }
 
-  async writeLast(table: PgTable, statement: Written): Promise<void> {
+  async writeLast(table: PgTable, statement: Written, o: { apart?: boolean } = {}): Promise<void> {
     const { sql: text, params } = statement.toSQL();
     const pending = pendingOf(this.db);
-    if (pending?.acts) await pending.write(table, { text, values: params });
+    if (pending?.acts) await pending.write(table, { text, values: params }, o.apart);
     else await statement;
   }
 

@@ -106,12 +106,15 @@ export interface Ctx extends ReadCtx {
   folio(serie: string): Promise<number>;
   insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
   insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
-  /** New rows, written with what ends the act or before whoever names their table. Not for one by which it takes its turn, nor one others point to. */
-  insertLast<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
+  /**
+   * New rows, written with what ends the act or before whoever names their table. Not for one by which it takes its turn, nor one others point to.
+   * `apart`: nothing that the act changes of the table decides whether they fit.
+   */
+  insertLast<T extends BaseTable>(table: T, values: readonly New<T>[], o?: { apart?: boolean }): Promise<Row<T>[]>;
   /** The same, of a table that only grows. */
   appendLast<T extends PgTable>(table: T, values: readonly T['$inferInsert'][]): Promise<void>;
-  /** A statement over one table whose answer nobody needs, said with what ends the act or before whoever names the table. */
-  writeLast(table: PgTable, statement: Written): Promise<void>;
+  /** A statement over one table whose answer nobody needs, said with what ends the act or before whoever names the table. `apart`: it is about no new row of the act. */
+  writeLast(table: PgTable, statement: Written, o?: { apart?: boolean }): Promise<void>;
   /** Changes a row that the act holds. It may reach the database later, with others, but before whoever names its table. */
   update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
   /** Many rows, each with its own patch, in one statement where all change the same columns; each is a change of the audit. In the order given. */

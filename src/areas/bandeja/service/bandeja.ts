@@ -321,7 +321,8 @@ export const alDia = (ctx: ReadCtx): Promise<void> => ctx.attended(mover);
 
 /** All that an act opens and closes, in its order: read once, and written with the rest of the act. */
 async function mover(ctx: Ctx, movimientos: readonly Mueve[]): Promise<void> {
-  const vivas = await ctx.lockAll(pendientes, loQueTocan(movimientos));
+  const habia = await ctx.lockAll(pendientes, loQueTocan(movimientos));
+  const vivas = [...habia];
   const cambios = new Map<string, Partial<PendienteRow>>();
   const nuevas: Abre[] = [];
   for (const m of movimientos) {
@@ -352,7 +353,9 @@ async function mover(ctx: Ctx, movimientos: readonly Mueve[]): Promise<void> {
     patches.filter((p) => !('estado' in p.patch)),
   );
   const filas = nuevas.map((e) => ({ ...datosDe(e), area: e.area, entidad_id: e.entidad_id, tipo: e.tipo }));
-  if (filas.length > 0) await ctx.insertLast(pendientes, filas);
+  // What is opened again after being closed by the same act comes after it; the rest, with it.
+  const apart = !filas.some((f) => habia.some((h) => h.area === f.area && h.entidad_id === f.entidad_id && h.tipo === f.tipo));
+  if (filas.length > 0) await ctx.insertLast(pendientes, filas, { apart });
   if (patches.length + filas.length > 0) await ctx.signal('cambio', { area: 'bandeja' });
 }
 

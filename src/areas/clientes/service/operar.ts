@@ -42,6 +42,7 @@ interface ClienteBreve {
   ejecutivo_rut: Rut | null;
   /** NO, or how soon after the giro its debtors are called. */
   verificaciones_post_giro: string;
+  ultima_operacion: Fecha | null;
 }
 
 export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteBreve | undefined> {
@@ -52,7 +53,7 @@ export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteB
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.rut, rut as Rut)));
   if (!row) return undefined;
   const { id, rut: suyo, tipo_contribuyente, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut } = row.c;
-  const { verificaciones_post_giro } = row.c;
+  const { verificaciones_post_giro, ultima_operacion } = row.c;
   const estado = estadoDe(ctx, row.c);
   return {
     id,
@@ -67,6 +68,7 @@ export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteB
     sucursal_id,
     ejecutivo_rut,
     verificaciones_post_giro,
+    ultima_operacion,
   };
 }
 
@@ -138,8 +140,10 @@ export async function retencionesAbiertas(ctx: ReadCtx, rut: string, fecha: Fech
 
 /** The client did business on a date: what situación comercial looks at. */
 export async function marcarOperacion(ctx: Ctx, rut: string, fecha: Fecha = ctx.hoy): Promise<void> {
+  const c = await clientePorRut(ctx, rut);
   // The second of a day, or one of an earlier day, changes nothing: acts of the same client do not wait for each other for it.
-  const [c] = await ctx.db
+  if (!c || (c.ultima_operacion !== null && c.ultima_operacion >= fecha)) return;
+  const marcado = ctx.db
     .update(clientes)
     .set({ ultima_operacion: fecha, version: sql`${clientes.version} + 1` })
     .where(
@@ -148,9 +152,9 @@ export async function marcarOperacion(ctx: Ctx, rut: string, fecha: Fecha = ctx.
         eq(clientes.rut, rut as Rut),
         or(isNull(clientes.ultima_operacion), lt(clientes.ultima_operacion, fecha)),
       ),
-    )
-    .returning({ id: clientes.id });
-  if (c) ctx.changes.push({ tabla: 'cliente', id: c.id, antes: null, despues: { ultima_operacion: fecha } });
+    );
+  await ctx.writeLast(clientes, marcado);
+  ctx.changes.push({ tabla: 'cliente', id: c.id, antes: { ultima_operacion: c.ultima_operacion }, despues: { ultima_operacion: fecha } });
 }
 
 /** Condition on a column of client RUTs: those whose ejecutivo is this one today. */

@@ -192,6 +192,10 @@ interface DocumentoAnexo {
 
 const ANEXO = 'ANEXO_CESION';
 
+async function anexoVigente(ctx: Ctx, operacion_id: string): Promise<ContratoRow | undefined> {
+  return ctx.first(contratos, and(eq(contratos.operacion_id, operacion_id), isNull(contratos.motivo_anulacion)));
+}
+
 /** The anexo de cesión of an operation, issued by it and in force at once: 1:1 with the operation, idempotent. */
 export async function emitirAnexoCesion(
   ctx: Ctx,
@@ -202,13 +206,12 @@ export async function emitirAnexoCesion(
     documentos: readonly DocumentoAnexo[];
     con_responsabilidad: boolean;
     contrato_padre?: string | null;
+    /** Number of the one that it had, null when it never had any: only then nobody looks for it. */
+    anterior: number | null;
   },
-): Promise<{ id: string; num_contrato: number }> {
-  const [hecho] = await ctx.db
-    .select()
-    .from(contratos)
-    .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.operacion_id, a.operacion_id), isNull(contratos.motivo_anulacion)));
-  if (hecho) return { id: hecho.id, num_contrato: hecho.num_contrato };
+): Promise<number> {
+  const hecho = a.anterior === null ? undefined : await anexoVigente(ctx, a.operacion_id);
+  if (hecho) return hecho.num_contrato;
   const total = a.documentos.reduce((s, d) => s + d.monto, 0);
   const terminos = await terminosDe(ctx, {
     tipo: ANEXO,
@@ -236,7 +239,7 @@ export async function emitirAnexoCesion(
   const vigencia = { emision: 1, fecha_emision: ctx.hoy, estado: 'vigente', emitido_por: ctx.people, activado_por: ctx.people } as const;
   await ctx.insertLast(contratos, [{ id, ...terminos, ...version, variables, num_contrato, ...vigencia }]);
   await ctx.insertLast(emisiones, [{ ...version, contrato_id: id, numero: 1 }]);
-  return { id, num_contrato };
+  return num_contrato;
 }
 
 /** Live operations and pesos that stand on a contract, moved by one conditional update as operations begin and end. */
@@ -248,5 +251,5 @@ export async function moverAmparo(ctx: Ctx, contrato_id: string, m: { operacione
       saldo_vivo: sql`${contratos.saldo_vivo} + ${m.saldo}` as unknown as Pesos,
     })
     .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.id, contrato_id)));
-  await ctx.writeLast(contratos, movido);
+  await ctx.writeLast(contratos, movido, { apart: true });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
@@ -247,9 +248,12 @@ describe('contratos', () => {
     const operacion_id = '0190a000-0000-7000-8000-000000000001';
     const documentos = [{ folio: '1021', deudor: 'Deudor SpA', monto: 9_000_000 }];
     const a = { cliente_rut: OTRO, operacion_id, numero: '33', documentos, con_responsabilidad: true };
-    const uno = await t.arrange((ctx) => emitirAnexoCesion(ctx, a));
-    expect(await t.arrange((ctx) => emitirAnexoCesion(ctx, a))).toEqual(uno);
-    await expect(t.act(contract, 'renovar', quien(5), {}, { id: uno.id })).rejects.toMatchObject({ codigo: 'no_vence' });
+    const uno = await t.arrange((ctx) => emitirAnexoCesion(ctx, { ...a, anterior: null }));
+    expect(await t.arrange((ctx) => emitirAnexoCesion(ctx, { ...a, anterior: uno }))).toBe(uno);
+    // Whoever says that it never had one is refused by the base: there are never two.
+    await expect(t.arrange((ctx) => emitirAnexoCesion(ctx, { ...a, anterior: null }))).rejects.toThrow();
+    const anexo = await t.arrange((ctx) => ctx.first(contratos, eq(contratos.operacion_id, operacion_id)));
+    await expect(t.act(contract, 'renovar', quien(5), {}, { id: anexo?.id ?? '' })).rejects.toMatchObject({ codigo: 'no_vence' });
   });
   it('reasignar en lote deja el ejecutivo nuevo en todos o en ninguno, y dice cuántos ya eran suyos', async () => {
     const nuevo = rutOf(40_000_060);

@@ -84,3 +84,15 @@ create trigger libro_corte_rancio after insert on libro_devengo referencing new 
 drop trigger if exists libro_corte_fila_solo_se_agrega on libro_corte_fila;
 --> statement-breakpoint
 create trigger libro_corte_fila_solo_se_agrega before update on libro_corte_fila for each row execute function solo_se_agrega();
+--> statement-breakpoint
+create or replace function libro_numeros(de uuid, mes text, cuantos integer, area text, registro text, que text) returns jsonb language plpgsql volatile as $$
+declare
+  tomado record;
+begin
+  insert into libro_periodo as p (empresa_id, periodo, ultimo) values (de, mes, cuantos)
+    on conflict (empresa_id, periodo) do update set ultimo = p.ultimo + cuantos returning p.estado, p.ultimo into tomado;
+  return jsonb_build_object('estado', tomado.estado, 'ultimo', tomado.ultimo,
+    'ultimo_cerrado', (select max(p.periodo) from libro_periodo p where p.empresa_id = de and p.estado = 'cerrado'),
+    'secuencia', (select coalesce(max(a.secuencia), 0) from libro_asiento a where a.empresa_id = de
+      and a.origen_area = area and a.origen_id = registro and a.evento = que));
+end $$;

@@ -9,7 +9,8 @@ import { type AsientoFirmado, type Asientos, cuadrar, type Lineas, revisarCuenta
 import { asientosDe, type DatosDe, type Evento, NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
 import { exigirFechaContable } from '../domain/periodo.ts';
 import { conSucursal, sinSede } from '../domain/sucursal.ts';
-import { asientos, cadenas, lineas, obligaciones, periodos, saldos } from '../tables.ts';
+import { asientos, cadenas, lineas, obligaciones, saldos } from '../tables.ts';
+import { type Numeros, numerosTomados } from './numeros-sql.ts';
 import { planEn } from './plan.ts';
 
 export interface Origen {
@@ -50,38 +51,36 @@ interface Escritura extends Opciones {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Locks the end of the chain: postings of a company follow one another until commit. */
-async function tomarCadena(ctx: Ctx): Promise<{ n: number; hash: string; plan: number }> {
+interface Cadena {
+  n: number;
+  hash: string;
+  plan: number;
+  numeros: Numeros | null;
+}
+
+/** Locks the end of the chain: postings of a company follow one another until commit. With `cuantos`, it takes as many numbers of the period. */
+async function tomarCadena(ctx: Ctx, e: Escritura, cuantos: number | null): Promise<Cadena> {
   const [row] = await ctx.db
     .insert(cadenas)
     .values({ empresa_id: ctx.empresa_id })
     .onConflictDoUpdate({ target: cadenas.empresa_id, set: { n: sql`${cadenas.n}` } })
-    .returning({ n: cadenas.n, hash: cadenas.hash, plan: cadenas.plan });
+    .returning({
+      n: cadenas.n,
+      hash: cadenas.hash,
+      plan: cadenas.plan,
+      numeros: cuantos === null ? sql<null>`null` : numerosTomados(ctx.empresa_id, e, cuantos),
+    });
   if (!row) throw new Error('the chain row did not come back');
   return row;
 }
 
-/** Takes `cuantos` numbers of the period and tells its state and the last secuencia of the event, in one statement. */
-async function tomarNumeros(ctx: Ctx, e: Escritura, cuantos: number) {
+/** The first number of those taken and the first secuencia of the event. 422 of `exigirFechaContable`. */
+function desdeDonde(ctx: Ctx, e: Escritura, cuantos: number, n: Numeros) {
   const periodo = periodoOf(e.fecha);
-  const [row] = await ctx.db
-    .insert(periodos)
-    .values({ empresa_id: ctx.empresa_id, periodo, ultimo: cuantos })
-    .onConflictDoUpdate({ target: [periodos.empresa_id, periodos.periodo], set: { ultimo: sql`${periodos.ultimo} + ${cuantos}` } })
-    .returning({
-      estado: sql<'abierto' | 'en_cierre' | 'cerrado' | 'reabierto'>`${periodos.estado}`,
-      ultimo: periodos.ultimo,
-      ultimo_cerrado: sql<
-        string | null
-      >`(select max(p.periodo) from libro_periodo p where p.empresa_id = ${ctx.empresa_id} and p.estado = 'cerrado')`,
-      secuencia: sql<number>`(select coalesce(max(a.secuencia), 0) from libro_asiento a where a.empresa_id = ${ctx.empresa_id}
-        and a.origen_area = ${e.origen.area} and a.origen_id = ${e.origen.id} and a.evento = ${e.evento})::int`,
-    });
-  if (!row) throw new Error('the period row did not come back');
   // A month older than the last closed one that nobody had opened is as closed as it.
-  const estado = row.ultimo_cerrado !== null && periodo < row.ultimo_cerrado ? 'cerrado' : row.estado;
+  const estado = n.ultimo_cerrado !== null && periodo < n.ultimo_cerrado ? 'cerrado' : n.estado;
   exigirFechaContable({ fecha: e.fecha, hoy: ctx.hoy, estado, cierraPeriodos: ctx.can('libro:cerrar-periodo') });
-  return { periodo, primero: row.ultimo - cuantos + 1, secuencia: row.secuencia + 1 };
+  return { periodo, primero: n.ultimo - cuantos + 1, secuencia: n.secuencia + 1 };
 }
 
 async function yaEscritos(ctx: Ctx, e: Escritura, entradas: Asientos): Promise<AsientoEscrito[] | null> {
@@ -140,12 +139,16 @@ export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]
   const cuadradas = e.entradas.map(cuadrar).filter((l) => l.length > 0);
   if (cuadradas.length === 0) return [];
   const entradas = await conSedes(ctx, e.evento, cuadradas);
-  const cadena = await tomarCadena(ctx);
+  const cuantos = entradas.length;
+  // What may be written already takes its numbers once it is known that it is not: none is left without its entry.
+  const tomada = await tomarCadena(ctx, e, e.idem_key ? null : cuantos);
   const antes = await yaEscritos(ctx, e, entradas);
   if (antes) return antes;
+  const { numeros, ...cadena } = tomada.numeros ? tomada : await tomarCadena(ctx, e, cuantos);
   const plan = await planEn(ctx, cadena.plan);
   for (const l of entradas) revisarCuentas(l, plan);
-  const { periodo, primero, secuencia } = await tomarNumeros(ctx, e, entradas.length);
+  if (!numeros) throw new Error('the period gave no numbers');
+  const { periodo, primero, secuencia } = desdeDonde(ctx, e, cuantos, numeros);
   const hechas = await secuenciasDe(ctx, e);
   const [usuario, en_nombre_de] = [ctx.session.rut ?? ctx.session.usuario_id, ctx.session.rut_reemplazo];
   let hash = cadena.hash;

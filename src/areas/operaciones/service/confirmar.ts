@@ -70,15 +70,15 @@ async function usarSuLinea(ctx: Ctx, op: OperacionFila): Promise<void> {
 }
 
 async function anexo(ctx: Ctx, op: OperacionFila, docs: readonly DocumentoOpFila[]): Promise<number> {
-  const { num_contrato } = await emitirAnexoCesion(ctx, {
+  return emitirAnexoCesion(ctx, {
     cliente_rut: op.cliente_rut,
     operacion_id: op.id,
     numero: String(op.num_operacion),
     documentos: docs.map((d) => ({ folio: `${d.tipo}-${d.folio}`, deudor: d.razon_deudor, monto: d.monto })),
     con_responsabilidad: op.con_responsabilidad,
     contrato_padre: op.contrato_id,
+    anterior: op.num_anexo,
   });
-  return num_contrato;
 }
 
 /**
@@ -96,7 +96,6 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
     op.id,
     docs.map((d) => ({ id: d.documento_id, anticipo: d.anticipo, retencion: d.retencion, tasa: d.tasa, venc_ef: d.venc_ef })),
   );
-  await marcarOperacion(ctx, op.cliente_rut, c.fecha);
   await pasarDeEtapa(ctx, op, 'giro', ['comprobante', 'facturacion']);
   const abonos = await contabilizarGiro(ctx, op, orden, docs, { ...c, tasa_mora });
   await ctx.emit('giro.confirmado', {
@@ -112,6 +111,7 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
   // commit the others wait.
   await usarSuLinea(ctx, op);
   const num_anexo = await anexo(ctx, op, docs);
+  await marcarOperacion(ctx, op.cliente_rut, c.fecha);
   if (op.contrato_id) await moverAmparo(ctx, op.contrato_id, { operaciones: 1, saldo: op.total_anticipo });
   await ctx.update(operaciones, op.id, {
     estado: estados.go(op.estado, 'confirmar_giro'),

@@ -73,6 +73,39 @@ describe('lo que un acto escribe junto', () => {
     await en((tx) => tx.select().from(libre));
     expect(await fila(a)).toMatchObject({ saldo: 11, version: 2 });
   });
+  it('filas nuevas y cambios que no deciden lo único se dicen juntos; lo que lo decide se dice antes', async () => {
+    const nueva = (codigo: string) => whole(cosa, { id: uuidv7(), empresa_id: EMPRESA, version: 1, codigo, saldo: 1 });
+    const antes = traffic.sent;
+    await en(async (_tx, p) => {
+      await p.change(cosa, EMPRESA, a, { saldo: 11 });
+      await p.add(cosa, EMPRESA, [nueva('C')]);
+      await p.change(cosa, EMPRESA, b, { saldo: 21 });
+    });
+    expect(traffic.sent - antes).toBe(3);
+    expect([(await fila(a))?.saldo, (await fila(b))?.saldo]).toEqual([11, 21]);
+    // The code that a row leaves is taken by another of the same act.
+    await en(async (_tx, p) => {
+      await p.change(cosa, EMPRESA, a, { codigo: 'X' });
+      await p.add(cosa, EMPRESA, [nueva('A')]);
+    });
+    expect(await d.db.select({ codigo: cosa.codigo }).from(cosa).orderBy(cosa.codigo)).toEqual(
+      ['A', 'B', 'C', 'X'].map((codigo) => ({ codigo })),
+    );
+  });
+  it('lo que se dice aparte no espera a las filas nuevas de su tabla', async () => {
+    const antes = traffic.sent;
+    await en(async (tx, p) => {
+      await p.add(cosa, EMPRESA, [whole(cosa, { id: uuidv7(), empresa_id: EMPRESA, version: 1, codigo: 'C', saldo: 1 })]);
+      const suma = tx
+        .update(cosa)
+        .set({ saldo: sql`${cosa.saldo} + 5` })
+        .where(eq(cosa.id, a))
+        .toSQL();
+      await p.write(cosa, { text: suma.sql, values: suma.params }, true);
+    });
+    expect(traffic.sent - antes).toBe(3);
+    expect(await fila(a)).toMatchObject({ saldo: 15 });
+  });
   it('dos cambios de una fila se escriben una vez y cuentan dos versiones', async () => {
     const antes = traffic.sent;
     await en(async (_tx, p) => {

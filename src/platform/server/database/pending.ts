@@ -1,4 +1,4 @@
-import { type AnyColumn, getTableColumns, getTableName, is, SQL, StringChunk } from 'drizzle-orm';
+import { type AnyColumn, Column, getTableColumns, getTableName, is, SQL, StringChunk } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
 type Loose = Record<string, unknown>;
@@ -145,16 +145,24 @@ function said({ table, kind, empresa_id, rows, statement }: OfTable, values: unk
   return [`insert into ${name} (${columns.map(([, c]) => quoted(c.name)).join(', ')}) values ${rows.map(row).join(', ')}`];
 }
 
-/** Columns of the unique indexes of a table; null when one holds only some of its rows, so any column may decide. */
+/** Columns that an expression names; null when it names none, and so could be about any. */
+function namedIn(expression: SQL): string[] | null {
+  const names = expression.queryChunks.flatMap((c) => (is(c, Column) ? [c.name] : is(c, SQL) ? (namedIn(c) ?? []) : []));
+  return names.length > 0 ? names : null;
+}
+
+/** Columns that decide what a table allows only once: those of its unique indexes and of what rows they hold. Null when that cannot be known. */
 function keysOf(table: PgTable): ReadonlySet<string> | null {
   const { indexes, primaryKeys, uniqueConstraints } = getTableConfig(table);
-  const unique = indexes.filter((i) => i.config.unique);
-  if (unique.some((i) => i.config.where || i.config.columns.some((c) => is(c, SQL)))) return null;
-  const columns = [
-    ...unique.flatMap((i) => i.config.columns as { name?: string }[]),
-    ...[...uniqueConstraints, ...primaryKeys].flatMap((u) => u.columns),
-  ];
-  return new Set(columns.map((c) => c.name ?? ''));
+  const found = indexes
+    .filter((i) => i.config.unique)
+    .flatMap(({ config: { columns, where } }) => [...(columns as { name?: string }[]), ...(where ? [where] : [])])
+    .map((c) => (is(c, SQL) ? namedIn(c) : [c.name ?? '']));
+  if (found.includes(null)) return null;
+  return new Set([
+    ...found.flatMap((f) => f ?? []),
+    ...[...uniqueConstraints, ...primaryKeys].flatMap((u) => u.columns).map((c) => c.name),
+  ]);
 }
 const keys = new WeakMap<PgTable, ReadonlySet<string> | null>();
 
@@ -171,6 +179,8 @@ function together(table: PgTable, values: Loose): boolean {
  */
 export class PendingWrites {
   private readonly waiting = new Map<string, OfTable>();
+  /** New rows, apart from what else waits of their tables: they never are the rows that it changes. */
+  private readonly born = new Map<string, OfTable>();
   private readonly say: (said: Said) => Promise<unknown>;
   /** Tables that were written without the act learning what was left in them: it asks the database again for what it writes there. */
   private readonly unknown = new Set<string>();
@@ -198,47 +208,58 @@ export class PendingWrites {
 
   /** Takes a change of a row that the act holds. What waits of its table is said first when the two have an order. */
   async change(table: PgTable, empresa_id: string, id: string, patch: Loose): Promise<void> {
+    const name = getTableName(table);
     // What a patch leaves out stays as it waits.
     const values = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
     if (this.rows >= MOST_WAITING) await this.say(this.all());
-    const there = this.waiting.get(getTableName(table));
-    const same = there?.rows.find((r) => r.id === id);
-    if (there && !same && !(there.kind === 'update' && together(table, values) && there.rows.every((r) => together(table, r.values))))
-      await this.say(this.all());
-    const rows = this.waiting.get(getTableName(table))?.rows ?? [];
+    const isNew = this.born.get(name)?.rows.find((r) => r.id === id);
+    const same = isNew ?? this.waiting.get(name)?.rows.find((r) => r.id === id);
+    if (!same && this.has(name) && !(this.inOrderless(table) && together(table, values))) await this.say(this.all());
     if (same) {
-      Object.assign(same.values, values, there?.kind === 'insert' ? { version: Number(same.values.version) + 1 } : {});
+      Object.assign(same.values, values, isNew ? { version: Number(same.values.version) + 1 } : {});
       same.changes += 1;
-    } else
-      this.waiting.set(getTableName(table), {
-        table,
-        kind: 'update',
-        empresa_id,
-        rows: [...rows, { id, values, changes: 1 }],
-      });
+      return;
+    }
+    const rows = [...(this.waiting.get(name)?.rows ?? []), { id, values, changes: 1 }];
+    this.waiting.set(name, { table, kind: 'update', empresa_id, rows });
   }
 
-  /** Takes new rows, whole. What waits is said first while it holds a change of a row of their table. */
-  async add(table: PgTable, empresa_id: string, rows: readonly Loose[]): Promise<void> {
-    if ((this.waiting.get(getTableName(table))?.kind ?? 'insert') !== 'insert') await this.say(this.all());
+  /**
+   * Takes new rows, whole. What waits of their table is said first when it may decide whether they fit, unless who asks knows that it does not
+   * (`apart`).
+   */
+  async add(table: PgTable, empresa_id: string, rows: readonly Loose[], apart = false): Promise<void> {
+    const name = getTableName(table);
+    if (this.waiting.has(name) && !apart && !this.inOrderless(table)) await this.say(this.all());
     for (const values of rows) {
       if (this.rows >= MOST_WAITING) await this.say(this.all());
-      const there = this.waiting.get(getTableName(table)) ?? { table, kind: 'insert' as const, empresa_id, rows: [] };
+      const there = this.born.get(name) ?? { table, kind: 'insert' as const, empresa_id, rows: [] };
       there.rows.push({ id: String(values.id), values: { ...values }, changes: 0 });
-      this.waiting.set(getTableName(table), there);
+      this.born.set(name, there);
     }
   }
 
-  /** Takes a statement that answers nothing, alone of its table. */
-  async write(table: PgTable, statement: Said): Promise<void> {
-    if (this.waiting.has(getTableName(table))) await this.say(this.all());
-    this.waiting.set(getTableName(table), { table, kind: 'statement', empresa_id: '', rows: [], statement });
-    this.unknown.add(getTableName(table));
+  /** Takes a statement that answers nothing, alone of its table but for new rows of which it is no matter (`apart`). */
+  async write(table: PgTable, statement: Said, apart = false): Promise<void> {
+    const name = getTableName(table);
+    if (this.waiting.has(name) || (this.born.has(name) && !apart)) await this.say(this.all());
+    this.waiting.set(name, { table, kind: 'statement', empresa_id: '', rows: [], statement });
+    this.unknown.add(name);
+  }
+
+  private has(name: string): boolean {
+    return this.waiting.has(name) || this.born.has(name);
+  }
+
+  /** Whether what waits of this table may be said in any order with others of it: no change of it touches what the table allows only once. */
+  private inOrderless(table: PgTable): boolean {
+    const there = this.waiting.get(getTableName(table));
+    return there === undefined || (there.kind === 'update' && there.rows.every((r) => together(table, r.values)));
   }
 
   /** The next statement that begins with `with` says also what waits. */
   joinNext(): void {
-    this.joins = this.waiting.size > 0;
+    this.joins = this.some;
   }
 
   /** What has to be said before a statement, or instead of it. */
@@ -246,6 +267,7 @@ export class PendingWrites {
     const { first, names, savepoint: inside, writes } = wordsOf(text);
     if (first === 'begin' || first === 'rollback') {
       this.waiting.clear();
+      this.born.clear();
       if (!inside) this.unknown.clear();
       this.open = first === 'begin' || (this.open && inside);
       return {};
@@ -256,23 +278,28 @@ export class PendingWrites {
     if (first === 'commit') this.open = false;
     if (joins) return { instead: this.all(text.trimStart().slice('with'.length), values) };
     const ends = first === 'commit' || first === 'savepoint' || first === 'release';
-    if (!this.some || (!ends && ![...this.waiting.keys()].some((t) => names.has(t)))) return {};
+    if (!this.some || (!ends && ![...this.waiting.keys(), ...this.born.keys()].some((t) => names.has(t)))) return {};
     return { first: this.all() };
   }
 
   /** All that waits, before the rest of a statement that begins with `with`; nothing waits any longer. */
   all(rest = ALONE, its: readonly unknown[] = []): Said {
     const values = [...its];
-    const parts = [...this.waiting.values()].flatMap((w) => said(w, values)).map((w, i) => `"waiting_${i}" as (${w})`);
+    const parts = this.both.flatMap((w) => said(w, values)).map((w, i) => `"waiting_${i}" as (${w})`);
     this.waiting.clear();
+    this.born.clear();
     return { text: `with ${parts.join(', ')}${rest === ALONE ? '' : ','}${rest}`, values };
   }
 
   get some(): boolean {
-    return this.waiting.size > 0;
+    return this.waiting.size + this.born.size > 0;
+  }
+
+  private get both(): OfTable[] {
+    return [...this.waiting.values(), ...this.born.values()];
   }
 
   private get rows(): number {
-    return [...this.waiting.values()].reduce((n, w) => n + w.rows.length, 0);
+    return this.both.reduce((n, w) => n + w.rows.length, 0);
   }
 }

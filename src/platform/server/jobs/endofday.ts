@@ -24,9 +24,10 @@ function daySteps(deps: Pick<AppDeps, 'registry'>): { area: string; step: DaySte
  */
 export async function endOfDay(deps: AppDeps, empresa_id: string, fecha: Fecha, o: { advance?: boolean } = {}): Promise<DayReport> {
   const pasos: DayReport['pasos'] = [];
+  const closed = await closedSteps(deps, empresa_id, fecha);
   for (const { area, step } of daySteps(deps)) {
-    let hechos = 0;
-    for (;;) {
+    let hechos = closed.get(step.nombre) ?? 0;
+    while (!closed.has(step.nombre)) {
       const result = await chunk(deps, empresa_id, fecha, area, step);
       hechos = result.hechos;
       if (result.done) break;
@@ -40,6 +41,15 @@ export async function endOfDay(deps: AppDeps, empresa_id: string, fecha: Fecha, 
   return { fecha, pasos };
 }
 
+/** The steps of a date that are done, which no one undoes, with what each did. */
+async function closedSteps(deps: AppDeps, empresa_id: string, fecha: Fecha): Promise<Map<string, number>> {
+  const rows = await deps.database.db
+    .select({ paso: cierres.paso, hechos: cierres.hechos })
+    .from(cierres)
+    .where(and(eq(cierres.empresa_id, empresa_id), eq(cierres.fecha, fecha), eq(cierres.estado, 'hecho')));
+  return new Map(rows.map((r) => [r.paso, r.hechos]));
+}
+
 /**
  * Closes yesterday for every company whose date follows the clock and has not closed it (a day missed is caught up by the
  * next, step by step cumulative). Companies that move their date by hand close it by hand. Answers how many it closed.
@@ -50,11 +60,7 @@ export async function closeYesterday(deps: AppDeps): Promise<number> {
   let closed = 0;
   for (const { empresa_id } of await db.select().from(fechaNegocio).where(eq(fechaNegocio.automatica, true))) {
     const ayer = addDays(await businessDate(deps, db, empresa_id), -1);
-    const done = await db
-      .select({ paso: cierres.paso })
-      .from(cierres)
-      .where(and(eq(cierres.empresa_id, empresa_id), eq(cierres.fecha, ayer), eq(cierres.estado, 'hecho')));
-    if (done.length >= steps) continue;
+    if ((await closedSteps(deps, empresa_id, ayer)).size >= steps) continue;
     if (closed === 0) await refreshStatistics(deps.database);
     await endOfDay(deps, empresa_id, ayer);
     closed += 1;
@@ -72,16 +78,21 @@ async function chunk(
   return deps.database.db.transaction(async (tx) => {
     const db = tx as unknown as Context['db'];
     const key = and(eq(cierres.empresa_id, empresa_id), eq(cierres.fecha, fecha), eq(cierres.paso, step.nombre));
-    await db.insert(cierres).values({ empresa_id, fecha, paso: step.nombre, estado: 'en_curso' }).onConflictDoNothing();
-    const [row] = await db.select().from(cierres).where(key).for('update');
+    // Written as it was when it is there: whoever closes the same step meanwhile waits here.
+    const [row] = await db
+      .insert(cierres)
+      .values({ empresa_id, fecha, paso: step.nombre, estado: 'en_curso' })
+      .onConflictDoUpdate({ target: [cierres.empresa_id, cierres.fecha, cierres.paso], set: { estado: cierres.estado } })
+      .returning();
     if (!row || row.estado === 'hecho') return { done: true, hechos: row?.hechos ?? 0 };
     const ctx = new Context({ deps, db, session: systemSession(empresa_id), hoy: fecha, area, accion: step.nombre });
     const { cursor, hechos } = await step.run(ctx, row.cursor);
     const total = row.hechos + hechos;
-    await db
+    const said = db
       .update(cierres)
       .set(cursor === null ? { estado: 'hecho', cursor: null, hechos: total, fin: sql`now()` } : { cursor, hechos: total })
       .where(key);
+    await ctx.writeLast(cierres, said);
     return { done: cursor === null, hechos: total };
   });
 }
