@@ -33,10 +33,10 @@ export async function comportamiento(ctx: ReadCtx, ruts: readonly Rut[], desde: 
   const feriados = await sinBanco(ctx, desde, hasta);
   const suyos = sql`(select value from jsonb_array_elements_text(${JSON.stringify(ruts)}::jsonb))`;
   const r = await ctx.db.execute(sql`with debe as (
-      select pk, rut, rol from libro_obligacion where empresa_id = ${empresa} and rut in ${suyos}
+      select pk, rut, rol, cliente_rut from libro_obligacion where empresa_id = ${empresa} and rut in ${suyos}
       union
-      select g.pk, g.rut, g.rol from libro_obligado g where g.empresa_id = ${empresa} and g.rut in ${suyos}
-        and coalesce(g.desde, '-infinity') <= ${hasta}::date and coalesce(g.hasta, 'infinity') > ${desde}::date),
+      select g.pk, g.rut, g.rol, o.cliente_rut from libro_obligado g join libro_obligacion o on o.empresa_id = g.empresa_id and o.pk = g.pk
+      where g.empresa_id = ${empresa} and g.rut in ${suyos} and coalesce(g.desde, '-infinity') <= ${hasta}::date and coalesce(g.hasta, 'infinity') > ${desde}::date),
     dicho as (
       select h.pk, h.n, h.fecha, h.vencimiento, h.estado, lead(h.fecha) over w as luego, lead(h.estado) over w as luego_estado,
         first_value(h.capital) over w as capital
@@ -60,8 +60,8 @@ export async function comportamiento(ctx: ReadCtx, ruts: readonly Rut[], desde: 
       round(sum(d.capital * greatest(d.final, 0)) filter (where d.cerrada or d.final >= 0)
         / nullif(sum(d.capital) filter (where d.cerrada or d.final >= 0), 0), 1)::text as dias_promedio,
       count(*)::int as obligaciones, (count(*) filter (where d.cerrada))::int as pagadas, count(c.pk)::int as castigos,
-      max(greatest(d.peor, 0)) filter (where debe.rol = 'AVAL' and o.cliente_rut = debe.rut)::int as peor_mora_cedida
-    from debe join deuda d on d.pk = debe.pk join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = debe.pk left join castigada c on c.pk = debe.pk
+      max(greatest(d.peor, 0)) filter (where debe.rol = 'AVAL' and debe.cliente_rut = debe.rut)::int as peor_mora_cedida
+    from debe join deuda d on d.pk = debe.pk left join castigada c on c.pk = debe.pk
     where d.peor is not null group by debe.rut, debe.rol order by debe.rut, debe.rol`);
   return (r as unknown as { rows: Comportamiento[] }).rows;
 }

@@ -79,18 +79,23 @@ interface LineaDeDeudas {
 /** What the journal says of some debts (`pks`), one line for each entry and account, oldest first. At most 2.000. */
 export async function lineasDePks(ctx: ReadCtx, pks: readonly string[]): Promise<LineaDeDeudas[]> {
   if (pks.length === 0) return [];
-  const filas = await ctx.db
+  // Added up before their entries are read: read together, each entry of the company looked for its lines.
+  const suyas = ctx.db
     .select({
-      a: asientos,
+      asiento_id: lineas.asiento_id,
       cuenta: lineas.cuenta,
-      debe: sql<string>`sum(${lineas.debe})`,
-      haber: sql<string>`sum(${lineas.haber})`,
+      debe: sql<string>`sum(${lineas.debe})`.as('debe'),
+      haber: sql<string>`sum(${lineas.haber})`.as('haber'),
     })
     .from(lineas)
-    .innerJoin(asientos, and(eq(asientos.empresa_id, lineas.empresa_id), eq(asientos.id, lineas.asiento_id)))
     .where(and(eq(lineas.empresa_id, ctx.empresa_id), inArray(lineas.pk, [...pks])))
-    .groupBy(asientos.empresa_id, asientos.id, lineas.cuenta)
-    .orderBy(asc(asientos.fecha_contable), asc(asientos.n_cadena), asc(lineas.cuenta))
+    .groupBy(lineas.asiento_id, lineas.cuenta)
+    .as('suyas');
+  const filas = await ctx.db
+    .select({ a: asientos, cuenta: suyas.cuenta, debe: suyas.debe, haber: suyas.haber })
+    .from(suyas)
+    .innerJoin(asientos, and(eq(asientos.empresa_id, ctx.empresa_id), eq(asientos.id, suyas.asiento_id)))
+    .orderBy(asc(asientos.fecha_contable), asc(asientos.n_cadena), asc(suyas.cuenta))
     .limit(2_000);
   return filas.map(({ a, cuenta, debe, haber }) => ({
     asiento_id: a.id,
