@@ -120,6 +120,7 @@ describe('quién decide', () => {
     await proponer(p.id);
     await votar(p.id, GERENTE_COMERCIAL);
     expect((await votar(p.id, GERENTE_RIESGO)).estado).toBe('en_comite');
+    await expect(votar(p.id, GERENTE_COMERCIAL)).rejects.toMatchObject({ status: 409, codigo: 'espera_acta' });
     await expect(documentar(p.id)).rejects.toMatchObject({ codigo: 'transicion_no_permitida' });
     await t.arrange((ctx) =>
       ctx.emit('comite.acta_archivada', { asunto_area: 'prolongaciones', asunto_id: p.id, aprobada_hasta: '2026-12-20' }),
