@@ -4,7 +4,8 @@ import { cleanTree } from './fixture.ts';
 import { listing } from './listing.ts';
 
 const LISTA = { 'src/areas/venta/web/lista.tsx': 'export const Lista = () => <DataList area="venta" />;\n' };
-const rules = (files: Record<string, string>): string[] => checkColumns(listing({ ...cleanTree(), ...files })).map((p) => `${p.rule}:${p.line}`);
+const rules = (files: Record<string, string>): string[] =>
+  checkColumns(listing({ ...cleanTree(), ...files })).map((p) => `${p.rule}:${p.line}`);
 const service = (columnas: string): Record<string, string> => ({
   'src/areas/venta/service/venta.ts': `export const service = implement(contract, {\n  columnas: ${columnas},\n});\n`,
 });
