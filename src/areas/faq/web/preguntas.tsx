@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
-import { listColumns } from '#platform/web/list/list-columns.ts';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { Pregunta } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';

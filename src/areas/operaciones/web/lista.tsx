@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
-import { listColumns } from '#platform/web/list/list-columns.ts';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';

@@ -1,4 +1,3 @@
-import { listColumns } from '#platform/web/list/list-columns.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
@@ -8,6 +7,7 @@ import { useList } from '#platform/web/api/hooks.ts';
 import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { SiNo } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { Declarado } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
-import { listColumns } from '#platform/web/list/list-columns.ts';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { CAMPOS } from '../domain/campos.ts';

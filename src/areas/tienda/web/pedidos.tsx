@@ -1,5 +1,5 @@
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
-import { listColumns } from '#platform/web/list/list-columns.ts';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { PedidoItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
