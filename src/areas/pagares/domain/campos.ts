@@ -8,7 +8,7 @@ export const CAMPOS = {
   estado: { titulo: 'Estado', orden: true },
   cliente_rut: { titulo: 'RUT', tipo: 'rut', oculta: true },
   tipo: { titulo: 'Tipo' },
-  monto: { titulo: 'Monto', orden: 'capital' },
+  monto: { titulo: 'Monto', tipo: 'numero', orden: 'capital' },
   capital: { titulo: 'Capital', tipo: 'pesos', solo: 'planilla' },
   fecha_emision: { titulo: 'Emisión', tipo: 'fecha', orden: true },
   ultimo_vencimiento: { titulo: 'Vence', tipo: 'fecha', orden: true },

@@ -4,7 +4,7 @@ import type { Campos } from '#kernel/campos.ts';
 export const CAMPOS = {
   descripcion: { titulo: 'Parámetro', ancho: 420 },
   area: { titulo: 'Área', orden: true },
-  nombre: { titulo: 'Parámetro', solo: 'planilla' },
+  nombre: { titulo: 'Código', solo: 'planilla' },
   valor: { titulo: 'Valor de hoy' },
   propios: { titulo: 'Valores propios', tipo: 'numero' },
   desde: { titulo: 'Desde', tipo: 'fecha', orden: true },
