@@ -16,6 +16,8 @@ import {
   zTexto,
 } from '#kernel/fields.ts';
 import { FUENTES_DE_CONTACTO, TIPOS_DE_CONTACTO } from './contract-contactos.ts';
+import { escritos, leidos } from './contract-ficha.ts';
+import { enLista, FICHA } from './domain/campos-ficha.ts';
 
 /** Shapes of the file of a client: what a person writes (`Datos` and its lists) and what the API answers. */
 export const ESTADOS = ['borrador', 'en_fiscalia', 'activo', 'con_reparos', 'objetado', 'vencido', 'inactivo'] as const;
@@ -77,38 +79,18 @@ const Renta = z.object({
 
 /** Everything of the file that a person writes; each part may travel alone. */
 export const Datos = z.object({
-  razon_social: texto(120),
-  nombres: texto(80),
-  apellido_paterno: texto(60),
-  apellido_materno: texto(60),
-  nombre_fantasia: texto(120),
-  fecha_nacimiento: zFecha.nullish(),
-  fecha_constitucion: zFecha.nullish(),
-  inicio_actividades: zFecha.nullish(),
-  nacion: zCodigo.nullish(),
-  estado_civil: zCodigo.nullish(),
-  profesion: texto(80),
-  es_pep: z.boolean().nullish(),
+  ...escritos(FICHA),
   sucursal_id: zId.nullish(),
   ejecutivo_id: zRut.nullish(),
-  origen: zCodigo.nullish(),
-  tipo_contribuyente: zCodigo.nullish(),
-  tipo_sociedad: zCodigo.nullish(),
-  tipo_registro: zCodigo.nullish(),
-  giro: texto(80),
   actividades: z
     .array(z.object({ codigo: z.string().regex(/^\d{6}$/, 'Seis dígitos'), principal: z.boolean().default(false) }))
     .max(20)
     .optional(),
-  sector: zCodigo.nullish(),
   segmento_por_mano: z.enum(['PERSONA', 'AGRICOLA', 'CONTRATISTA_SERVIU']).nullish(),
   reseñas: z
     .array(z.object({ codigo: zCodigo, texto: zTexto(2000) }))
     .max(20)
     .optional(),
-  email: zCorreo.nullish(),
-  email_dte: zCorreo.nullish(),
-  telefono: zTelefono.nullish(),
   direcciones: z.array(Direccion).max(20).optional(),
   contactos: z.array(Contacto).max(50).optional(),
   vinculos: z.array(Vinculo).max(50).optional(),
@@ -117,6 +99,7 @@ export const Datos = z.object({
 });
 
 export const ClienteItem = z.object({
+  ...leidos(enLista(FICHA)),
   proximo_contacto: z.object({ numero: z.number().int(), titulo: z.string(), fecha: zFecha.nullable() }).nullable(),
   id: zId,
   rut: zRutOut,
@@ -193,18 +176,7 @@ export const Cliente = z.object({
   nombre: z.string(),
   roles: z.array(z.string()),
   estado: z.enum(ESTADOS),
-  razon_social: n,
-  nombres: n,
-  apellido_paterno: n,
-  apellido_materno: n,
-  nombre_fantasia: n,
-  fecha_nacimiento: n,
-  fecha_constitucion: n,
-  inicio_actividades: n,
-  nacion: n,
-  estado_civil: n,
-  profesion: n,
-  es_pep: z.boolean().nullable(),
+  ...leidos(FICHA),
   visto_cumplimiento: z.object({ usuario: z.string(), fecha: z.string() }).nullable(),
   es_deudor: z.boolean(),
   calificacion_deudor: n,
@@ -213,22 +185,13 @@ export const Cliente = z.object({
   sucursal: n,
   ejecutivo_id: n,
   ejecutivo: n,
-  origen: n,
-  tipo_contribuyente: n,
-  tipo_sociedad: n,
-  tipo_registro: n,
-  giro: n,
   actividades: z.array(z.object({ codigo: z.string(), principal: z.boolean() })),
-  sector: n,
   ventas_anuales_uf: n,
   fecha_ventas: n,
   segmento_por_mano: n,
   segmento_cliente: n,
   es_emt: z.boolean(),
   reseñas: z.array(z.object({ codigo: z.string(), texto: z.string() })),
-  email: n,
-  email_dte: n,
-  telefono: n,
   informe_vence: n,
   verificaciones_post_giro: z.string(),
   situacion_comercial: z.enum(SITUACIONES),

@@ -17,7 +17,8 @@ function safeText(text: string): string {
 
 /** A number as a spreadsheet in Spanish takes it: without thousands, and with a comma before its decimals. */
 const spanishNumber = (value: string | number): string => String(value).replace('.', ',');
-const isNumeric = (column: Column): boolean => column.tipo === 'pesos' || column.tipo === 'numero';
+const NUMERIC: ReadonlySet<string> = new Set(['pesos', 'uf', 'porcentaje', 'numero', 'dias', 'folio']);
+const isNumeric = (column: Column): boolean => NUMERIC.has(column.tipo ?? '');
 
 function textCell(value: Cell, column: Column): string {
   if (value === null || value === undefined) return '';

@@ -3,10 +3,12 @@ import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.serve
 import { lineaSugerida } from '#finanzas/ventas.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import type { Periodo } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { Analisis } from '../contract-formas.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { comparar } from '../domain/comparar.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
@@ -47,18 +49,7 @@ export const service = implement(contract, {
     return detalle(ctx, row);
   },
   lista: listaEnPalabras({ tipo: 'tipos_analisis', estado: {} }, listar),
-  columnas: [
-    { campo: 'numero', titulo: 'Número', tipo: 'numero' },
-    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
-    { campo: 'tipo', titulo: 'Tipo' },
-    { campo: 'nombre_analista', titulo: 'Analista' },
-    { campo: 'completitud_pct', titulo: 'Completitud %', tipo: 'numero' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'fecha_corte', titulo: 'Fecha de corte', tipo: 'fecha' },
-    { campo: 'vence', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'linea_propuesta', titulo: 'Línea propuesta', tipo: 'pesos' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: { cerrar: exigirQuienCierra },
   opciones: {
     analistas: (ctx) => personasPorCargo(ctx),

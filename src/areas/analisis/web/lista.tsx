@@ -3,27 +3,22 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { label } from '#kernel/words.ts';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { AnalisisItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { Asignar } from './asignar.tsx';
 import { ESTADOS } from './palabras.ts';
 
 type Fila = z.output<typeof AnalisisItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'numero', titulo: 'Número', orden: true },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 220 },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'tipo', titulo: 'Tipo', render: (a) => label(a.tipo) },
-  { key: 'nombre_analista', titulo: 'Analista' },
-  { key: 'completitud_pct', titulo: 'Completitud', align: 'right', orden: true, render: (a) => `${a.completitud_pct} %` },
-  { key: 'fecha_corte', titulo: 'Fecha de corte', tipo: 'fecha', orden: true },
-  { key: 'vence', titulo: 'Vence', tipo: 'fecha', orden: true },
-  { key: 'linea_propuesta', titulo: 'Línea propuesta', tipo: 'pesos' },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+  tipo: { render: (a) => label(a.tipo) },
+  completitud_pct: { align: 'right', render: (a) => `${a.completitud_pct} %` },
+});
 
 const FILTERS: Filter[] = [
   {

@@ -1,9 +1,11 @@
 import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { evaluaciones, politicas, tareas } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { contrastar } from './contraste.ts';
@@ -44,15 +46,7 @@ export const service = implement(contract, {
   cargar: cargarTarea,
   detalle: (ctx, t: Tarea) => vistaDeTarea(ctx, t),
   lista: listaEnPalabras({ tipo: 'tipos_tarea', estado: {} }, listarMesa),
-  columnas: [
-    { campo: 'tipo', titulo: 'Tipo' },
-    { campo: 'titulo', titulo: 'Tarea', ancho: 40 },
-    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
-    { campo: 'nivel', titulo: 'Nivel', tipo: 'numero' },
-    { campo: 'analista', titulo: 'Analista' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: { pausar: exigirQuienLaTiene, reanudar: exigirQuienLaTiene, devolver: exigirQuienLaTiene },
   opciones: { analistas: (ctx) => personasPorCargo(ctx) },
   handlers: {

@@ -2,46 +2,34 @@ import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { label } from '#kernel/words.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { Asignar } from './asignar.tsx';
 import { DECISIONES, ESTADOS_TAREA } from './palabras.ts';
 import { queda } from './queda.ts';
 import type { T as Fila } from './tipos.ts';
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'titulo', titulo: 'Tarea', orden: true, ancho: 240 },
-  { key: 'tipo', titulo: 'Tipo', render: (t) => label(t.tipo) },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_TAREA },
-  {
-    key: 'vence',
-    titulo: 'Plazo',
-    orden: true,
-    ancho: 130,
-    sinExportar: true,
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  tipo: { render: (t) => label(t.tipo) },
+  estado: { estados: ESTADOS_TAREA },
+  vence: {
     render: (t) => (
       <Text size="sm" {...(t.atrasada && t.estado === 'abierta' ? { c: 'red' } : {})}>
         {queda(t)}
       </Text>
     ),
   },
-  { key: 'analista', titulo: 'Analista', ancho: 130, render: (t) => (t.mia ? 'Yo' : (t.analista ?? 'Sin tomar')) },
-  {
-    key: 'evaluacion',
-    titulo: 'Analista virtual',
-    ancho: 150,
-    sinExportar: true,
-    opcional: true,
+  analista: { render: (t) => (t.mia ? 'Yo' : (t.analista ?? 'Sin tomar')) },
+  evaluacion: {
     dice: (t) => t.evaluacion !== null,
     render: (t) => (t.evaluacion ? <EstadoBadge estado={t.evaluacion.decision ?? t.evaluacion.estado} estados={DECISIONES} /> : ''),
   },
-  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'nivel', titulo: 'Nivel', tipo: 'numero', oculta: true },
-];
+});
 const VISTAS = [
   { codigo: 'mias', nombre: 'Mías' },
   { codigo: 'sin_tomar', nombre: 'Sin tomar' },

@@ -5,11 +5,13 @@ import { Forbidden, NotFound } from '#kernel/errors.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import { label } from '#kernel/words.ts';
 import { sealEvents, verifySeals, writeEvent } from '#platform/server/audit.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import { Context, type ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { eventos, lecturas } from '#platform/server/tables.ts';
 import { contract, RESULTADOS } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { conDatos, type Datos, FIELDS } from './campos.ts';
 import { conColegas } from './colegas.ts';
 import { jornada } from './jornada.ts';
@@ -94,18 +96,7 @@ export const service = implement(contract, {
     });
     return { ...r, items: await conColegas(ctx, r.items as unknown as Acto[]) };
   }),
-  columnas: [
-    { campo: 'instante', titulo: 'Instante', tipo: 'instante', ancho: 26 },
-    { campo: 'actor_nombre', titulo: 'Quién', ancho: 28 },
-    { campo: 'actor_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'en_nombre_de_rut', titulo: 'En nombre de', tipo: 'rut' },
-    { campo: 'area', titulo: 'Área' },
-    { campo: 'accion', titulo: 'Acción' },
-    { campo: 'entidad_id', titulo: 'Registro', ancho: 38 },
-    { campo: 'resultado', titulo: 'Resultado' },
-    { campo: 'codigo', titulo: 'Código' },
-    { campo: 'motivo', titulo: 'Motivo', ancho: 40 },
-  ],
+  columnas: exportColumns(CAMPOS),
   opciones: {
     areas: (ctx) => distintos(ctx, eventos.area),
     acciones: (ctx) => distintos(ctx, eventos.accion),

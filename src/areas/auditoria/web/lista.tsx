@@ -6,10 +6,12 @@ import { hecho } from '#platform/web/detail/hecho.ts';
 import { SidePanel } from '#platform/web/detail/side-panel.tsx';
 import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { Cargando } from '#platform/web/feedback/states.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can, useCan } from '#platform/web/permissions/can.tsx';
 import { RESULTADOS } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { Cambios } from './cambios.tsx';
 import { ESTADOS } from './estados.ts';
 import { Verificar } from './verificar.tsx';
@@ -32,24 +34,13 @@ interface Fila {
   despues: Record<string, unknown> | null;
 }
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'instante', titulo: 'Cuándo', tipo: 'instante', orden: true },
-  { key: 'actor_nombre', titulo: 'Quién' },
-  { key: 'en_nombre_de_rut', titulo: 'En nombre de', tipo: 'rut', oculta: true },
-  { key: 'area', titulo: 'Área', render: (e) => label(e.area) },
-  { key: 'accion', titulo: 'Acción', render: (e) => hecho(e.area, e.accion) },
-  {
-    key: 'resultado',
-    titulo: 'Resultado',
-    tipo: 'estado',
-    estados: ESTADOS,
-  },
-  { key: 'codigo', titulo: 'Código', render: (e) => (e.codigo ? words(e.codigo) : null) },
-  { key: 'despues', titulo: 'Cambios', render: (e) => <Cambios antes={e.antes} despues={e.despues} /> },
-  { key: 'motivo', titulo: 'Motivo', oculta: true },
-  { key: 'actor_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'entidad_id', titulo: 'Registro', oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  area: { render: (e) => label(e.area) },
+  accion: { render: (e) => hecho(e.area, e.accion) },
+  resultado: { estados: ESTADOS },
+  codigo: { render: (e) => (e.codigo ? words(e.codigo) : null) },
+  despues: { render: (e) => <Cambios antes={e.antes} despues={e.despues} /> },
+});
 
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'area', titulo: 'Área', opciones: 'areas' },

@@ -6,15 +6,17 @@ import { Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { type Fecha, isFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { label, words } from '#kernel/words.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { eventos } from '#platform/server/tables.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { ausencias } from '../tables.ts';
 import { ahora, alcance, calendario, nombres, vista } from './lecturas.ts';
-import { columnas, mensajes } from './mensajes.ts';
+import { mensajes } from './mensajes.ts';
 import { type AusenciaRow, ausentesEn, exigirPosible } from './reglas.ts';
 import { avisarAprobada } from './regreso.ts';
 
@@ -94,7 +96,7 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Ausencia
 
 export const service = implement(contract, {
   mensajes,
-  columnas,
+  columnas: exportColumns(CAMPOS),
   estados,
   tabla: null,
   estadoDe: (ctx, row: AusenciaRow) => estadoAl(row, ctx.hoy),

@@ -1,5 +1,3 @@
-import type { Column } from '#platform/server/columnas.ts';
-
 export const mensajes = {
   reemplazo_propio: 'Nadie se reemplaza a sí mismo',
   ausencia_superpuesta: 'Ya hay una ausencia entre {desde} y {hasta}',
@@ -10,12 +8,3 @@ export const mensajes = {
   no_es_su_jefatura: 'La resuelve su jefatura, un administrador o gerencia',
   ausencia_ajena: 'Sólo la persona ausente o quien registra ausencias puede hacerlo',
 };
-
-export const columnas: readonly Column[] = [
-  { campo: 'ejecutivo', titulo: 'Ausente', ancho: 30 },
-  { campo: 'reemplazante', titulo: 'Reemplaza', ancho: 30 },
-  { campo: 'tipo', titulo: 'Tipo', ancho: 22 },
-  { campo: 'desde', titulo: 'Desde', tipo: 'fecha' },
-  { campo: 'hasta', titulo: 'Hasta', tipo: 'fecha' },
-  { campo: 'estado', titulo: 'Estado' },
-];

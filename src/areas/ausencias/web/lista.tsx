@@ -2,22 +2,19 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { label } from '#kernel/words.ts';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { AusenciaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 
 type Fila = z.output<typeof AusenciaItem>;
 const palabra = label;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'ejecutivo', titulo: 'Quién' },
-  { key: 'reemplazante', titulo: 'Reemplaza' },
-  { key: 'tipo', titulo: 'Tipo', render: (a) => palabra(a.tipo) },
-  { key: 'desde', titulo: 'Desde', tipo: 'fecha', orden: true },
-  { key: 'hasta', titulo: 'Hasta', tipo: 'fecha', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado' },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  tipo: { render: (a) => palabra(a.tipo) },
+});
 const FILTERS: Filter[] = [
   {
     tipo: 'opcion',

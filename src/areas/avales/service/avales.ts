@@ -5,10 +5,12 @@ import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.
 import { NotFound } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { avales, patrimonios } from '../tables.ts';
@@ -104,21 +106,7 @@ export const service = implement(contract, {
     const items = await filasVistas(ctx, found.items);
     return { ...found, items };
   }),
-  columnas: [
-    { campo: 'rut_aval', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Aval', ancho: 30 },
-    { campo: 'cliente_rut', titulo: 'RUT cliente', tipo: 'rut' },
-    { campo: 'nombre_cliente', titulo: 'Cliente', ancho: 30 },
-    { campo: 'tipo', titulo: 'Tipo' },
-    { campo: 'alcance', titulo: 'Alcance' },
-    { campo: 'respaldo', titulo: 'Respaldo', tipo: 'pesos' },
-    { campo: 'cobertura', titulo: 'Cobertura', tipo: 'pesos' },
-    { campo: 'patrimonio_neto', titulo: 'Patrimonio neto', tipo: 'pesos' },
-    { campo: 'razon', titulo: 'Razón %', tipo: 'numero' },
-    { campo: 'conyuge', titulo: 'Cónyuge' },
-    { campo: 'hasta', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     constituir: async (ctx, row: AvalRow) => exigirConstituible(ctx, row),
     desistir_liberacion: (_ctx, row: AvalRow) => exigirPedida(row),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Nada, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -10,36 +11,19 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { AvalItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ALCANCES, Alertas, alcanceEnPalabras, CONYUGE, ESTADOS, opcionesDeEstado, Tipo } from './palabras.tsx';
 
 type Fila = z.output<typeof AvalItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Aval', orden: true, ancho: 140 },
-  { key: 'rut_aval', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 140 },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'tipo', titulo: 'Tipo', ancho: 110, render: (a) => <Tipo codigo={a.tipo} /> },
-  { key: 'alcance', titulo: 'Alcance', oculta: true, render: (a) => alcanceEnPalabras(a) },
-  { key: 'respaldo', titulo: 'Respaldo', tipo: 'pesos' },
-  { key: 'cobertura', titulo: 'Cobertura', tipo: 'pesos', oculta: true },
-  { key: 'patrimonio_neto', titulo: 'Patrimonio neto', tipo: 'pesos' },
-  { key: 'razon', titulo: 'Razón', align: 'right', render: (a) => (a.razon === null ? <Nada /> : <Porcentaje v={a.razon} />) },
-  {
-    key: 'conyuge',
-    titulo: 'Cónyuge',
-    oculta: true,
-    render: (a) => (a.conyuge === 'NO_CORRESPONDE' ? <Nada /> : <EstadoBadge estado={a.conyuge} estados={CONYUGE} />),
-  },
-  {
-    key: 'alertas',
-    titulo: 'Alertas',
-    sinExportar: true,
-    ancho: 190,
-    render: (a) => (a.alertas.length === 0 ? <Nada /> : <Alertas alertas={a.alertas} />),
-  },
-  { key: 'hasta', titulo: 'Vence', tipo: 'fecha', orden: true, oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+  tipo: { render: (a) => <Tipo codigo={a.tipo} /> },
+  alcance: { render: (a) => alcanceEnPalabras(a) },
+  razon: { align: 'right', render: (a) => (a.razon === null ? <Nada /> : <Porcentaje v={a.razon} />) },
+  conyuge: { render: (a) => (a.conyuge === 'NO_CORRESPONDE' ? <Nada /> : <EstadoBadge estado={a.conyuge} estados={CONYUGE} />) },
+  alertas: { render: (a) => (a.alertas.length === 0 ? <Nada /> : <Alertas alertas={a.alertas} />) },
+});
 
 const VISTAS = [
   { codigo: 'por_constituir', nombre: 'Por constituir' },

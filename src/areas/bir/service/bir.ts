@@ -1,11 +1,13 @@
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { Bir, contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoBir, estadoAl, estados, estadosAlerta } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { CLASIFICACION } from '../domain/palabras.ts';
@@ -75,18 +77,7 @@ export const service = implement(contract, {
     });
     return { ...found, items: found.items.map((b) => ({ ...b, estado: estadoAl(b.estado, b.vence, ctx.hoy) })) };
   }),
-  columnas: [
-    { campo: 'folio', titulo: 'Folio', tipo: 'numero' },
-    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Nombre', ancho: 30 },
-    { campo: 'rating', titulo: 'Clasificación' },
-    { campo: 'puntaje', titulo: 'Puntaje', tipo: 'numero' },
-    { campo: 'emitido', titulo: 'Emitido', tipo: 'fecha' },
-    { campo: 'vence', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'motivo', titulo: 'Motivo' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'solicitante', titulo: 'Solicitante', ancho: 24 },
-  ],
+  columnas: exportColumns(CAMPOS),
   handlers: {
     crear: (ctx, p) => emitir(ctx, p),
     ficha: (ctx, p) => ficha(ctx, p),

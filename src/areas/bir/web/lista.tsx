@@ -2,27 +2,22 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { BirItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { Clasificacion, ESTADOS, Puntos } from './palabras.tsx';
 
 const Emitir = lazy(() => import('./emitir.tsx'));
 type Fila = z.output<typeof BirItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'folio', titulo: 'Folio', tipo: 'numero', orden: true },
-  { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 200 },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { key: 'rating', titulo: 'Clasificación', orden: true, ancho: 150, render: (b) => <Clasificacion letra={b.rating} /> },
-  { key: 'puntaje', titulo: 'Puntaje', orden: true, align: 'right', render: (b) => <Puntos v={b.puntaje} /> },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
-  { key: 'parcial', titulo: 'Parcial', tipo: 'si_no', sinExportar: true },
-  { key: 'emitido', titulo: 'Emitido', tipo: 'fecha', orden: true },
-  { key: 'vence', titulo: 'Vence', tipo: 'fecha', orden: true },
-  { key: 'solicitante', titulo: 'Solicitante', ancho: 140 },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  rating: { render: (b) => <Clasificacion letra={b.rating} /> },
+  puntaje: { align: 'right', render: (b) => <Puntos v={b.puntaje} /> },
+  estado: { estados: ESTADOS },
+});
 
 const LETRAS = ['A', 'B', 'C', 'D', 'E'].map((codigo) => ({ codigo, nombre: codigo }));
 const FILTERS: Filter[] = [

@@ -2,10 +2,12 @@ import { and, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Conflict, Forbidden } from '#kernel/errors.ts';
 import { addDays, periodoOf } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados, VIVAS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { consultas, informes } from '../tables.ts';
@@ -84,16 +86,7 @@ export const service = implement(contract, {
     });
     return { ...found, items: await items(ctx, found.items) };
   }),
-  columnas: [
-    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Nombre', ancho: 30 },
-    { campo: 'nombre_fuente', titulo: 'Fuente', ancho: 20 },
-    { campo: 'motivo', titulo: 'Motivo' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'fecha_informe', titulo: 'Informe', tipo: 'fecha' },
-    { campo: 'vence', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'costo_uf', titulo: 'Costo UF', tipo: 'numero' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     reintentar: (_ctx, row: ConsultaRow) => exigirReintentable(row),
     cancelar: (ctx, row: ConsultaRow) => exigirSolicitante(ctx, row),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -9,6 +10,7 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ConsultaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, useNombre } from './palabras.tsx';
 
 const PedirVarios = lazy(() => import('./pedir-varios.tsx'));
@@ -17,27 +19,12 @@ type Fila = z.output<typeof ConsultaItem>;
 
 const Motivo = ({ codigo }: { codigo: string }) => useNombre('motivos_consulta')(codigo);
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 170 },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { key: 'nombre_fuente', titulo: 'Fuente', orden: 'fuente', ancho: 110 },
-  { key: 'estado', titulo: 'Estado', orden: true, ancho: 120, render: (c) => <EstadoBadge estado={c.estado} estados={ESTADOS} /> },
-  {
-    key: 'espera',
-    titulo: 'Detalle',
-    ancho: 200,
-    opcional: true,
-    sinExportar: true,
-    dice: (c) => detalle(c) !== '',
-    render: (c) => detalle(c),
-  },
-  { key: 'motivo', titulo: 'Motivo', ancho: 100, oculta: true, render: (c) => <Motivo codigo={c.motivo} /> },
-  { key: 'fecha_informe', titulo: 'Informe', tipo: 'fecha' },
-  { key: 'vence', titulo: 'Vence', tipo: 'fecha' },
-  { key: 'solicitantes', titulo: 'Pedida por', ancho: 130, sinExportar: true, render: (c) => c.solicitantes.join(', ') },
-  { key: 'costo_uf', titulo: 'Costo', tipo: 'uf', oculta: true },
-  { key: 'creado_en', titulo: 'Pedida', tipo: 'instante', orden: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { render: (c) => <EstadoBadge estado={c.estado} estados={ESTADOS} /> },
+  espera: { dice: (c) => detalle(c) !== '', render: (c) => detalle(c) },
+  motivo: { render: (c) => <Motivo codigo={c.motivo} /> },
+  solicitantes: { render: (c) => c.solicitantes.join(', ') },
+});
 
 const PANTALLA = { BURO: '/buro', DEUDA: '/buro/deudas', OTRA: '/buro/otras' } as const;
 

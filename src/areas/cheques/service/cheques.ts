@@ -5,12 +5,14 @@ import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { opcionesPagares } from '#areas/pagares/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { isRut, type Rut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import type { VISTAS } from '../contract-formas.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoCheque, estadoAl, estados, VIVOS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { cheques, depositos, recepciones } from '../tables.ts';
@@ -118,23 +120,7 @@ export const service = implement(contract, {
     });
     return { ...found, items: await itemsDe(ctx, found.items) };
   }),
-  columnas: [
-    { campo: 'num_cheque', titulo: 'Cheque' },
-    { campo: 'nombre_banco', titulo: 'Banco' },
-    { campo: 'cta_cte', titulo: 'Cuenta' },
-    { campo: 'nombre_girador', titulo: 'Girador', ancho: 26 },
-    { campo: 'rut_girador', titulo: 'RUT girador', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 26 },
-    { campo: 'cliente_rut', titulo: 'RUT cliente', tipo: 'rut' },
-    { campo: 'objeto_numero', titulo: 'Por' },
-    { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
-    { campo: 'fecha', titulo: 'Fecha', tipo: 'fecha' },
-    { campo: 'depositar_el', titulo: 'Se deposita', tipo: 'fecha' },
-    { campo: 'dias', titulo: 'Días', tipo: 'numero' },
-    { campo: 'ubicacion', titulo: 'Ubicación' },
-    { campo: 'fecha_deposito', titulo: 'Depositado', tipo: 'fecha' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     custodiar: (ctx, row: ChequeFila) => (ctx as Ctx).requireOther(row.hecho_por),
     liberar: (ctx, row: ChequeFila) => exigirLiberable(ctx, row),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { Nada } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
@@ -10,24 +11,15 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ChequeItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
 
 type Fila = z.output<typeof ChequeItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_cheque', titulo: 'Cheque', orden: true, ancho: 90 },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'nombre_girador', titulo: 'Girador', ancho: 180 },
-  { key: 'nombre_banco', titulo: 'Banco', ancho: 150 },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 180, oculta: true },
-  { key: 'objeto_numero', titulo: 'Por' },
-  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'fecha', titulo: 'Fecha', tipo: 'fecha', orden: true, oculta: true },
-  { key: 'depositar_el', titulo: 'Se deposita', tipo: 'fecha', orden: true },
-  { key: 'dias', titulo: 'Faltan', sinExportar: true, render: (c) => (VIVOS.has(c.estado) ? enDias(c.dias) : <Nada />) },
-  { key: 'ubicacion', titulo: 'Ubicación', oculta: true },
-  { key: 'fecha_deposito', titulo: 'Depositado', tipo: 'fecha', oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+  dias: { render: (c) => (VIVOS.has(c.estado) ? enDias(c.dias) : <Nada />) },
+});
 
 /** Those that still wait for their day. */
 const VIVOS = new Set(['recibido', 'en_cartera', 'por_depositar']);

@@ -5,9 +5,11 @@ import { deudas } from '#areas/libro/public.server.ts';
 import { tramoMora } from '#finanzas/dias-mora.ts';
 import { Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import { label } from '#kernel/words.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { disponibleDesde, exigirCreadorDeCuenta } from '../domain/cuentas.ts';
 import { estados, estadosBloqueo, estadosCuenta, estadosHabilitado, estadosLinea } from '../domain/estados.ts';
 import { exigirRutDeCliente } from '../domain/ficha.ts';
@@ -100,23 +102,7 @@ export const service = implement(contract, {
   tablas: { linea: estadosLinea, cliente_habilitado: estadosHabilitado, cliente_cuenta: estadosCuenta, cliente_bloqueo: estadosBloqueo },
   estadoDe: (ctx, row: ClienteRow) => estadoDe(ctx, row),
   lista: listaEnPalabras({ estado: {}, segmento_cliente: 'segmento_cliente', situacion_comercial: {}, conexion: {} }, lista),
-  columnas: [
-    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Nombre', ancho: 32 },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'bloqueo', titulo: 'Bloqueo' },
-    { campo: 'ejecutivo', titulo: 'Ejecutivo', ancho: 24 },
-    { campo: 'sucursal', titulo: 'Sucursal' },
-    { campo: 'segmento_cliente', titulo: 'Segmento' },
-    { campo: 'linea', titulo: 'Línea', tipo: 'pesos' },
-    { campo: 'disponible', titulo: 'Disponible', tipo: 'pesos' },
-    { campo: 'mora_propia', titulo: 'Mora propia', tipo: 'pesos' },
-    { campo: 'mora_negocio', titulo: 'Mora del negocio', tipo: 'pesos' },
-    { campo: 'situacion_comercial', titulo: 'Situación comercial' },
-    { campo: 'conexion', titulo: 'Conexión' },
-    { campo: 'ultima_actualizacion', titulo: 'Última actualización' },
-    { campo: 'proxima_actualizacion', titulo: 'Próxima actualización' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar,
   detalle,
   checks: {

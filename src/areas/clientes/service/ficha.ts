@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { asignarCartera, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
@@ -11,6 +11,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { BaseTable, New, Row } from '#platform/server/database/columns.ts';
 import type { Datos } from '../contract.ts';
+import { type CampoFicha, camposEn, FICHA, type NombreFicha } from '../domain/campos-ficha.ts';
 import { conPrimero } from '../domain/contacto.ts';
 import { estadosHabilitado } from '../domain/estados.ts';
 import { exigirFechas, exigirParticipaciones, exigirSinRepetir } from '../domain/ficha.ts';
@@ -22,23 +23,8 @@ import { asegurarPersona, contactosDe, direccionesDe, filaPersona, type PersonaR
 
 type DatosFicha = z.output<typeof Datos>;
 
-const DE_PERSONA = [
-  ...(['razon_social', 'nombres', 'apellido_paterno', 'apellido_materno', 'nombre_fantasia', 'fecha_nacimiento'] as const),
-  ...(['fecha_constitucion', 'inicio_actividades', 'nacion', 'estado_civil', 'profesion', 'es_pep'] as const),
-];
-const DE_CLIENTE = [
-  ...(['origen', 'tipo_contribuyente', 'tipo_sociedad', 'tipo_registro', 'giro', 'actividades', 'sector', 'segmento_por_mano'] as const),
-  ...(['email', 'email_dte', 'telefono'] as const),
-];
-const LISTAS: readonly (readonly [keyof DatosFicha, string])[] = [
-  ['nacion', 'naciones'],
-  ['estado_civil', 'estado_civiles'],
-  ['origen', 'origenes'],
-  ['tipo_contribuyente', 'tipos_contribuyente'],
-  ['tipo_sociedad', 'tipos_sociedad'],
-  ['tipo_registro', 'tipos_registro'],
-  ['sector', 'sectores'],
-];
+const DE_PERSONA = camposEn(FICHA, getTableColumns(personas));
+const DE_CLIENTE = [...camposEn(FICHA, getTableColumns(clientes)), 'actividades' as const, 'segmento_por_mano' as const];
 
 function soloDe<T extends object, K extends keyof T>(datos: T, campos: readonly K[]): Partial<Pick<T, K>> {
   return Object.fromEntries(campos.filter((c) => datos[c] !== undefined).map((c) => [c, datos[c]])) as Partial<Pick<T, K>>;
@@ -46,8 +32,10 @@ function soloDe<T extends object, K extends keyof T>(datos: T, campos: readonly 
 
 /** Codes of the lists, but those that the record already had: an option that was deactivated stays readable, and is refused when it is new. */
 async function exigirOpciones(ctx: Ctx, antes: PersonaRow & ClienteRow, d: DatosFicha): Promise<void> {
-  for (const [campo, lista] of LISTAS)
-    if (d[campo] && d[campo] !== antes[campo as keyof typeof antes]) await exigirOpcion(ctx, lista, String(d[campo]), campo);
+  for (const campo of Object.keys(FICHA) as NombreFicha[]) {
+    const { lista }: CampoFicha = FICHA[campo];
+    if (lista && d[campo] && d[campo] !== antes[campo]) await exigirOpcion(ctx, lista, String(d[campo]), campo);
+  }
   // The list of activities is a part of the SII's: one that it does not have is taken, one that was deactivated is not.
   const conocidas = d.actividades ? await opcionesDe(ctx, 'actividades') : [];
   for (const [i, a] of (d.actividades ?? []).entries()) {

@@ -11,8 +11,10 @@ import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { matches, page } from '#platform/server/list.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
+import { enLista, FICHA } from '../domain/campos-ficha.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import { bloqueos, clientes, lineas, personas } from '../tables.ts';
+import { columnasQueGuardan } from './columnas-ficha.ts';
 import { morasDe } from './detalle.ts';
 import { type ClienteRow, estadoDe } from './operar.ts';
 
@@ -146,6 +148,7 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
       segmento_cliente: clientes.segmento_cliente,
       ultima_operacion: clientes.ultima_operacion,
       conexion_tributaria: clientes.conexion_tributaria,
+      ...columnasQueGuardan(enLista(FICHA)),
       linea: lineas.monto_pesos,
       disponible: sql<number>`${DISPONIBLE}::float8`.as('disponible'),
       bloqueo: sql<

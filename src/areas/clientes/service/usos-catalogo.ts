@@ -1,4 +1,5 @@
 import { usosDeCodigos } from '#areas/catalogos/public.server.ts';
+import { type CampoFicha, FICHA, type NombreFicha } from '../domain/campos-ficha.ts';
 import {
   bloqueos,
   clientes,
@@ -7,26 +8,26 @@ import {
   habilitados,
   informesLegales,
   lineas,
-  personas,
   rentas,
   requisitos,
   restricciones,
   retenciones,
   vinculos,
 } from '../tables.ts';
+import { columnasQueGuardan } from './columnas-ficha.ts';
+
+/** The catalogue of each field of the file that has one, with the column that keeps its codes. */
+const DE_FICHA = Object.entries(columnasQueGuardan(FICHA)).flatMap(([campo, columna]) => {
+  const { lista }: CampoFicha = FICHA[campo as NombreFicha];
+  return lista ? [[lista, [columna]] as const] : [];
+});
 
 /** How many records of clientes keep each code of the catalogues: what the editor counts beside each row. */
 export const usos_catalogo = usosDeCodigos({
-  origenes: [clientes.origen],
-  tipos_contribuyente: [clientes.tipo_contribuyente],
-  tipos_sociedad: [clientes.tipo_sociedad],
-  tipos_registro: [clientes.tipo_registro],
-  sectores: [clientes.sector],
+  ...Object.fromEntries(DE_FICHA),
   giros: [clientes.giro],
   segmento_cliente: [clientes.segmento_cliente],
   reseñas: [{ en: clientes.resenas, campo: 'codigo' }],
-  naciones: [personas.nacion],
-  estado_civiles: [personas.estado_civil],
   vinculos: [vinculos.vinculo],
   tipos_renta: [rentas.tipo_renta],
   tipos_cuenta: [cuentas.tipo_cuenta],

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { formatFecha } from '#kernel/values/format.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
-import { Enlace, Fecha, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
+import { Enlace, Fecha, Rut, Uf } from '#platform/web/inputs/show.tsx';
+import { deFicha } from './campo-de-ficha.tsx';
 import type { ClienteVisto } from './dialogos.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { palabra } from './palabras.ts';
@@ -25,28 +26,20 @@ export function PestanaAntecedentes({ c }: { c: ClienteVisto }) {
     <Datos
       items={[
         ['RUT', <Rut key="r" v={c.rut} copy />],
-        ...(c.nombre_fantasia ? [['Nombre de fantasía', c.nombre_fantasia] as const] : []),
-        ['Giro', c.giro],
-        ['Origen', <NombreDe key="or" lista="origenes" codigo={c.origen} />],
-        ['Sector', <NombreDe key="sector" lista="sectores" codigo={c.sector} />],
-        ['Tipo de contribuyente', <NombreDe key="tipo_contribuyente" lista="tipos_contribuyente" codigo={c.tipo_contribuyente} />],
-        ['Tipo de sociedad', <NombreDe key="tipo_sociedad" lista="tipos_sociedad" codigo={c.tipo_sociedad} />],
+        ...(c.nombre_fantasia ? [deFicha(c, 'nombre_fantasia')] : []),
+        deFicha(c, 'giro'),
+        deFicha(c, 'origen'),
+        deFicha(c, 'sector'),
+        deFicha(c, 'tipo_contribuyente'),
+        deFicha(c, 'tipo_sociedad'),
         ['Actividades', <Actividades key="ac" c={c} />],
-        ['Correo', c.email],
-        ['Correo para documentos tributarios', c.email_dte],
-        ['Teléfono', c.telefono],
-        ['Inicio de actividades', <Fecha key="ia" v={c.inicio_actividades} />],
+        deFicha(c, 'email'),
+        deFicha(c, 'email_dte'),
+        deFicha(c, 'telefono'),
+        deFicha(c, 'inicio_actividades'),
         ...(c.tipo_persona === 'NATURAL'
-          ? ([
-              ['Nacimiento', <Fecha key="fn" v={c.fecha_nacimiento} />],
-              ['Estado civil', <NombreDe key="ec" lista="estado_civiles" codigo={c.estado_civil} />],
-              ['Nacionalidad', <NombreDe key="na" lista="naciones" codigo={c.nacion} />],
-              ['Profesión', c.profesion],
-            ] as const)
-          : ([
-              ['Constitución', <Fecha key="fc" v={c.fecha_constitucion} />],
-              ['Registro', <NombreDe key="tr" lista="tipos_registro" codigo={c.tipo_registro} />],
-            ] as const)),
+          ? ([deFicha(c, 'fecha_nacimiento'), deFicha(c, 'estado_civil'), deFicha(c, 'nacion'), deFicha(c, 'profesion')] as const)
+          : ([deFicha(c, 'fecha_constitucion'), deFicha(c, 'tipo_registro')] as const)),
         ['Ventas anuales', <Uf key="uf" v={c.ventas_anuales_uf} />],
         ['Ventas al', <Fecha key="fv" v={c.fecha_ventas} />],
         ['Conexión tributaria', palabra(c.conexion_tributaria?.estado ?? null)],
@@ -61,7 +54,7 @@ export function PestanaAntecedentes({ c }: { c: ClienteVisto }) {
           ),
         ],
         ...c.reseñas.map((r) => [`Reseña: ${palabra(r.codigo)}`, r.texto] as const),
-        ['Persona expuesta políticamente', <SiNo key="p" v={c.es_pep} />],
+        deFicha(c, 'es_pep'),
         ...(c.es_pep
           ? [
               [

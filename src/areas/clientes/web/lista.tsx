@@ -6,28 +6,22 @@ import type { z } from 'zod';
 import { formatFecha } from '#kernel/values/format.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Enlace, Nada } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ClienteItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { CONEXIONES, ESTADOS, ESTADOS_CLIENTE, SEGMENTOS, SITUACIONES } from './palabras.ts';
 
 const PedirMuchos = lazy(() => import('./pedir-muchos.tsx').then((m) => ({ default: m.PedirMuchos })));
 const Traspasar = lazy(() => import('./traspasar.tsx').then((m) => ({ default: m.Traspasar })));
 type Fila = z.output<typeof ClienteItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 180 },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_CLIENTE, orden: true },
-  { key: 'linea', titulo: 'Línea', tipo: 'pesos', orden: true },
-  { key: 'disponible', titulo: 'Disponible', tipo: 'pesos', orden: true },
-  { key: 'mora_propia', titulo: 'Mora propia', tipo: 'pesos', orden: true },
-  { key: 'mora_negocio', titulo: 'Mora del negocio', tipo: 'pesos', orden: true },
-  {
-    key: 'bloqueo',
-    titulo: 'Bloqueo',
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS_CLIENTE },
+  bloqueo: {
     render: (c) =>
       c.bloqueo ? (
         <Group gap={4} wrap="nowrap">
@@ -38,24 +32,10 @@ const COLUMNS: Column<Fila>[] = [
         <Nada />
       ),
   },
-  { key: 'ejecutivo', titulo: 'Ejecutivo' },
-  { key: 'sucursal', titulo: 'Sucursal' },
-  {
-    key: 'segmento_cliente',
-    titulo: 'Segmento',
-    orden: true,
-    render: (c) => SEGMENTOS.find((s) => s.codigo === c.segmento_cliente)?.nombre ?? <Nada />,
-  },
-  { key: 'situacion_comercial', titulo: 'Situación', render: (c) => SITUACIONES.find((s) => s.codigo === c.situacion_comercial)?.nombre },
-  {
-    key: 'conexion',
-    titulo: 'Conexión',
-    oculta: true,
-    render: (c) => CONEXIONES.find((x) => x.codigo === c.conexion)?.nombre ?? <Nada />,
-  },
-  { key: 'ultima_actualizacion', titulo: 'Última actualización', tipo: 'fecha', oculta: true },
-  { key: 'proxima_actualizacion', titulo: 'Próxima actualización', tipo: 'fecha', oculta: true },
-];
+  segmento_cliente: { render: (c) => SEGMENTOS.find((s) => s.codigo === c.segmento_cliente)?.nombre ?? <Nada /> },
+  situacion_comercial: { render: (c) => SITUACIONES.find((s) => s.codigo === c.situacion_comercial)?.nombre },
+  conexion: { render: (c) => CONEXIONES.find((x) => x.codigo === c.conexion)?.nombre ?? <Nada /> },
+});
 
 /** Who is leaving is called: the view of the commercial situation says when. */
 const CON_CONTACTO: Column<Fila>[] = [

@@ -4,35 +4,16 @@ import { useState } from 'react';
 import { useHoy } from '#platform/web/session/config.ts';
 import { Wizard, type WizardStep } from '#platform/web/steps/wizard.tsx';
 import { contract } from '../contract.ts';
+import { FICHA, vacia } from '../domain/campos-ficha.ts';
 import { Antecedentes, Contactos, Direcciones, Habilitados, Identidad, Rentas, Vinculos } from './secciones.tsx';
 
 const VACIO = {
   rut: '',
   tipo_persona: 'JURIDICA',
-  razon_social: '',
-  nombre_fantasia: '',
-  nombres: '',
-  apellido_paterno: '',
-  apellido_materno: '',
-  giro: '',
-  sector: '',
-  origen: '',
-  tipo_contribuyente: '',
-  tipo_sociedad: '',
-  tipo_registro: '',
-  estado_civil: '',
-  fecha_constitucion: '',
-  fecha_nacimiento: '',
-  nacion: '',
-  profesion: '',
-  inicio_actividades: '',
+  ...vacia(FICHA),
   segmento_por_mano: '',
   ejecutivo_id: '',
   sucursal_id: '',
-  email: '',
-  email_dte: '',
-  telefono: '',
-  es_pep: false,
   actividades: [],
   reseñas: [],
   direcciones: [],

@@ -8,6 +8,7 @@ import { SegmentField, SwitchField, TextAreaField } from '#platform/web/form/fie
 import { Fields } from '#platform/web/form/form.tsx';
 import { Rows } from '#platform/web/form/rows.tsx';
 import { recordarRut } from '#platform/web/session/ruts-recientes.ts';
+import { CampoDeFicha } from './campo-de-ficha.tsx';
 import {
   ACTUACIONES,
   FACULTADES,
@@ -30,14 +31,14 @@ export function Identidad({ alta = false, alSaber }: { alta?: boolean; alSaber?:
       {alta && <QuienEs alSaber={alSaber} />}
       {tipo === 'JURIDICA' ? (
         <>
-          <TextField name="razon_social" label="Razón social" required />
-          <TextField name="nombre_fantasia" label="Nombre de fantasía" />
+          <CampoDeFicha name="razon_social" required />
+          <CampoDeFicha name="nombre_fantasia" />
         </>
       ) : (
         <>
-          <TextField name="nombres" label="Nombres" required />
-          <TextField name="apellido_paterno" label="Apellido paterno" required />
-          <TextField name="apellido_materno" label="Apellido materno" />
+          <CampoDeFicha name="nombres" required />
+          <CampoDeFicha name="apellido_paterno" required />
+          <CampoDeFicha name="apellido_materno" />
         </>
       )}
     </Fields>
@@ -49,25 +50,25 @@ export function Antecedentes() {
   return (
     <>
       <Fields>
-        <TextField name="giro" label="Giro" maxLength={80} required />
-        <OptionField name="sector" label="Sector" options="sectores" required />
-        <OptionField name="origen" label="Origen" options="origenes" required />
-        <OptionField name="tipo_contribuyente" label="Tipo de contribuyente" options="tipos_contribuyente" required />
-        {empresa && <OptionField name="tipo_sociedad" label="Tipo de sociedad" options="tipos_sociedad" required />}
-        {empresa && <OptionField name="tipo_registro" label="Registro de la sociedad" options="tipos_registro" required />}
-        {empresa && <DateField name="fecha_constitucion" label="Fecha de constitución" />}
-        {!empresa && <OptionField name="estado_civil" label="Estado civil" options="estado_civiles" required />}
-        {!empresa && <DateField name="fecha_nacimiento" label="Fecha de nacimiento" />}
-        {!empresa && <OptionField name="nacion" label="Nacionalidad" options="naciones" />}
-        {!empresa && <TextField name="profesion" label="Profesión" />}
-        <DateField name="inicio_actividades" label="Inicio de actividades" />
+        <CampoDeFicha name="giro" required />
+        <CampoDeFicha name="sector" required />
+        <CampoDeFicha name="origen" required />
+        <CampoDeFicha name="tipo_contribuyente" required />
+        {empresa && <CampoDeFicha name="tipo_sociedad" required />}
+        {empresa && <CampoDeFicha name="tipo_registro" required />}
+        {empresa && <CampoDeFicha name="fecha_constitucion" />}
+        {!empresa && <CampoDeFicha name="estado_civil" required />}
+        {!empresa && <CampoDeFicha name="fecha_nacimiento" />}
+        {!empresa && <CampoDeFicha name="nacion" />}
+        {!empresa && <CampoDeFicha name="profesion" />}
+        <CampoDeFicha name="inicio_actividades" />
         <OptionField name="segmento_por_mano" label="Segmento puesto a mano" options={SEGMENTOS_A_MANO} />
         <OptionField name="ejecutivo_id" label="Ejecutivo" options="ejecutivos" />
         <OptionField name="sucursal_id" label="Sucursal" options="sucursales" />
-        <TextField name="email" label="Correo" type="email" required />
-        <TextField name="email_dte" label="Correo para documentos tributarios" type="email" />
-        <TextField name="telefono" label="Teléfono" type="tel" required />
-        <SwitchField name="es_pep" label="Persona expuesta políticamente" />
+        <CampoDeFicha name="email" required />
+        <CampoDeFicha name="email_dte" />
+        <CampoDeFicha name="telefono" required />
+        <CampoDeFicha name="es_pep" />
       </Fields>
       <Rows
         name="actividades"

@@ -3,8 +3,10 @@ import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados, estadosEstrategia } from '../domain/estados.ts';
 import type { Proximo } from '../domain/formas.ts';
 import { mensajes } from '../domain/mensajes.ts';
@@ -58,26 +60,7 @@ export const service = implement(contract, {
     },
     listar,
   ),
-  columnas: [
-    { campo: 'num_ticket', titulo: 'N°', tipo: 'numero' },
-    { campo: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre_deudor', titulo: 'Deudor', ancho: 30 },
-    { campo: 'division', titulo: 'División' },
-    { campo: 'sucursal', titulo: 'Sucursal' },
-    { campo: 'operador_nombre', titulo: 'Operador', ancho: 26 },
-    { campo: 'estado_ticket', titulo: 'Estado' },
-    { campo: 'estado_verificacion', titulo: 'Verificación' },
-    { campo: 'estado_notificacion', titulo: 'Notificación' },
-    { campo: 'estado_recaudacion', titulo: 'Recaudación' },
-    { campo: 'estado_seguimiento', titulo: 'Seguimiento' },
-    { campo: 'monto_total', titulo: 'Total', tipo: 'pesos' },
-    { campo: 'monto_vencido', titulo: 'Vencido', tipo: 'pesos' },
-    { campo: 'dias_mora', titulo: 'Días', tipo: 'numero' },
-    { campo: 'tramo', titulo: 'Tramo' },
-    { campo: 'proxima_accion_fecha', titulo: 'Próxima acción', tipo: 'fecha' },
-    { campo: 'proxima_accion_tipo', titulo: 'Qué se hará' },
-    { campo: 'sla_vence', titulo: 'Primera gestión hasta', tipo: 'fecha' },
-  ],
+  columnas: exportColumns(CAMPOS),
   opciones,
   unicos: {
     cobranza_item_vivo: { codigo: 'deuda_con_ticket', campo: 'pks' },

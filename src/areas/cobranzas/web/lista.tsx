@@ -2,11 +2,13 @@ import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/contract.ts';
 import { Fecha } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { AsignarVarios } from './asignar.tsx';
 import { EscribirVarios } from './escribir-varios.tsx';
 import { DIVISION, ESTADOS, nombre, PROXIMA, RECAUDACION, TRAMO, VERIFICACION } from './palabras.ts';
@@ -23,23 +25,15 @@ function Proxima({ t }: { t: Fila }) {
   );
 }
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_ticket', titulo: 'N°', tipo: 'numero', orden: true },
-  { key: 'nombre_deudor', titulo: 'Deudor', orden: true, ancho: 200 },
-  { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
-  { key: 'division', titulo: 'División', render: (t) => nombre(DIVISION, t.division) },
-  { key: 'estado_ticket', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
-  { key: 'estado_recaudacion', titulo: 'Recaudación', tipo: 'estado', estados: RECAUDACION },
-  { key: 'estado_verificacion', titulo: 'Verificación', tipo: 'estado', estados: VERIFICACION, oculta: true },
-  { key: 'monto_vencido', titulo: 'Vencido', tipo: 'pesos', orden: true },
-  { key: 'dias_mora', titulo: 'Días', tipo: 'numero', orden: true },
-  { key: 'tramo', titulo: 'Tramo', render: (t) => nombre(TRAMO, t.tramo), oculta: true },
-  { key: 'proxima_accion_fecha', titulo: 'Próxima acción', orden: true, ancho: 150, render: (t) => <Proxima t={t} /> },
-  { key: 'operador_nombre', titulo: 'Operador', ancho: 130, render: (t) => t.operador_nombre ?? 'Sin asignar' },
-  { key: 'monto_total', titulo: 'Total', tipo: 'pesos', orden: true, oculta: true },
-  { key: 'documentos', titulo: 'Deudas', tipo: 'numero', oculta: true },
-  { key: 'sla_vence', titulo: 'Primera gestión hasta', tipo: 'fecha', orden: true, oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  division: { render: (t) => nombre(DIVISION, t.division) },
+  estado_ticket: { estados: ESTADOS },
+  estado_recaudacion: { estados: RECAUDACION },
+  estado_verificacion: { estados: VERIFICACION },
+  tramo: { render: (t) => nombre(TRAMO, t.tramo) },
+  proxima_accion_fecha: { render: (t) => <Proxima t={t} /> },
+  operador_nombre: { render: (t) => t.operador_nombre ?? 'Sin asignar' },
+});
 const VISTAS = [
   { codigo: 'mi_cola', nombre: 'Mi cola' },
   { codigo: 'sin_gestion', nombre: 'Vencidas sin gestión' },

@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { REGLAS } from '../domain/calzador/index.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { fraseAviso } from '../domain/cartola/avisos.ts';
 import { validarSaldos } from '../domain/cartola/saldos.ts';
 import { estados, exigirPaso } from '../domain/estados.ts';
@@ -27,7 +28,7 @@ import { cargar, esActualizacion, type Fila, nombreCuenta } from './fila.ts';
 import { imprimir } from './imprimir.ts';
 import { informeDe } from './informe.ts';
 import { cartolasDe, lecturas, muestraDe } from './lecturas.ts';
-import { anotarLinea, COLUMNAS, lista, listaCalces, panelBanco, panelLibro, propuestasDe } from './listas.ts';
+import { anotarLinea, lista, listaCalces, panelBanco, panelLibro, propuestasDe } from './listas.ts';
 import { calzarManual, confirmadosDe, confirmarSugeridos, deshacerCalces } from './manual.ts';
 import { cargarMapeada, listaMapeos, olvidarMapeo } from './mapeos-cargar.ts';
 import { marcarLineas } from './marcar.ts';
@@ -78,7 +79,7 @@ export const service = implement<typeof contract, Fila>(contract, {
   estados,
   tabla: 'conciliacion',
   lista: listaEnPalabras({ estado: {} }, lista),
-  columnas: COLUMNAS,
+  columnas: exportColumns(CAMPOS),
   cargar: (ctx, id, lock) => cargar(ctx, id, lock),
   detalle: (ctx, c: Fila) => detalle(ctx, c),
   unicos: {

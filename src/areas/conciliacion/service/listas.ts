@@ -2,7 +2,6 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { PageQuery } from '#kernel/page.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Column } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { page } from '#platform/server/list.ts';
 import { normalizarGlosa } from '../domain/calzador/index.ts';
@@ -11,21 +10,6 @@ import { pisoDeGrupo, unaEn } from './candado.ts';
 import type { Fila } from './fila.ts';
 import { aCalce } from './informe.ts';
 import { calcesDe, lineasBanco, lineasLibro } from './lineas.ts';
-
-export const COLUMNAS: readonly Column[] = [
-  { campo: 'num_conciliacion', titulo: 'N°', tipo: 'numero' },
-  { campo: 'num_version', titulo: 'Versión', tipo: 'numero' },
-  { campo: 'cuenta', titulo: 'Cuenta corriente' },
-  { campo: 'cuenta_contable', titulo: 'Cuenta contable' },
-  { campo: 'fecha_inicio', titulo: 'Desde', tipo: 'fecha' },
-  { campo: 'fecha_termino', titulo: 'Hasta', tipo: 'fecha' },
-  { campo: 'estado', titulo: 'Estado' },
-  { campo: 'saldo_final_banco', titulo: 'Saldo banco', tipo: 'pesos' },
-  { campo: 'saldo_final_libro', titulo: 'Saldo libro', tipo: 'pesos' },
-  { campo: 'diferencia', titulo: 'Diferencia', tipo: 'pesos' },
-  { campo: 'preparada', titulo: 'Preparada por' },
-  { campo: 'cerrada', titulo: 'Cerrada por' },
-];
 
 type Filtros = { estado?: string | undefined; cuenta?: string | undefined; desde?: Fecha | undefined; hasta?: Fecha | undefined };
 

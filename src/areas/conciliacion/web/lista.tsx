@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS } from './palabras.ts';
 
 type Fila = z.output<NonNullable<(typeof contract)['item']>> & {
@@ -13,23 +15,10 @@ type Fila = z.output<NonNullable<(typeof contract)['item']>> & {
   num_version: number;
 };
 
-const COLUMNS: Column<Fila>[] = [
-  {
-    key: 'num_conciliacion',
-    titulo: 'N°',
-    orden: true,
-    render: (c) => `${c.num_conciliacion}${c.num_version > 1 ? ` v${c.num_version}` : ''}`,
-  },
-  { key: 'cuenta', titulo: 'Cuenta corriente' },
-  { key: 'fecha_inicio', titulo: 'Desde', tipo: 'fecha', orden: true },
-  { key: 'fecha_termino', titulo: 'Hasta', tipo: 'fecha', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'saldo_final_banco', titulo: 'Saldo banco', tipo: 'pesos' },
-  { key: 'saldo_final_libro', titulo: 'Saldo libro', tipo: 'pesos' },
-  { key: 'diferencia', titulo: 'Diferencia', tipo: 'pesos', oculta: true },
-  { key: 'preparada', titulo: 'Preparada por' },
-  { key: 'cerrada', titulo: 'Cerrada por' },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  num_conciliacion: { render: (c) => `${c.num_conciliacion}${c.num_version > 1 ? ` v${c.num_version}` : ''}` },
+  estado: { estados: ESTADOS },
+});
 
 const FILTERS: Filter[] = [
   {

@@ -2,10 +2,12 @@ import { and, eq, isNotNull, like, lte, or } from 'drizzle-orm';
 import { exigirOpcion, listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { nombresDe } from '#areas/usuarios/public.server.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { slugDe } from '../domain/texto.ts';
 import { articulos, articulosVersion, articulosVoto } from '../tables.ts';
@@ -162,14 +164,7 @@ export const service = implement(contract, {
       id: articulos.id,
     }),
   ),
-  columnas: [
-    { campo: 'title', titulo: 'Artículo', ancho: 48 },
-    { campo: 'categoria', titulo: 'Categoría' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'publicada_n', titulo: 'Versión', tipo: 'numero' },
-    { campo: 'revisar_el', titulo: 'Revisar el', tipo: 'fecha' },
-    { campo: 'lecturas', titulo: 'Lecturas', tipo: 'numero' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar: async (ctx, id, lock): Promise<Fila> => {
     const row = lock ? await (ctx as Ctx).lock(articulos, id) : await ctx.get(articulos, id);
     const edita = ctx.can('conocimiento:editar') || ctx.can('conocimiento:publicar');

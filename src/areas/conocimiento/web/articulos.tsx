@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { Articulo } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS } from './estados.ts';
 
 type Fila = z.output<typeof Articulo>;
@@ -13,14 +15,10 @@ function Categoria({ codigo }: { codigo: string }) {
   return optionList(useOptions('conocimiento').data, 'categorias_conocimiento').find((c) => c.codigo === codigo)?.nombre ?? codigo;
 }
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'title', titulo: 'Artículo', orden: true },
-  { key: 'categoria', titulo: 'Categoría', orden: true, render: (a) => <Categoria codigo={a.categoria} /> },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
-  { key: 'publicada_n', titulo: 'Versión', tipo: 'numero' },
-  { key: 'revisar_el', titulo: 'Revisar el', tipo: 'fecha', orden: true },
-  { key: 'lecturas', titulo: 'Lecturas', tipo: 'numero', orden: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  categoria: { render: (a) => <Categoria codigo={a.categoria} /> },
+  estado: { estados: ESTADOS },
+});
 const FILTERS: Filter[] = [
   {
     tipo: 'opcion',

@@ -6,10 +6,12 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { exigirCobroAdmitido, exigirCobroIntacto } from '../domain/cobro.ts';
 import { type EstadoContrato, estadoAl, estados, exigirActivacion, vencimiento } from '../domain/estados.ts';
 import { facultadesDelInforme } from '../domain/firmas.ts';
@@ -129,24 +131,7 @@ export const service = implement(contract, {
     const items = (await filasDe(ctx, found.items)).map((c) => ({ ...c, monto: c.moneda === 'CLP' ? enteros(c.monto) : c.monto }));
     return { ...found, items };
   }),
-  columnas: [
-    { campo: 'num_contrato', titulo: 'Contrato', tipo: 'numero' },
-    { campo: 'tipo', titulo: 'Tipo' },
-    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
-    { campo: 'nombre_ejecutivo', titulo: 'Ejecutivo', ancho: 24 },
-    { campo: 'nombre_sucursal', titulo: 'Sucursal' },
-    { campo: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha' },
-    { campo: 'fecha_firma', titulo: 'Firma', tipo: 'fecha' },
-    { campo: 'fecha_vencimiento', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'dias', titulo: 'Días', tipo: 'numero' },
-    { campo: 'moneda', titulo: 'Moneda' },
-    { campo: 'monto', titulo: 'Monto', tipo: 'numero' },
-    { campo: 'porcentaje', titulo: 'Porcentaje', tipo: 'numero' },
-    { campo: 'operaciones_vivas', titulo: 'Operaciones', tipo: 'numero' },
-    { campo: 'saldo_vivo', titulo: 'Saldo', tipo: 'pesos' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     activar: async (ctx, row: ContratoRow) =>
       exigirActivacion({

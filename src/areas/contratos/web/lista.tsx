@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
@@ -11,6 +12,7 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ContratoItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
 import { Monto } from './monto.tsx';
 import { NombreTipo } from './nombres.ts';
@@ -19,20 +21,13 @@ const Reasignar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.
 
 type Fila = z.output<typeof ContratoItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_contrato', titulo: 'N°', tipo: 'numero', orden: true, ancho: 70 },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 190 },
-  { key: 'tipo', titulo: 'Tipo', ancho: 140, render: (c) => <NombreTipo codigo={c.tipo} /> },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'dias', titulo: 'Vence', sinExportar: true, render: (c) => enDias(c.dias) },
-  { key: 'nombre_ejecutivo', titulo: 'Ejecutivo', sinExportar: true, oculta: true },
-  { key: 'nombre_sucursal', titulo: 'Sucursal', sinExportar: true, oculta: true },
-  { key: 'monto', titulo: 'Monto o porcentaje', align: 'right', sinExportar: true, render: (c) => <Monto c={c} /> },
-  { key: 'fecha_firma', titulo: 'Firma', tipo: 'fecha' },
-  { key: 'firmas', titulo: 'Firmantes', align: 'right', sinExportar: true },
-  { key: 'operaciones_vivas', titulo: 'Operaciones', tipo: 'numero', oculta: true },
-  { key: 'saldo_vivo', titulo: 'Saldo que ampara', tipo: 'pesos', oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  tipo: { render: (c) => <NombreTipo codigo={c.tipo} /> },
+  estado: { estados: ESTADOS },
+  dias: { render: (c) => enDias(c.dias) },
+  monto: { align: 'right', render: (c) => <Monto c={c} /> },
+  firmas: { align: 'right' },
+});
 
 const TRAMOS = [
   { codigo: 'vencidos', nombre: 'Vencidos' },

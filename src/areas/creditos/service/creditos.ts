@@ -1,8 +1,10 @@
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Conflict, Forbidden } from '#kernel/errors.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { anular, cambiarCurse, castigar, exigirAnulable, exigirCastigable, exigirSinGiro, registrarComprobante } from './actos.ts';
@@ -45,23 +47,7 @@ export const service = implement(contract, {
     credito_respaldo: { codigo: 'respaldo_repetido' },
     credito_evento_origen: { codigo: 'pago_repetido' },
   },
-  columnas: [
-    { campo: 'numero', titulo: 'Número', tipo: 'numero' },
-    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
-    { campo: 'nombre_sede', titulo: 'Sede' },
-    { campo: 'tipo_credito', titulo: 'Tipo' },
-    { campo: 'moneda', titulo: 'Moneda' },
-    { campo: 'capital', titulo: 'Capital' },
-    { campo: 'cuota', titulo: 'Cuota' },
-    { campo: 'plazo', titulo: 'Cuotas', tipo: 'numero' },
-    { campo: 'tasa_mensual', titulo: 'Tasa mensual' },
-    { campo: 'proximo_pago', titulo: 'Próxima cuota', tipo: 'fecha' },
-    { campo: 'dias_mora', titulo: 'Días de mora', tipo: 'numero' },
-    { campo: 'saldo', titulo: 'Saldo' },
-    { campo: 'turno', titulo: 'Turno' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     solicitar: async (ctx, c: CreditoFila) => {
       exigirTabla(c);

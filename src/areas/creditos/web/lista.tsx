@@ -4,10 +4,12 @@ import { Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { Traspasar } from '#areas/clientes/public.web.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { CreditoItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, FILTRO_ESTADOS } from './estados.ts';
 import { ImprimirVarios } from './imprimir.tsx';
 import { Monto } from './monto.tsx';
@@ -16,15 +18,10 @@ type Fila = z.output<typeof CreditoItem>;
 
 const monto = (v: number | string | null, c: Fila) => (v === null ? <Nada /> : <Monto v={v} moneda={c.moneda} />);
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'numero', titulo: 'Número', orden: true },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 190 },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'capital', titulo: 'Capital', align: 'right', render: (c) => monto(c.capital ?? c.monto_solicitado, c) },
-  {
-    key: 'cuota',
-    titulo: 'Cuota',
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+  capital: { align: 'right', render: (c) => monto(c.capital ?? c.monto_solicitado, c) },
+  cuota: {
     align: 'right',
     render: (c) =>
       c.cuota === null ? (
@@ -35,17 +32,9 @@ const COLUMNS: Column<Fila>[] = [
         </Text>
       ),
   },
-  { key: 'saldo', titulo: 'Saldo', align: 'right', render: (c) => monto(c.saldo, c) },
-  { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', oculta: true },
-  {
-    key: 'proximo_pago',
-    titulo: 'Próxima cuota',
-    orden: true,
-    render: (c) => (c.proximo_pago ? <Fecha v={c.proximo_pago} /> : <Nada />),
-  },
-  {
-    key: 'dias_mora',
-    titulo: 'Mora',
+  saldo: { align: 'right', render: (c) => monto(c.saldo, c) },
+  proximo_pago: { render: (c) => (c.proximo_pago ? <Fecha v={c.proximo_pago} /> : <Nada />) },
+  dias_mora: {
     align: 'right',
     render: (c) =>
       c.dias_mora > 0 ? (
@@ -56,11 +45,7 @@ const COLUMNS: Column<Fila>[] = [
         <Nada />
       ),
   },
-  { key: 'turno', titulo: 'Turno' },
-  { key: 'nombre_sede', titulo: 'Sede', oculta: true },
-  { key: 'tipo_credito', titulo: 'Tipo', oculta: true },
-  { key: 'fecha_curse', titulo: 'Curse', tipo: 'fecha', orden: true, oculta: true },
-];
+});
 
 const FILTERS: Filter[] = [
   {

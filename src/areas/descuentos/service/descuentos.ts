@@ -5,10 +5,12 @@ import { deudas } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { descuentos } from '../tables.ts';
@@ -83,22 +85,7 @@ export const service = implement(contract, {
     );
     return { ...found, items: found.items.map((d) => filaVista(ctx, d, conceptos.get(d.id) ?? [])) };
   }),
-  columnas: [
-    { campo: 'numero', titulo: 'N°', tipo: 'numero' },
-    { campo: 'clase', titulo: 'Clase' },
-    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
-    { campo: 'destino', titulo: 'Destino' },
-    { campo: 'conceptos', titulo: 'Concepto', ancho: 26 },
-    { campo: 'total', titulo: 'Total', tipo: 'pesos' },
-    { campo: 'motivo', titulo: 'Motivo' },
-    { campo: 'solicita', titulo: 'Solicita' },
-    { campo: 'autoriza', titulo: 'Autoriza' },
-    { campo: 'fecha_corte', titulo: 'Corte', tipo: 'fecha' },
-    { campo: 'condicion_monto', titulo: 'Debe pagar', tipo: 'pesos' },
-    { campo: 'condicion_hasta', titulo: 'Paga hasta', tipo: 'fecha' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   handlers: {
     crear: async (ctx, { rut, ...datos }) => detalle(ctx, await crearCondonacion(ctx, rut, datos)),
     editar: (ctx, { id: _id, version: _v, ...cambio }, row) => editarCondonacion(ctx, row, cambio),

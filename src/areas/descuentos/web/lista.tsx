@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
@@ -9,31 +10,19 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { DescuentoItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { CLASES, ESTADOS, nombreClase, opcionesDeEstado, useMotivo } from './palabras.ts';
 
 type Fila = z.output<typeof DescuentoItem>;
 
 const Motivo = ({ codigo }: { codigo: string | null }) => useMotivo()(codigo);
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'clase', titulo: 'Clase', render: (d) => nombreClase(d.clase) },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 180 },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'destino', titulo: 'Destino', oculta: true },
-  { key: 'conceptos', titulo: 'Concepto', ancho: 170 },
-  { key: 'total', titulo: 'Total', tipo: 'pesos', orden: true },
-  { key: 'motivo', titulo: 'Motivo', oculta: true, render: (d) => <Motivo codigo={d.motivo} /> },
-  { key: 'condicion_monto', titulo: 'Debe pagar', tipo: 'pesos', oculta: true },
-  { key: 'solicita', titulo: 'Solicita' },
-  { key: 'autoriza', titulo: 'Autoriza', oculta: true },
-  {
-    key: 'condicion_hasta',
-    titulo: 'Paga hasta',
-    render: (d) => (d.condicion_hasta ? <Fecha v={d.condicion_hasta} /> : <Nada />),
-  },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  clase: { render: (d) => nombreClase(d.clase) },
+  motivo: { render: (d) => <Motivo codigo={d.motivo} /> },
+  condicion_hasta: { render: (d) => (d.condicion_hasta ? <Fecha v={d.condicion_hasta} /> : <Nada />) },
+  estado: { estados: ESTADOS },
+});
 
 const VISTAS = [
   { codigo: 'por_aprobar', nombre: 'Por aprobar' },

@@ -5,9 +5,11 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { ultimoVencidoAl } from '#areas/libro/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import { label } from '#kernel/words.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { esPapel } from '../domain/manual.ts';
 import { conDetalle } from '../domain/mensajes.ts';
@@ -108,23 +110,7 @@ export const service = implement(contract, {
     },
     listar,
   ),
-  columnas: [
-    { campo: 'nombre', titulo: 'Documento' },
-    { campo: 'cliente_rut', titulo: 'RUT cliente', tipo: 'rut' },
-    { campo: 'razon_cliente', titulo: 'Cliente', ancho: 30 },
-    { campo: 'deudor_rut', titulo: 'RUT deudor', tipo: 'rut' },
-    { campo: 'razon_deudor', titulo: 'Deudor', ancho: 30 },
-    { campo: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha' },
-    { campo: 'fecha_vencimiento', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
-    { campo: 'saldo_deudor', titulo: 'Saldo deudor', tipo: 'pesos' },
-    { campo: 'estado_visible', titulo: 'Estado' },
-    { campo: 'estado_sii', titulo: 'SII' },
-    { campo: 'estado_cesion', titulo: 'Cesión' },
-    { campo: 'estado_verificacion', titulo: 'Verificación' },
-    { campo: 'estado_notificacion', titulo: 'Notificación' },
-    { campo: 'ejecutivo', titulo: 'Ejecutivo' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar,
   detalle,
   checks: {

@@ -2,9 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { allRows } from '#platform/web/list/bulk-run.ts';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter, Selection } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, ESTADOS_SII, type Fila } from './tipos.ts';
 
 const AProforma = lazy(() => import('./a-proforma.tsx').then((m) => ({ default: m.AProforma })));
@@ -19,26 +21,12 @@ function dias(n: number | null): string {
   return n > 0 ? `En ${k} ${unidad}` : `Hace ${k} ${unidad}`;
 }
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Documento', orden: 'folio' },
-  { key: 'razon_cliente', titulo: 'Cliente', orden: true, ancho: 200 },
-  { key: 'razon_deudor', titulo: 'Deudor', orden: true, ancho: 200 },
-  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'fecha_vencimiento', titulo: 'Vence el papel', tipo: 'fecha', orden: true },
-  { key: 'venc_ef', titulo: 'Vence efectivo', tipo: 'fecha' },
-  { key: 'dias', titulo: 'Plazo', render: (d) => dias(d.dias) },
-  { key: 'estado_visible', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
-  { key: 'saldo_deudor', titulo: 'Saldo deudor', tipo: 'pesos', orden: true },
-  { key: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha', orden: true },
-  { key: 'estado_sii', titulo: 'SII', tipo: 'estado', estados: ESTADOS_SII },
-  { key: 'dias_reclamo', titulo: 'Días para reclamar', tipo: 'numero', oculta: true },
-  { key: 'estado_cesion', titulo: 'Cesión', tipo: 'estado' },
-  { key: 'estado_verificacion', titulo: 'Verificación', tipo: 'estado', oculta: true },
-  { key: 'estado_notificacion', titulo: 'Notificación', tipo: 'estado', oculta: true },
-  { key: 'cobranza', titulo: 'Cobranza', oculta: true, render: (d) => d.cobranza?.texto ?? '—' },
-  { key: 'ejecutivo', titulo: 'Ejecutivo', oculta: true },
-  { key: 'alertas', titulo: 'Alertas', tipo: 'numero', oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  dias: { render: (d) => dias(d.dias) },
+  estado_visible: { estados: ESTADOS },
+  estado_sii: { estados: ESTADOS_SII },
+  cobranza: { render: (d) => d.cobranza?.texto ?? '—' },
+});
 
 const FILTERS: Filter[] = [
   { tipo: 'si', key: 'comprables', titulo: 'Sólo comprables' },

@@ -6,14 +6,16 @@ import { zonaDeSucursal, zonasActivas } from '#areas/zonas/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { asignaciones, carteras, ejecutivos } from '../tables.ts';
 import { carteraDe, exigirReceptor, planeadosPara, traspasar } from './cartera.ts';
 import { ausentesHoy, cuentaCartera, listar, nombreDe } from './lista.ts';
-import { columnas, mensajes } from './mensajes.ts';
+import { mensajes } from './mensajes.ts';
 import { accesoDe, cambiarPerfil, decidirPerfil, exigirCambio, historiaDePerfiles } from './perfil.ts';
 
 type EjecutivoRow = typeof ejecutivos.$inferSelect;
@@ -161,7 +163,7 @@ async function organigrama(ctx: ReadCtx) {
 
 export const service = implement(contract, {
   mensajes,
-  columnas,
+  columnas: exportColumns(CAMPOS),
   estados,
   tabla: 'ejecutivo',
   unicos: {

@@ -1,5 +1,3 @@
-import type { Column } from '#platform/server/columnas.ts';
-
 export const mensajes = {
   rut_en_uso: 'Ya hay una ficha con ese RUT',
   email_en_uso: 'Ya hay una ficha con ese correo',
@@ -11,17 +9,3 @@ export const mensajes = {
   sin_cuenta: 'Esta persona no tiene una cuenta: créela en Usuarios',
   cartera_vacia: 'No hay clientes que traspasar',
 };
-
-export const columnas: readonly Column[] = [
-  { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { campo: 'nombre', titulo: 'Nombre', ancho: 32 },
-  { campo: 'email', titulo: 'Correo', ancho: 28 },
-  { campo: 'empresa', titulo: 'Empresa', ancho: 28 },
-  { campo: 'sucursal', titulo: 'Sucursal', ancho: 22 },
-  { campo: 'zona', titulo: 'Zona' },
-  { campo: 'cargo', titulo: 'Cargo', ancho: 20 },
-  { campo: 'clase', titulo: 'Clase' },
-  { campo: 'perfiles', titulo: 'Perfiles', ancho: 24 },
-  { campo: 'cartera', titulo: 'Clientes', tipo: 'numero' },
-  { campo: 'estado', titulo: 'Estado' },
-];

@@ -2,28 +2,24 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { Nada } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { EjecutivoItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { useNombres } from './nombres.ts';
 import { ESTADOS } from './palabras.ts';
 
 type Fila = z.output<typeof EjecutivoItem>;
 
-const columnas = (dice: (lista: string, codigo: string) => string): Column<Fila>[] => [
-  { key: 'nombre', titulo: 'Nombre', orden: 'apellidos' },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut', orden: true },
-  { key: 'sucursal', titulo: 'Sucursal' },
-  { key: 'zona', titulo: 'Zona' },
-  { key: 'cargo', titulo: 'Cargo', orden: true, render: (e) => dice('cargos', e.cargo) },
-  { key: 'clase', titulo: 'Clase', oculta: true, render: (e) => dice('clases', e.clase) },
-  { key: 'perfiles', titulo: 'Perfil', render: (e) => e.perfiles.map((p) => dice('perfiles', p)).join(', ') || <Nada /> },
-  { key: 'empresa', titulo: 'Empresa', oculta: true },
-  { key: 'cartera', titulo: 'Clientes', tipo: 'numero', orden: true },
-  { key: 'email', titulo: 'Correo', oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
-];
+const columnas = (dice: (lista: string, codigo: string) => string): Column<Fila>[] =>
+  listColumns(CAMPOS, {
+    cargo: { render: (e) => dice('cargos', e.cargo) },
+    clase: { render: (e) => dice('clases', e.clase) },
+    perfiles: { render: (e) => e.perfiles.map((p) => dice('perfiles', p)).join(', ') || <Nada /> },
+    estado: { estados: ESTADOS },
+  });
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'sucursal_id', titulo: 'Sucursal', opciones: 'sucursales' },
   { tipo: 'opcion', key: 'zona_id', titulo: 'Zona', opciones: 'zonas' },

@@ -1,10 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { empresas, sucursales } from '../tables.ts';
 
@@ -86,16 +88,7 @@ export const service = implement(contract, {
       map: (r) => ({ ...r, zona: zonas[String(r.id)] ?? null }),
     });
   },
-  columnas: [
-    { campo: 'codigo', titulo: 'Código', ancho: 20 },
-    { campo: 'nombre', titulo: 'Sucursal', ancho: 28 },
-    { campo: 'zona', titulo: 'Zona', ancho: 18 },
-    { campo: 'ciudad', titulo: 'Ciudad', ancho: 18 },
-    { campo: 'direccion', titulo: 'Dirección', ancho: 36 },
-    { campo: 'telefono', titulo: 'Teléfono', ancho: 18 },
-    { campo: 'tiene_caja', titulo: 'Tiene caja', tipo: 'si_no' },
-    { campo: 'vigente', titulo: 'Abierta', tipo: 'si_no' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(sucursales, id) : ctx.get(sucursales, id)),
   detalle,
   checks: {

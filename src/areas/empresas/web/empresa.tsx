@@ -8,25 +8,20 @@ import { Datos } from '#platform/web/detail/detail.tsx';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import { humanize } from '#platform/web/inputs/parse.ts';
 import { Nada, Rut } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { Empresa, Sucursal } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 
 type Fila = z.output<typeof Sucursal> & { zona: string | null };
 const Editar = lazy(() => import('./editar-empresa.tsx'));
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Sucursal', orden: true },
-  { key: 'codigo', titulo: 'Código', orden: true },
-  { key: 'zona', titulo: 'Zona', render: (s) => s.zona ?? <Nada /> },
-  { key: 'ciudad', titulo: 'Ciudad' },
-  { key: 'direccion', titulo: 'Dirección' },
-  { key: 'telefono', titulo: 'Teléfono', oculta: true },
-  { key: 'tiene_caja', titulo: 'Tiene caja', tipo: 'si_no' },
-  { key: 'vigente', titulo: 'Abierta', tipo: 'si_no' },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  zona: { render: (s) => s.zona ?? <Nada /> },
+});
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'region', titulo: 'Región', opciones: 'regiones' },
   {

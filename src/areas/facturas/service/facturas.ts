@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract, type Datos, MEDIOS, STATUS } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { type Linea, totales, totalLinea } from '../domain/totales.ts';
 import { facturas, facturasPago } from '../tables.ts';
@@ -131,17 +133,7 @@ export const service = implement<typeof contract, Fila>(contract, {
   estadoDe: (ctx, row) => estadoAl(row.estado, row.dueDate, ctx.hoy),
   checks: { editar: propia, enviar: porPagar, pagar: propia, duplicar: propia, eliminar: propia },
   lista,
-  columnas: [
-    { campo: 'id', titulo: 'N.º', tipo: 'numero' },
-    { campo: 'numero', titulo: 'Número', tipo: 'numero' },
-    { campo: 'invoiceStatus', titulo: 'Estado', ancho: 18, nombres: NOMBRES },
-    { campo: 'cliente', titulo: 'Cliente', ancho: 32 },
-    { campo: 'service', titulo: 'Servicio', ancho: 28 },
-    { campo: 'issuedDate', titulo: 'Emisión', tipo: 'fecha' },
-    { campo: 'dueDate', titulo: 'Vencimiento', tipo: 'fecha' },
-    { campo: 'total', titulo: 'Total', tipo: 'pesos' },
-    { campo: 'balance', titulo: 'Saldo', tipo: 'pesos' },
-  ],
+  columnas: exportColumns(CAMPOS, { invoiceStatus: NOMBRES }),
   cargar: facturaDe,
   detalle: vista,
   opciones: { status: opciones(STATUS), medios: opciones(MEDIOS) },

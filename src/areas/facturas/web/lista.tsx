@@ -3,27 +3,24 @@ import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Pesos } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { contract, FacturaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import classes from './facturas.module.css';
 import { ESTADOS, nombreDe } from './textos.ts';
 
 type Resumen = z.output<typeof contract.operations.resumen.output>;
 
-const COLUMNAS: Column<FacturaItem>[] = [
-  { key: 'id', titulo: 'Factura', orden: true, render: nombreDe },
-  { key: 'cliente', titulo: 'Cliente', ancho: 180, render: (f) => [f.client.company, f.client.name].filter(Boolean)[0] },
-  { key: 'service', titulo: 'Servicio', oculta: true },
-  { key: 'issuedDate', titulo: 'Emisión', tipo: 'fecha', orden: true },
-  { key: 'dueDate', titulo: 'Vencimiento', tipo: 'fecha', orden: true },
-  { key: 'total', titulo: 'Total', tipo: 'pesos', orden: true },
-  { key: 'balance', titulo: 'Saldo', tipo: 'pesos' },
-  { key: 'invoiceStatus', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
-];
+const COLUMNAS: Column<FacturaItem>[] = listColumns(CAMPOS, {
+  id: { render: nombreDe },
+  cliente: { render: (f) => [f.client.company, f.client.name].filter(Boolean)[0] },
+  invoiceStatus: { estados: ESTADOS },
+});
 const FILTROS: Filter[] = [
   { tipo: 'opcion', key: 'status', titulo: 'Estado', opciones: 'status' },
   {

@@ -1,10 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract, ICONOS } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados, consultas as estadosConsulta } from '../domain/estados.ts';
 import { faqCategorias, faqPreguntas, faqVotos } from '../tables.ts';
 import { abiertas, cerrar, preguntar } from './consultas.ts';
@@ -75,14 +77,7 @@ export const service = implement(contract, {
       id: faqPreguntas.id,
     }),
   ),
-  columnas: [
-    { campo: 'question', titulo: 'Pregunta', ancho: 48 },
-    { campo: 'categoria', titulo: 'Categoría', ancho: 20 },
-    { campo: 'ans', titulo: 'Respuesta', ancho: 60 },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'utiles', titulo: 'Sirvió', tipo: 'numero' },
-    { campo: 'no_utiles', titulo: 'No sirvió', tipo: 'numero' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar: async (ctx, id, lock): Promise<Fila> => {
     const row = lock ? await (ctx as Ctx).lock(faqPreguntas, id) : await ctx.get(faqPreguntas, id);
     if (row.estado !== 'publicada' && !ctx.can('faq:editar')) throw new NotFound();

@@ -1,20 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { Pregunta } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS } from './estados.ts';
 
 type Fila = z.output<typeof Pregunta>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'question', titulo: 'Pregunta', orden: true, ancho: 260 },
-  { key: 'categoria', titulo: 'Categoría', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'utiles', titulo: 'Sirvió', tipo: 'numero', orden: true },
-  { key: 'no_utiles', titulo: 'No sirvió', tipo: 'numero' },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+});
 const FILTERS: Filter[] = [
   {
     tipo: 'opcion',

@@ -4,10 +4,12 @@ import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoCobertura, estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { exigirEnPlazo, parteDelFondo } from '../domain/siniestro.ts';
@@ -82,20 +84,7 @@ export const service = implement(contract, {
     const items = await filasVistas(ctx, found.items);
     return { ...found, items };
   }),
-  columnas: [
-    { campo: 'numero', titulo: 'N°', tipo: 'numero' },
-    { campo: 'numero_fondo', titulo: 'N° fondo' },
-    { campo: 'programa', titulo: 'Programa' },
-    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre_cliente', titulo: 'Cliente', ancho: 30 },
-    { campo: 'nombre_objeto', titulo: 'Deuda' },
-    { campo: 'porcentaje', titulo: '%', tipo: 'numero' },
-    { campo: 'saldo_cubierto', titulo: 'Saldo cubierto', tipo: 'pesos' },
-    { campo: 'comision_proxima', titulo: 'Comisión próxima', tipo: 'pesos' },
-    { campo: 'mora_dias', titulo: 'Mora', tipo: 'numero' },
-    { campo: 'dias_para_requerir', titulo: 'Días para requerir', tipo: 'numero' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     solicitar: async (ctx, row: CoberturaRow) => {
       await exigirSolicitable(ctx, row);

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { Nada, Porcentaje } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -9,25 +10,18 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { CoberturaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { NombrePrograma } from './nombres.tsx';
 import { ESTADOS, opcionesDeEstado, plazoEnPalabras } from './palabras.ts';
 
 type Fila = z.output<typeof CoberturaItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'programa', titulo: 'Programa', orden: true, ancho: 120, render: (c) => <NombrePrograma codigo={c.programa} /> },
-  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 160 },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
-  { key: 'numero_fondo', titulo: 'N° fondo', oculta: true },
-  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'nombre_objeto', titulo: 'Deuda' },
-  { key: 'porcentaje', titulo: 'Cubre', align: 'right', render: (c) => <Porcentaje v={c.porcentaje} /> },
-  { key: 'saldo_cubierto', titulo: 'Saldo cubierto', tipo: 'pesos' },
-  { key: 'comision_proxima', titulo: 'Comisión próxima', tipo: 'pesos', oculta: true },
-  { key: 'mora_dias', titulo: 'Mora', tipo: 'numero' },
-  { key: 'dias_para_requerir', titulo: 'Para requerir', orden: true, render: (c) => plazoEnPalabras(c) ?? <Nada /> },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  programa: { render: (c) => <NombrePrograma codigo={c.programa} /> },
+  estado: { estados: ESTADOS },
+  porcentaje: { align: 'right', render: (c) => <Porcentaje v={c.porcentaje} /> },
+  dias_para_requerir: { render: (c) => plazoEnPalabras(c) ?? <Nada /> },
+});
 
 const VISTAS = [
   { codigo: 'por_aprobar', nombre: 'Por aprobar' },

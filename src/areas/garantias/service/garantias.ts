@@ -3,10 +3,12 @@ import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { addDays, addMonths } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoGarantia, estadoAl, estados, VIVAS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { pideTasacion } from '../domain/tipos.ts';
@@ -101,22 +103,7 @@ export const service = implement(contract, {
     const items = await filasDe(ctx, found.items);
     return { ...found, items };
   }),
-  columnas: [
-    { campo: 'numero', titulo: 'N°', tipo: 'numero' },
-    { campo: 'tipo', titulo: 'Tipo' },
-    { campo: 'nombre_bien', titulo: 'Bien', ancho: 34 },
-    { campo: 'nombre_otorgante', titulo: 'Otorga', ancho: 28 },
-    { campo: 'cliente_rut', titulo: 'RUT cliente', tipo: 'rut' },
-    { campo: 'nombre_cliente', titulo: 'Cliente', ancho: 28 },
-    { campo: 'sobre', titulo: 'Cauciona' },
-    { campo: 'grado', titulo: 'Grado', tipo: 'numero' },
-    { campo: 'fecha_tasacion', titulo: 'Tasación', tipo: 'fecha' },
-    { campo: 'cobertura_uf', titulo: 'Cobertura UF', tipo: 'numero' },
-    { campo: 'asignado_uf', titulo: 'Asignado UF', tipo: 'numero' },
-    { campo: 'libre_uf', titulo: 'Libre UF', tipo: 'numero' },
-    { campo: 'seguro_vence', titulo: 'Seguro vence', tipo: 'fecha' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     pedir_tasacion: (_ctx, row: GarantiaRow) => {
       if (!pideTasacion(row.tipo)) throw new Rule('no_pide_tasacion');

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada, Uf } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -10,22 +11,17 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { GarantiaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, opcionesDeEstado, SEGURO, SOBRE, Tipo } from './palabras.tsx';
 
 type Fila = z.output<typeof GarantiaItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'tipo', titulo: 'Tipo', ancho: 110, render: (g) => <Tipo codigo={g.tipo} /> },
-  { key: 'nombre_bien', titulo: 'Bien', ancho: 130 },
-  { key: 'nombre_cliente', titulo: 'Cliente', orden: true, ancho: 130 },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'nombre_otorgante', titulo: 'Otorga', oculta: true },
-  { key: 'sobre', titulo: 'Cauciona', oculta: true, render: (g) => SOBRE[g.sobre] },
-  { key: 'grado', titulo: 'Grado', align: 'right', oculta: true, render: (g) => `${g.grado}°` },
-  {
-    key: 'fecha_tasacion',
-    titulo: 'Tasación',
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  tipo: { render: (g) => <Tipo codigo={g.tipo} /> },
+  estado: { estados: ESTADOS },
+  sobre: { render: (g) => SOBRE[g.sobre] },
+  grado: { align: 'right', render: (g) => `${g.grado}°` },
+  fecha_tasacion: {
     render: (g) =>
       g.fecha_tasacion === null ? (
         <Nada />
@@ -35,16 +31,10 @@ const COLUMNS: Column<Fila>[] = [
         <Fecha v={g.fecha_tasacion} />
       ),
   },
-  { key: 'cobertura_uf', titulo: 'Cobertura', align: 'right', orden: true, render: (g) => <Uf v={g.cobertura_uf} decimals={2} /> },
-  { key: 'asignado_uf', titulo: 'Asignado', tipo: 'uf', oculta: true },
-  { key: 'libre_uf', titulo: 'Libre', align: 'right', render: (g) => <Uf v={g.libre_uf} decimals={2} /> },
-  {
-    key: 'seguro_vence',
-    titulo: 'Seguro',
-    orden: true,
-    render: (g) => (g.estado_seguro === 'no_pide' ? <Nada /> : <EstadoBadge estado={g.estado_seguro} estados={SEGURO} />),
-  },
-];
+  cobertura_uf: { align: 'right', render: (g) => <Uf v={g.cobertura_uf} decimals={2} /> },
+  libre_uf: { align: 'right', render: (g) => <Uf v={g.libre_uf} decimals={2} /> },
+  seguro_vence: { render: (g) => (g.estado_seguro === 'no_pide' ? <Nada /> : <EstadoBadge estado={g.estado_seguro} estados={SEGURO} />) },
+});
 
 const VISTAS = [
   { codigo: 'seguro_por_vencer', nombre: 'Seguro por vencer o vencido' },

@@ -3,10 +3,12 @@ import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados, estadosCastigo, estadosConvenio, estadosCosta } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { bienes, causas, intervinientes, plazos } from '../tables.ts';
@@ -111,26 +113,7 @@ export const service = implement(contract, {
     });
     return { ...found, items: await itemsDe(ctx, found.items) };
   }),
-  columnas: [
-    { campo: 'num_causa', titulo: 'N°', tipo: 'numero' },
-    { campo: 'rol', titulo: 'Rol' },
-    { campo: 'caratula', titulo: 'Carátula', ancho: 36 },
-    { campo: 'nombre_tribunal', titulo: 'Tribunal', ancho: 30 },
-    { campo: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre_deudor', titulo: 'Demandado', ancho: 30 },
-    { campo: 'sucursal', titulo: 'Sucursal' },
-    { campo: 'estado', titulo: 'Estado', ancho: 24 },
-    { campo: 'dias_etapa', titulo: 'Días en la etapa', tipo: 'numero' },
-    { campo: 'fecha_ingreso', titulo: 'Ingreso', tipo: 'fecha' },
-    { campo: 'ultimo_movimiento', titulo: 'Último movimiento', tipo: 'fecha' },
-    { campo: 'proxima_gestion', titulo: 'Próxima gestión', ancho: 36 },
-    { campo: 'proxima_fecha', titulo: 'Para el', tipo: 'fecha' },
-    { campo: 'nombre_responsable', titulo: 'Responsable', ancho: 26 },
-    { campo: 'prescribe_el', titulo: 'Prescribe', tipo: 'fecha' },
-    { campo: 'clasificacion_cuantia', titulo: 'Cuantía' },
-    { campo: 'monto_demandado', titulo: 'Monto', tipo: 'pesos' },
-    { campo: 'nombre_abogado', titulo: 'Abogado', ancho: 26 },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     avanzar: abierta,
     corregir_actuacion: abierta,

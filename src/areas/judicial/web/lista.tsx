@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -11,6 +12,7 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { CausaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS } from './palabras.tsx';
 import type { Elegida } from './varias.tsx';
 
@@ -20,17 +22,10 @@ const Importar = lazy(() => import('./importar.tsx').then((m) => ({ default: m.I
 
 type Fila = z.output<typeof CausaItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_causa', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'rol', titulo: 'Rol', ancho: 100, render: (c) => (c.rol ? c.rol : <Nada />) },
-  { key: 'nombre_deudor', titulo: 'Demandado', orden: true, ancho: 160 },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'proxima_gestion', titulo: 'Próxima gestión', ancho: 170 },
-  { key: 'proxima_fecha', titulo: 'Para el', tipo: 'fecha', orden: true },
-  {
-    key: 'prescribe_el',
-    titulo: 'Prescribe',
-    orden: true,
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  rol: { render: (c) => (c.rol ? c.rol : <Nada />) },
+  estado: { estados: ESTADOS },
+  prescribe_el: {
     render: (c) =>
       c.prescribe_el === null ? (
         <Nada />
@@ -40,14 +35,7 @@ const COLUMNS: Column<Fila>[] = [
         <Fecha v={c.prescribe_el} />
       ),
   },
-  { key: 'monto_demandado', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'nombre_responsable', titulo: 'Responsable', ancho: 130, oculta: true },
-  { key: 'nombre_tribunal', titulo: 'Tribunal', ancho: 160, oculta: true },
-  { key: 'caratula', titulo: 'Carátula', ancho: 200, oculta: true },
-  { key: 'dias_etapa', titulo: 'Días en la etapa', tipo: 'numero', oculta: true },
-  { key: 'ultimo_movimiento', titulo: 'Último movimiento', tipo: 'fecha', orden: true, oculta: true },
-  { key: 'nombre_abogado', titulo: 'Abogado', ancho: 130, oculta: true },
-];
+});
 
 const VISTAS = [
   { codigo: 'sin_movimiento_abogado', nombre: 'Sin movimiento 30 días' },

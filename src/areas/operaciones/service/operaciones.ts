@@ -4,9 +4,11 @@ import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { words } from '#kernel/words.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados, estadosEtapa, estadosOrden } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { operaciones } from '../tables.ts';
@@ -103,21 +105,7 @@ export const service = implement(contract, {
     },
     listar,
   ),
-  columnas: [
-    { campo: 'num_operacion', titulo: 'Operación', tipo: 'numero' },
-    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'cliente_nombre', titulo: 'Cliente', ancho: 32 },
-    { campo: 'ejecutivo_nombre', titulo: 'Ejecutivo', ancho: 24 },
-    { campo: 'n_documentos', titulo: 'Documentos', tipo: 'numero' },
-    { campo: 'total_monto', titulo: 'Monto', tipo: 'pesos' },
-    { campo: 'monto_girar', titulo: 'Monto a girar', tipo: 'pesos' },
-    { campo: 'fechacurso', titulo: 'Fecha de curse', tipo: 'fecha' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'etapa', titulo: 'Etapa' },
-    { campo: 'responsable', titulo: 'Responsable', ancho: 24 },
-    { campo: 'falta', titulo: 'Falta', ancho: 36 },
-    { campo: 'fecha_giro', titulo: 'Girada el', tipo: 'fecha' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar,
   detalle,
   opciones,

@@ -1,36 +1,21 @@
 import { SegmentedControl } from '@mantine/core';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { Contadores } from './contadores.tsx';
 import { ESTADOS } from './estados.ts';
 import type { Fila } from './fila.ts';
 import { Plazo } from './plazo.tsx';
 import { Tablero } from './tablero.tsx';
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_operacion', titulo: 'Operación', orden: true, ancho: 100 },
-  { key: 'cliente_nombre', titulo: 'Cliente', orden: true, ancho: 210 },
-  { key: 'monto_girar', titulo: 'A girar', tipo: 'pesos', orden: true },
-  {
-    key: 'estado',
-    titulo: 'Estado',
-    orden: true,
-    render: (o) => <EstadoBadge estado={o.en_mora ? 'en_mora' : o.estado} estados={ESTADOS} />,
-  },
-  { key: 'etapa', titulo: 'Etapa', opcional: true },
-  { key: 'responsable', titulo: 'Responsable', opcional: true },
-  { key: 'minutos_restantes', titulo: 'Plazo', sinExportar: true, opcional: true, render: (o) => <Plazo minutos={o.minutos_restantes} /> },
-  { key: 'falta', titulo: 'Falta', ancho: 140 },
-  { key: 'n_documentos', titulo: 'Documentos', tipo: 'numero', oculta: true },
-  { key: 'total_monto', titulo: 'Monto', tipo: 'pesos', orden: true, oculta: true },
-  { key: 'fechacurso', titulo: 'Curse', tipo: 'fecha', orden: true, oculta: true },
-  { key: 'fecha_giro', titulo: 'Girada el', tipo: 'fecha', orden: true, oculta: true },
-  { key: 'ejecutivo_nombre', titulo: 'Ejecutivo', oculta: true },
-  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { render: (o) => <EstadoBadge estado={o.en_mora ? 'en_mora' : o.estado} estados={ESTADOS} /> },
+  minutos_restantes: { render: (o) => <Plazo minutos={o.minutos_restantes} /> },
+});
 
 const FILTERS: Filter[] = [
   {

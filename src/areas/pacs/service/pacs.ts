@@ -4,10 +4,12 @@ import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoMandato, estados, estadosCargo, estadosLote, estadosMandato, estadosPlantilla } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { filas, lotes, mandatos } from '../tables.ts';
@@ -139,23 +141,7 @@ export const service = implement<typeof contract, Registro>(contract, {
       return { ...found, items: await itemsDe(ctx, found.items) };
     },
   ),
-  columnas: [
-    { campo: 'num_mandato', titulo: 'N°', tipo: 'numero' },
-    { campo: 'rut_cliente', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
-    { campo: 'rut_titular', titulo: 'RUT titular', tipo: 'rut' },
-    { campo: 'banco', titulo: 'Banco', ancho: 22 },
-    { campo: 'tipo_cuenta', titulo: 'Tipo de cuenta', ancho: 18 },
-    { campo: 'cuenta', titulo: 'Cuenta' },
-    { campo: 'id_servicio', titulo: 'Servicio', ancho: 20 },
-    { campo: 'creditos', titulo: 'Créditos', ancho: 18 },
-    { campo: 'tope_uf', titulo: 'Tope UF', tipo: 'numero' },
-    { campo: 'dia_cargo', titulo: 'Día de cargo', tipo: 'numero' },
-    { campo: 'proximo_cargo', titulo: 'Próximo cargo', tipo: 'fecha' },
-    { campo: 'ultimo_cargo', titulo: 'Último cargo', tipo: 'fecha' },
-    { campo: 'codigo_rechazo', titulo: 'Último rechazo' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     activar: deMandato('activar', (ctx, m) => (ctx as Ctx).requireOther(m.hecho_por)),
     reanudar: deMandato('reanudar', (_ctx, m) => exigirReanudable(m)),

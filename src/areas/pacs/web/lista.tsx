@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -8,26 +9,16 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { MandatoItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS_MANDATO, FILTRO_MANDATO } from './palabras.ts';
 import { NombreBanco } from './piezas.tsx';
 
 type Fila = z.output<typeof MandatoItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_mandato', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 180 },
-  { key: 'rut_cliente', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'banco', titulo: 'Banco', orden: true, ancho: 120, render: (m) => <NombreBanco codigo={m.banco} /> },
-  { key: 'cuenta', titulo: 'Cuenta' },
-  { key: 'id_servicio', titulo: 'Servicio' },
-  { key: 'creditos', titulo: 'Créditos' },
-  { key: 'proximo_cargo', titulo: 'Próximo cargo', tipo: 'fecha', opcional: true },
-  { key: 'ultimo_cargo', titulo: 'Último cargo', tipo: 'fecha', orden: true },
-  { key: 'tope_uf', titulo: 'Tope UF', tipo: 'uf', oculta: true },
-  { key: 'dia_cargo', titulo: 'Día', tipo: 'numero', oculta: true },
-  { key: 'codigo_rechazo', titulo: 'Rechazo', opcional: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_MANDATO, orden: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  banco: { render: (m) => <NombreBanco codigo={m.banco} /> },
+  estado: { estados: ESTADOS_MANDATO },
+});
 
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_MANDATO },

@@ -8,12 +8,14 @@ import { Invalid, NotFound } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { toPesos, ufToPesos } from '#kernel/values/money.ts';
 import { isRut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import type { VISTAS } from '../contract-formas.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { DIAS_AVISO_PRESCRIPCION, estados, VIVOS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { pagares } from '../tables.ts';
@@ -93,23 +95,7 @@ export const service = implement(contract, {
       return { ...found, items: await itemsDe(ctx, found.items) };
     },
   ),
-  columnas: [
-    { campo: 'pagarevista', titulo: 'Pagaré' },
-    { campo: 'tipo', titulo: 'Tipo' },
-    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Suscriptor', ancho: 30 },
-    { campo: 'moneda', titulo: 'Moneda' },
-    { campo: 'monto', titulo: 'Monto' },
-    { campo: 'capital', titulo: 'Capital', tipo: 'pesos' },
-    { campo: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha' },
-    { campo: 'ultimo_vencimiento', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'ite_impuesto', titulo: 'ITE', tipo: 'pesos' },
-    { campo: 'ubicacion', titulo: 'Custodia', ancho: 30 },
-    { campo: 'propietario', titulo: 'Propietario' },
-    { campo: 'prescribe_el', titulo: 'Prescribe', tipo: 'fecha' },
-    { campo: 'nombre_sucursal', titulo: 'Sucursal' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     custodiar: (ctx, row: PagareFila) => (ctx as Ctx).requireOther(row.en_manos),
     pedir_desbloqueo: (_ctx, row: PagareFila) => exigirSinPedido(row),

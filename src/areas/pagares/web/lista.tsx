@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { toastError } from '#platform/web/feedback/toast.ts';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { BulkAction, Column, Filter } from '#platform/web/list/types.ts';
@@ -12,6 +13,7 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { PagareItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, opcionesDeEstado, plazo } from './estados.ts';
 import { Monto } from './monto.tsx';
 import { Nombre } from './nombre-tipo.tsx';
@@ -20,13 +22,8 @@ const Mover = lazy(() => import('./mover.tsx').then((m) => ({ default: m.Mover }
 
 type Fila = z.output<typeof PagareItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'pagarevista', titulo: 'Pagaré', orden: true, ancho: 110 },
-  { key: 'nombre', titulo: 'Suscriptor', orden: true, ancho: 210 },
-  {
-    key: 'estado',
-    titulo: 'Estado',
-    orden: true,
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: {
     render: (p) => (
       <Group gap={6} wrap="nowrap">
         <EstadoBadge estado={p.estado} estados={ESTADOS} />
@@ -34,17 +31,10 @@ const COLUMNS: Column<Fila>[] = [
       </Group>
     ),
   },
-  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'tipo', titulo: 'Tipo', render: (p) => <Nombre lista="pagare_tipos" codigo={p.tipo} /> },
-  { key: 'monto', titulo: 'Monto', align: 'right', orden: 'capital', render: (p) => <Monto p={p} /> },
-  { key: 'fecha_emision', titulo: 'Emisión', tipo: 'fecha', orden: true },
-  { key: 'ultimo_vencimiento', titulo: 'Vence', tipo: 'fecha', orden: true },
-  { key: 'ite_impuesto', titulo: 'ITE', tipo: 'pesos' },
-  { key: 'ubicacion', titulo: 'Custodia', ancho: 210 },
-  { key: 'dias_prescripcion', titulo: 'Prescribe en', sinExportar: true, oculta: true, render: (p) => plazo(p.dias_prescripcion) },
-  { key: 'propietario', titulo: 'Propietario', oculta: true },
-  { key: 'nombre_sucursal', titulo: 'Sucursal', oculta: true },
-];
+  tipo: { render: (p) => <Nombre lista="pagare_tipos" codigo={p.tipo} /> },
+  monto: { align: 'right', render: (p) => <Monto p={p} /> },
+  dias_prescripcion: { render: (p) => plazo(p.dias_prescripcion) },
+});
 
 const VISTAS = [
   { codigo: 'por_custodiar', nombre: 'Firmados fuera de la bóveda' },

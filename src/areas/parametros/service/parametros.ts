@@ -3,9 +3,11 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { mensualDeAnual } from '#finanzas/tmc.ts';
 import { Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { feriados, parametros } from '../tables.ts';
 import { conAmbito, nombreAmbito } from './ambitos.ts';
@@ -37,15 +39,7 @@ export const service = implement(contract, {
   sinActo: ['vigente sucedido'],
   unicos: { feriado_fecha: { codigo: 'feriado_repetido', campo: 'fecha' } },
   lista: listaEnPalabras({ area: {} }, lista),
-  columnas: [
-    { campo: 'area', titulo: 'Área' },
-    { campo: 'nombre', titulo: 'Parámetro', ancho: 28 },
-    { campo: 'descripcion', titulo: 'Descripción', ancho: 48 },
-    { campo: 'valor', titulo: 'Valor de hoy', ancho: 24 },
-    { campo: 'propios', titulo: 'Valores propios', tipo: 'numero' },
-    { campo: 'desde', titulo: 'Desde', tipo: 'fecha' },
-    { campo: 'sensible', titulo: 'Segunda persona', tipo: 'si_no' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(parametros, id) : ctx.get(parametros, id)),
   detalle: verParametro,
   opciones: {

@@ -1,3 +1,4 @@
+import { CAMPOS } from '../domain/campos.ts';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import type { z } from 'zod';
@@ -6,6 +7,7 @@ import { useList } from '#platform/web/api/hooks.ts';
 import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { Cargando, Vacio } from '#platform/web/feedback/states.tsx';
 import { SiNo } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { Declarado } from '../contract.ts';
@@ -14,16 +16,13 @@ import { valorTexto } from './valor.ts';
 
 type Fila = z.output<typeof Declarado>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'descripcion', titulo: 'Parámetro', ancho: 420 },
-  { key: 'area', titulo: 'Área', orden: true, render: (p) => label(p.area) },
-  { key: 'valor', titulo: 'Valor de hoy', align: 'right', render: (p) => valorTexto(p.valor, p.tipo) },
-  { key: 'propios', titulo: 'Valores propios', align: 'right', render: (p) => (p.propios === 0 ? '' : p.propios) },
-  { key: 'desde', titulo: 'Desde', tipo: 'fecha', orden: true },
-  { key: 'sensible', titulo: 'Segunda persona', oculta: true, render: (p) => <SiNo v={p.sensible} /> },
-  { key: 'pendiente', titulo: 'Propuesta', render: (p) => (p.pendiente ? 'Por aprobar' : '') },
-  { key: 'id', titulo: 'Clave', orden: true, oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  area: { render: (p) => label(p.area) },
+  valor: { align: 'right', render: (p) => valorTexto(p.valor, p.tipo) },
+  propios: { align: 'right', render: (p) => (p.propios === 0 ? '' : p.propios) },
+  sensible: { render: (p) => <SiNo v={p.sensible} /> },
+  pendiente: { render: (p) => (p.pendiente ? 'Por aprobar' : '') },
+});
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'area_duena', titulo: 'Área', opciones: 'areas_parametro' },
   {

@@ -4,11 +4,13 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { parseRut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoPasivo, estadosSolicitud } from '../domain/estados.ts';
 import { estadosManual } from '../domain/manual.ts';
 import { mensajes } from '../domain/mensajes.ts';
@@ -52,22 +54,6 @@ async function rutDe(ctx: ReadCtx, q: Record<string, string>): Promise<string | 
   const rut = parseRut(q.rut ?? '');
   return rut && (await alcanzaCliente(ctx, rut)) ? rut : null;
 }
-
-const COLUMNAS = [
-  { campo: 'nombre', titulo: 'Nombre', ancho: 30 },
-  { campo: 'rut', titulo: 'RUT', tipo: 'rut' as const },
-  { campo: 'tipo_pasivo', titulo: 'Tipo', ancho: 28 },
-  { campo: 'comprobante', titulo: 'Comprobante' },
-  { campo: 'fecha', titulo: 'Fecha', tipo: 'fecha' as const },
-  { campo: 'dias', titulo: 'Días', tipo: 'numero' as const },
-  { campo: 'amount', titulo: 'Monto', tipo: 'pesos' as const },
-  { campo: 'disponible', titulo: 'Disponible', tipo: 'pesos' as const },
-  { campo: 'retenido', titulo: 'Retenido', tipo: 'pesos' as const },
-  { campo: 'comprometido', titulo: 'Comprometido', tipo: 'pesos' as const },
-  { campo: 'pagado', titulo: 'Pagado', tipo: 'pesos' as const },
-  { campo: 'compensado', titulo: 'Compensado', tipo: 'pesos' as const },
-  { campo: 'estado', titulo: 'Estado' },
-];
 
 const identificado = (_ctx: ReadCtx, p: PasivoFila) => {
   if (!p.identificado) throw new Rule('pasivo_sin_identificar');
@@ -125,7 +111,7 @@ export const service = implement<typeof contract, PasivoFila>(contract, {
     });
     return { ...encontrados, items: await itemsDe(ctx, encontrados.items) };
   }),
-  columnas: COLUMNAS,
+  columnas: exportColumns(CAMPOS),
   checks: {
     retener: conSaldo,
     retencion_legal: conSaldo,

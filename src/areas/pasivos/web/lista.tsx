@@ -1,25 +1,18 @@
 import type { z } from 'zod';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { PasivoItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { nombreTipo } from '../domain/nombres.ts';
 import { ESTADOS, opcionesDeEstado } from './estados.ts';
 
 type Fila = z.output<typeof PasivoItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 210 },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'tipo_pasivo', titulo: 'Tipo', orden: true, render: (p) => nombreTipo(p.tipo_pasivo) },
-  { key: 'comprobante', titulo: 'Comprobante', orden: true },
-  { key: 'fecha', titulo: 'Fecha', tipo: 'fecha', orden: true },
-  { key: 'dias', titulo: 'Días', tipo: 'numero' },
-  { key: 'amount', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'disponible', titulo: 'Disponible', tipo: 'pesos' },
-  { key: 'retenido', titulo: 'Retenido', tipo: 'pesos', oculta: true },
-  { key: 'comprometido', titulo: 'Comprometido', tipo: 'pesos', oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+  tipo_pasivo: { render: (p) => nombreTipo(p.tipo_pasivo) },
+});
 
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'tipo_pasivo', titulo: 'Tipo', opciones: 'tipo_pasivo' },

@@ -1,5 +1,3 @@
-import type { Column } from '#platform/server/columnas.ts';
-
 export const mensajes = {
   codigo_en_uso: 'Ya existe un perfil con ese código',
   perfil_con_usuarios: 'Hay {n} personas con este perfil: cámbielas antes de desactivarlo',
@@ -14,13 +12,3 @@ export const mensajes = {
   sin_cambios: 'La propuesta es igual a lo vigente',
   perfil_no_vigente: 'El perfil {codigo} no está vigente',
 };
-
-export const columnas: readonly Column[] = [
-  { campo: 'codigo', titulo: 'Código', ancho: 24 },
-  { campo: 'nombre', titulo: 'Perfil', ancho: 28 },
-  { campo: 'alcance', titulo: 'Alcance' },
-  { campo: 'nivel_aprobacion', titulo: 'Nivel de aprobación', tipo: 'numero' },
-  { campo: 'permisos', titulo: 'Permisos', tipo: 'numero' },
-  { campo: 'personas', titulo: 'Personas', tipo: 'numero' },
-  { campo: 'estado', titulo: 'Estado' },
-];

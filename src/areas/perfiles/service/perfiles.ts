@@ -2,17 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Conflict, Forbidden, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
 import { diferencia } from '../domain/cambios.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { perfiles, perfilesModulo, perfilesUsuario, versiones } from '../tables.ts';
 import { perfilesDeCuentas, proponerPerfiles } from './asignaciones.ts';
 import { archivoMatriz, areasConPermisos, matriz, porque, quienes } from './consultas.ts';
 import { choquesNuevos, cuentasCon, modulosDe, nombresDe, type PerfilRow, versionesDe, vistaVersion } from './lecturas.ts';
-import { columnas, mensajes } from './mensajes.ts';
+import { mensajes } from './mensajes.ts';
 import { aprobar, decidir, exigirAjeno, exigirModulos, exigirPropuesta, proponer, propuestaDe } from './versiones.ts';
 
 // Written with their table: in a select of one table the builder leaves the columns bare, and a bare `id` is that of the inner one.
@@ -60,7 +62,7 @@ const conPropuesta = async (ctx: ReadCtx, row: PerfilRow) => {
 
 export const service = implement(contract, {
   mensajes,
-  columnas,
+  columnas: exportColumns(CAMPOS),
   estados,
   tabla: 'perfil',
   unicos: { perfil_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' }, perfil_version_viva: { codigo: 'propuesta_pendiente' } },

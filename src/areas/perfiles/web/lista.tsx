@@ -1,8 +1,10 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
+import { CAMPOS } from '../domain/campos.ts';
 import { ALCANCE } from './tipos.ts';
 
 interface Fila {
@@ -17,18 +19,9 @@ interface Fila {
   pendiente: boolean;
 }
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Perfil', orden: true },
-  { key: 'codigo', titulo: 'Código', orden: true },
-  { key: 'alcance', titulo: 'Alcance', render: (p) => ALCANCE[p.alcance] ?? p.alcance },
-  { key: 'nivel_aprobacion', titulo: 'Nivel de aprobación', tipo: 'numero', orden: true },
-  { key: 'permisos', titulo: 'Permisos', tipo: 'numero' },
-  { key: 'personas', titulo: 'Personas', tipo: 'numero' },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado' },
-  {
-    key: 'pendiente',
-    titulo: 'Cambios',
-    sinExportar: true,
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  alcance: { render: (p) => ALCANCE[p.alcance] ?? p.alcance },
+  pendiente: {
     render: (p) =>
       p.pendiente ? (
         <Badge variant="light" color="yellow" c="var(--mantine-color-text)">
@@ -36,7 +29,7 @@ const COLUMNS: Column<Fila>[] = [
         </Badge>
       ) : null,
   },
-];
+});
 const FILTERS: Filter[] = [
   {
     tipo: 'opcion',

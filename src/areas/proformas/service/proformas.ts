@@ -3,9 +3,11 @@ import { integra } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { proformas } from '../tables.ts';
@@ -53,20 +55,7 @@ export const service = implement(contract, {
     },
     listar,
   ),
-  columnas: [
-    { campo: 'num_proforma', titulo: 'Proforma', tipo: 'numero' },
-    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'cliente_nombre', titulo: 'Cliente', ancho: 32 },
-    { campo: 'ejecutivo_nombre', titulo: 'Ejecutivo', ancho: 24 },
-    { campo: 'n_documentos', titulo: 'Documentos', tipo: 'numero' },
-    { campo: 'total_monto', titulo: 'Monto', tipo: 'pesos' },
-    { campo: 'monto_girar', titulo: 'Monto a girar', tipo: 'pesos' },
-    { campo: 'tasa', titulo: 'Tasa mensual' },
-    { campo: 'fechacurso', titulo: 'Fecha de curse', tipo: 'fecha' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'falta', titulo: 'Falta', ancho: 28 },
-    { campo: 'vigencia_hasta', titulo: 'Vence', tipo: 'fecha' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar,
   detalle,
   checks: {

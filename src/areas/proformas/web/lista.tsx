@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS } from './estados.ts';
 
 interface Fila {
@@ -11,19 +13,9 @@ interface Fila {
   cliente_nombre: string;
 }
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_proforma', titulo: 'Proforma', orden: true },
-  { key: 'cliente_nombre', titulo: 'Cliente', orden: true, ancho: 210 },
-  { key: 'total_monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'monto_girar', titulo: 'A girar', tipo: 'pesos', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'falta', titulo: 'Falta', ancho: 190 },
-  { key: 'vigencia_hasta', titulo: 'Vence', tipo: 'fecha', orden: true },
-  { key: 'fechacurso', titulo: 'Curse', tipo: 'fecha', orden: true },
-  { key: 'tasa', titulo: 'Tasa mensual', tipo: 'porcentaje', orden: true },
-  { key: 'n_documentos', titulo: 'Documentos', tipo: 'numero' },
-  { key: 'ejecutivo_nombre', titulo: 'Ejecutivo' },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+});
 
 const FILTERS: Filter[] = [
   {

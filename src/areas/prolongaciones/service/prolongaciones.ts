@@ -5,10 +5,12 @@ import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { opcionesPagares } from '#areas/pagares/public.server.ts';
 import { isRut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoProlongacion, estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { prolongaciones } from '../tables.ts';
@@ -79,22 +81,7 @@ export const service = implement(contract, {
     const items = await filasDe(ctx, found.items);
     return { ...found, items };
   }),
-  columnas: [
-    { campo: 'numero', titulo: 'N°', tipo: 'numero' },
-    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
-    { campo: 'credito_numero', titulo: 'Crédito', tipo: 'numero' },
-    { campo: 'capital_insoluto', titulo: 'Saldo', tipo: 'pesos' },
-    { campo: 'cuotas_antes', titulo: 'Cuotas antes', tipo: 'numero' },
-    { campo: 'cuotas', titulo: 'Cuotas después', tipo: 'numero' },
-    { campo: 'cuota_antes', titulo: 'Cuota antes', tipo: 'pesos' },
-    { campo: 'cuota', titulo: 'Cuota después', tipo: 'pesos' },
-    { campo: 'tasa_mensual', titulo: 'Tasa mensual', tipo: 'numero' },
-    { campo: 'motivo', titulo: 'Motivo', ancho: 24 },
-    { campo: 'votos', titulo: 'Votos' },
-    { campo: 'vence', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     votar: (_ctx, row: ProlongacionRow) => voto.exigirSinActa(row),
     preparar_pagare: (ctx, row: ProlongacionRow) => exigirSinPreparar(ctx, row),

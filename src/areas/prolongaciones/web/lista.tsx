@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { Fecha, Nada, Pesos, Uf } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -9,28 +10,15 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ProlongacionItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, FILTRO_ESTADOS } from './palabras.ts';
 
 type Fila = z.output<typeof ProlongacionItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 170 },
-  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'credito_numero', titulo: 'Crédito', tipo: 'numero', ancho: 80 },
-  {
-    key: 'capital_insoluto',
-    titulo: 'Saldo',
-    tipo: 'pesos',
-    orden: true,
-    render: (p) => (p.uf ? <Uf v={p.uf.capital_insoluto} /> : <Pesos v={p.capital_insoluto} />),
-  },
-  { key: 'cuotas', titulo: 'Cuotas', ancho: 90, render: (p) => `${p.cuotas_antes} → ${p.cuotas}` },
-  {
-    key: 'cuota',
-    titulo: 'Cuota',
-    orden: true,
-    ancho: 195,
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  capital_insoluto: { tipo: 'pesos', render: (p) => (p.uf ? <Uf v={p.uf.capital_insoluto} /> : <Pesos v={p.capital_insoluto} />) },
+  cuotas: { render: (p) => `${p.cuotas_antes} → ${p.cuotas}` },
+  cuota: {
     render: (p) =>
       p.uf ? (
         <>
@@ -42,11 +30,10 @@ const COLUMNS: Column<Fila>[] = [
         </>
       ),
   },
-  { key: 'tasa_mensual', titulo: 'Tasa', tipo: 'porcentaje', ancho: 80, oculta: true },
-  { key: 'votos', titulo: 'Votos', ancho: 70, render: (p) => p.votos ?? <Nada /> },
-  { key: 'vence', titulo: 'Vence', orden: true, render: (p) => (p.vence ? <Fecha v={p.vence} /> : <Nada />) },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-];
+  votos: { render: (p) => p.votos ?? <Nada /> },
+  vence: { render: (p) => (p.vence ? <Fecha v={p.vence} /> : <Nada />) },
+  estado: { estados: ESTADOS },
+});
 
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_ESTADOS },

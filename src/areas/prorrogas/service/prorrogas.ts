@@ -4,10 +4,12 @@ import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { opcionesPagares } from '#areas/pagares/public.server.ts';
 import { isRut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoProrroga, estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { items, prorrogas } from '../tables.ts';
@@ -80,20 +82,7 @@ export const service = implement(contract, {
       items,
     };
   }),
-  columnas: [
-    { campo: 'numero', titulo: 'N°', tipo: 'numero' },
-    { campo: 'cliente_rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
-    { campo: 'tipo_objeto', titulo: 'Tipo' },
-    { campo: 'objetos', titulo: 'Qué se prorroga', ancho: 34 },
-    { campo: 'dias', titulo: 'Días', tipo: 'numero' },
-    { campo: 'total_cargo', titulo: 'Cargo', tipo: 'pesos' },
-    { campo: 'payment_option', titulo: 'Se paga' },
-    { campo: 'fecha', titulo: 'Cotizada', tipo: 'fecha' },
-    { campo: 'vence_oferta', titulo: 'Vence la oferta', tipo: 'fecha' },
-    { campo: 'aprobada_por', titulo: 'Autoriza', ancho: 26 },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     aprobar: (ctx, row: ProrrogaRow) => exigirJefe(ctx, row),
     rechazar: (ctx, row: ProrrogaRow) => exigirJefe(ctx, row),

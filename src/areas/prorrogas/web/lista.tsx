@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { Fecha, Nada } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -9,23 +10,17 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ProrrogaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, FILTRO_ESTADOS, PAGO } from './palabras.ts';
 
 type Fila = z.output<typeof ProrrogaItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'numero', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 170 },
-  { key: 'cliente_rut', titulo: 'RUT', tipo: 'rut', oculta: true },
-  { key: 'objetos', titulo: 'Qué se prorroga', ancho: 150 },
-  { key: 'dias', titulo: 'Días', tipo: 'numero', ancho: 60 },
-  { key: 'total_cargo', titulo: 'Cargo', tipo: 'pesos', orden: true },
-  { key: 'payment_option', titulo: 'Se paga', render: (p) => PAGO[p.payment_option] },
-  { key: 'fecha', titulo: 'Cotizada', tipo: 'fecha', orden: true, oculta: true },
-  { key: 'vence_oferta', titulo: 'Vence oferta', orden: true, render: (p) => (p.vence_oferta ? <Fecha v={p.vence_oferta} /> : <Nada />) },
-  { key: 'aprobada_por', titulo: 'Autoriza', oculta: true, render: (p) => p.aprobada_por ?? <Nada /> },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  payment_option: { render: (p) => PAGO[p.payment_option] },
+  vence_oferta: { render: (p) => (p.vence_oferta ? <Fecha v={p.vence_oferta} /> : <Nada />) },
+  aprobada_por: { render: (p) => p.aprobada_por ?? <Nada /> },
+  estado: { estados: ESTADOS },
+});
 
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_ESTADOS },

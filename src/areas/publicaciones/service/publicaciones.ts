@@ -7,10 +7,12 @@ import { AppError, Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/err
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos, formatUf } from '#kernel/values/format.ts';
 import { pesos, ufToPesos } from '#kernel/values/money.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { CAUSAS, mensajes } from '../domain/mensajes.ts';
 import { type CausaNoPublicable, estados, noPublicable, plazosDeBaja, publicableDesde } from '../domain/publicacion.ts';
 import { listasBlancas, publicaciones } from '../tables.ts';
@@ -212,21 +214,7 @@ export const service = implement(contract, {
     for (const p of found.items) items.push(await item(ctx, p));
     return { ...found, items };
   }),
-  columnas: [
-    { campo: 'num_publicacion', titulo: 'N°', tipo: 'numero' },
-    { campo: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre_deudor', titulo: 'Deudor', ancho: 30 },
-    { campo: 'numero', titulo: 'Deuda' },
-    { campo: 'tipo_documento', titulo: 'Tipo' },
-    { campo: 'vence', titulo: 'Vence', tipo: 'fecha' },
-    { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'aviso_previo_en', titulo: 'Avisada', tipo: 'fecha' },
-    { campo: 'desde', titulo: 'Publicada', tipo: 'fecha' },
-    { campo: 'baja_pedida_en', titulo: 'Baja pedida', tipo: 'fecha' },
-    { campo: 'baja_legal', titulo: 'Baja a más tardar', tipo: 'fecha' },
-    { campo: 'baja_vista_en', titulo: 'Baja vista', tipo: 'fecha' },
-  ],
+  columnas: exportColumns(CAMPOS),
   opciones: {
     tipo_documentos: async () => TIPOS.map(([codigo, nombre], i) => ({ codigo, nombre, activo: true, orden: i + 1 })),
     deudas: async (ctx, { ticket_id }) =>

@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { Fecha } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { PublicacionItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS } from './palabras.ts';
 
 const Avisar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Avisar })));
@@ -27,18 +29,10 @@ function Baja({ p }: { p: Fila }) {
   );
 }
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_publicacion', titulo: 'N°', tipo: 'numero', orden: true },
-  { key: 'nombre_deudor', titulo: 'Deudor', orden: true, ancho: 200 },
-  { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut' },
-  { key: 'numero', titulo: 'Deuda', ancho: 130 },
-  { key: 'vence', titulo: 'Vence', tipo: 'fecha', orden: true },
-  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'aviso_previo_en', titulo: 'Avisada', tipo: 'fecha' },
-  { key: 'desde', titulo: 'Publicada', tipo: 'fecha', orden: true },
-  { key: 'baja_pedida_en', titulo: 'Baja', orden: true, ancho: 170, render: (p) => <Baja p={p} /> },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+  baja_pedida_en: { render: (p) => <Baja p={p} /> },
+});
 const FILTERS: Filter[] = [
   {
     tipo: 'opcion',

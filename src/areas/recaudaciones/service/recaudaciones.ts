@@ -3,9 +3,11 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { zonasActivas } from '#areas/zonas/public.server.ts';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estadosCaja } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import {
@@ -93,26 +95,7 @@ export const service = implement<typeof contract, Fila>(contract, {
     },
     listar,
   ),
-  columnas: [
-    { campo: 'num_comprobante', titulo: 'Comprobante', tipo: 'numero' },
-    { campo: 'office', titulo: 'Oficina', ancho: 18 },
-    { campo: 'zone', titulo: 'Zona', ancho: 16 },
-    { campo: 'via', titulo: 'Vía', ancho: 16 },
-    { campo: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha' },
-    { campo: 'hora', titulo: 'Hora' },
-    { campo: 'rut_deudor', titulo: 'RUT deudor', tipo: 'rut' },
-    { campo: 'nombre_deudor', titulo: 'Deudor', ancho: 32 },
-    { campo: 'rut_pagador', titulo: 'RUT pagador', tipo: 'rut' },
-    { campo: 'medio_pago', titulo: 'Medio', ancho: 16 },
-    { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
-    { campo: 'excedente', titulo: 'Excedente', tipo: 'pesos' },
-    { campo: 'tipo_pago', titulo: 'Tipo de pago' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'cajero', titulo: 'Cajero' },
-    { campo: 'origen', titulo: 'Origen' },
-    { campo: 'num_operacion_banco', titulo: 'Operación bancaria', ancho: 20 },
-    { campo: 'deudas', titulo: 'Rebajó', ancho: 30 },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar: async (ctx, id, lock): Promise<Fila> => (await cargarRecaudacion(ctx, id, lock)) ?? cargarCaja(ctx, id, lock),
   detalle: (ctx, row) => detalle(ctx, recibo(row)),
   checks: {

@@ -5,6 +5,7 @@ import type { OutputOf } from '#kernel/contract.ts';
 import { label } from '#kernel/words.ts';
 import { optionList, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { Nada, Pesos } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { Counters } from '#platform/web/list/counters.tsx';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
@@ -13,6 +14,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useRutGlobal } from '#platform/web/session/rut-global.ts';
 import type { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, MEDIO, SIN_DINERO, TIPO_PAGO, VIA } from './palabras.ts';
 
 interface Fila {
@@ -32,32 +34,20 @@ const sinDinero = (r: Fila) => r.medio_pago === 'SIN_DINERO';
 /** Name of a branch or zone by its code. */
 type Nombre = (lista: 'offices' | 'zones', codigo: string) => string;
 
-const columnas = (vista: string, nombre: Nombre): Column<Fila>[] => [
-  {
-    key: 'num_comprobante',
-    titulo: 'Comprobante',
-    orden: true,
-    render: (r) => (sinDinero(r) ? `Asiento ${r.num_comprobante}` : `${nombre('offices', r.office)} ${r.num_comprobante}`),
-  },
-  { key: 'fecha_pago', titulo: 'Fecha de pago', tipo: 'fecha', orden: true },
-  { key: 'hora', titulo: 'Hora', oculta: true },
-  { key: 'nombre_deudor', titulo: 'Deudor', ancho: 220 },
-  { key: 'monto', titulo: 'Monto', tipo: 'pesos', orden: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'rut_deudor', titulo: 'RUT', tipo: 'rut', oculta: vista !== '' },
-  { key: 'medio_pago', titulo: 'Medio', oculta: vista !== '', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
-  {
-    key: 'tipo_pago',
-    titulo: 'Tipo de pago',
-    oculta: !vista,
-    render: (r) => (sinDinero(r) ? SIN_DINERO : TIPO_PAGO)[r.tipo_pago] ?? r.tipo_pago,
-  },
-  { key: 'deudas', titulo: 'Rebajó', ancho: 220, oculta: !vista },
-  { key: 'via', titulo: 'Vía', oculta: true, render: (r) => VIA[r.via] ?? r.via },
-  { key: 'zone', titulo: 'Zona', oculta: true, render: (r) => (r.zone ? nombre('zones', r.zone) : <Nada />) },
-  { key: 'num_operacion_banco', titulo: 'Operación bancaria', oculta: true },
-  { key: 'excedente', titulo: 'Excedente', tipo: 'pesos', oculta: vista !== '' },
-];
+const columnas = (vista: string, nombre: Nombre): Column<Fila>[] =>
+  listColumns(CAMPOS, {
+    num_comprobante: {
+      render: (r) => (sinDinero(r) ? `Asiento ${r.num_comprobante}` : `${nombre('offices', r.office)} ${r.num_comprobante}`),
+    },
+    estado: { estados: ESTADOS },
+    rut_deudor: { oculta: vista !== '' },
+    medio_pago: { oculta: vista !== '', render: (r) => MEDIO[r.medio_pago] ?? r.medio_pago },
+    tipo_pago: { oculta: !vista, render: (r) => (sinDinero(r) ? SIN_DINERO : TIPO_PAGO)[r.tipo_pago] ?? r.tipo_pago },
+    deudas: { oculta: !vista },
+    via: { render: (r) => VIA[r.via] ?? r.via },
+    zone: { render: (r) => (r.zone ? nombre('zones', r.zone) : <Nada />) },
+    excedente: { oculta: vista !== '' },
+  });
 
 const FILTERS: Filter[] = [
   { tipo: 'fechas', key: 'fecha', titulo: 'Fecha de pago' },

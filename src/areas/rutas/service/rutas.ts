@@ -2,9 +2,11 @@ import { eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados, estadosTalonario } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { rutas } from '../tables.ts';
@@ -52,17 +54,7 @@ export const service = implement(contract, {
     });
     return { ...found, items: await vistas(ctx, found.items) };
   }),
-  columnas: [
-    { campo: 'num_ruta', titulo: 'N°', tipo: 'numero' },
-    { campo: 'fecha', titulo: 'Día', tipo: 'fecha' },
-    { campo: 'recaudador', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre_recaudador', titulo: 'Recaudador', ancho: 28 },
-    { campo: 'sucursal', titulo: 'Sucursal' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'paradas', titulo: 'Paradas', tipo: 'numero' },
-    { campo: 'rendidas', titulo: 'Rendidas', tipo: 'numero' },
-    { campo: 'recaudado', titulo: 'Recaudado', tipo: 'pesos' },
-  ],
+  columnas: exportColumns(CAMPOS),
   opciones: {
     recaudadores: (ctx) => personasPorCargo(ctx, ['RECAUDADOR']),
     sucursales: (ctx) => sucursalesDe(ctx, { conCaja: true }),

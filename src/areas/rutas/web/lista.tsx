@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { RutaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS } from './palabras.ts';
 
 const Nueva = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.NuevaRuta })));
 type Fila = RutaItem;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_ruta', titulo: 'N°', tipo: 'numero', orden: true },
-  { key: 'fecha', titulo: 'Día', tipo: 'fecha', orden: true },
-  { key: 'nombre_recaudador', titulo: 'Recaudador', orden: true, ancho: 180 },
-  { key: 'sucursal_nombre', titulo: 'Sucursal' },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'rendidas', titulo: 'Rendidas', align: 'right', render: (r) => `${r.rendidas} de ${r.paradas}` },
-  { key: 'recaudado', titulo: 'Recaudado', tipo: 'pesos' },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+  rendidas: { align: 'right', render: (r) => `${r.rendidas} de ${r.paradas}` },
+});
 const FILTERS: Filter[] = [
   {
     tipo: 'opcion',

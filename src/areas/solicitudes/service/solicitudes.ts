@@ -5,9 +5,11 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract, Solicitud } from '../contract.ts';
 import { diferencias } from '../domain/ajuste.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { condicionesPuestas } from '../domain/condiciones.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { excepcionesPuestas } from '../domain/excepciones.ts';
@@ -50,21 +52,7 @@ export const service = implement(contract, {
     },
     listar,
   ),
-  columnas: [
-    { campo: 'numero', titulo: 'Número', tipo: 'numero' },
-    { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'nombre', titulo: 'Cliente', ancho: 30 },
-    { campo: 'nombre_sucursal', titulo: 'Sucursal' },
-    { campo: 'tipo', titulo: 'Tipo' },
-    { campo: 'faltantes', titulo: 'Faltantes', tipo: 'numero' },
-    { campo: 'moneda', titulo: 'Moneda' },
-    { campo: 'monto', titulo: 'Monto' },
-    { campo: 'monto_aprobado', titulo: 'Monto aprobado' },
-    { campo: 'nivel_comite', titulo: 'Nivel', tipo: 'numero' },
-    { campo: 'turno', titulo: 'Turno' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'dias_en_estado', titulo: 'Días en estado', tipo: 'numero' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     votar: async (ctx, row: SolicitudRow) => {
       voto.exigirSinActa(row);

@@ -2,37 +2,26 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { Nada } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { SolicitudItem } from '../contract.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, TIPO } from './palabras.ts';
 
 type Fila = z.output<typeof SolicitudItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'numero', titulo: 'Número', orden: true },
-  { key: 'nombre', titulo: 'Cliente', orden: true, ancho: 220 },
-  { key: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { key: 'tipo', titulo: 'Tipo', render: (s) => TIPO[s.tipo] },
-  { key: 'moneda', titulo: 'Moneda', oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'monto', titulo: 'Monto', align: 'right', render: (s) => escribirMonto(s) },
-  {
-    key: 'monto_aprobado',
-    titulo: 'Monto aprobado',
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  tipo: { render: (s) => TIPO[s.tipo] },
+  estado: { estados: ESTADOS },
+  monto: { align: 'right', render: (s) => escribirMonto(s) },
+  monto_aprobado: {
     align: 'right',
     render: (s) => (s.monto_aprobado ? escribirMonto({ moneda: s.moneda, monto: s.monto_aprobado }) : <Nada />),
   },
-  { key: 'nivel_comite', titulo: 'Nivel', tipo: 'numero' },
-  { key: 'turno', titulo: 'Turno' },
-  { key: 'faltantes', titulo: 'Faltantes', tipo: 'numero', opcional: true },
-  { key: 'faltan', titulo: 'Votos que faltan', tipo: 'numero' },
-  {
-    key: 'firmantes',
-    titulo: 'Firmantes',
-    sinExportar: true,
+  firmantes: {
     render: (s) =>
       s.estado === 'pendiente_firma' ? (
         <Text size="sm">
@@ -43,18 +32,8 @@ const COLUMNS: Column<Fila>[] = [
         <Nada />
       ),
   },
-  {
-    key: 'garantias',
-    titulo: 'Garantías',
-    align: 'right',
-    opcional: true,
-    sinExportar: true,
-    render: (s) => (s.garantias.length > 0 ? s.garantias.length : <Nada />),
-  },
-  { key: 'dias_en_estado', titulo: 'Días en estado', tipo: 'numero' },
-  { key: 'nombre_sucursal', titulo: 'Sucursal' },
-  { key: 'fecha_expiracion', titulo: 'Expira', tipo: 'fecha', orden: true, oculta: true },
-];
+  garantias: { align: 'right', render: (s) => (s.garantias.length > 0 ? s.garantias.length : <Nada />) },
+});
 
 const FILTERS: Filter[] = [
   {

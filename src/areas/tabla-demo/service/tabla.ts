@@ -2,10 +2,12 @@ import { and, asc, between, eq, gte, lte, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Invalid, NotFound } from '#kernel/errors.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { matches, page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { CUANTAS, fabrica } from '../domain/empleados.ts';
 import { empleados } from '../tables.ts';
 
@@ -123,18 +125,7 @@ export const service = implement(contract, {
       defecto: 'id',
       id: empleados.id,
     }),
-  columnas: [
-    { campo: 'id', titulo: 'N.º', tipo: 'numero' },
-    { campo: 'name', titulo: 'Nombre', ancho: 28 },
-    { campo: 'post', titulo: 'Cargo', ancho: 24 },
-    { campo: 'email', titulo: 'Correo', ancho: 32 },
-    { campo: 'city', titulo: 'Ciudad', ancho: 18 },
-    { campo: 'start_date', titulo: 'Ingreso', tipo: 'fecha' },
-    { campo: 'salary', titulo: 'Sueldo', tipo: 'pesos' },
-    { campo: 'age', titulo: 'Edad', tipo: 'numero' },
-    { campo: 'experience', titulo: 'Experiencia', tipo: 'numero' },
-    { campo: 'status', titulo: 'Estado', tipo: 'numero' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar: async (ctx, id, lock): Promise<Fila> => {
     const row = await filaDe(ctx, id);
     return lock ? (ctx as Ctx).lock(empleados, row.id) : row;

@@ -7,26 +7,20 @@ import { usePanel } from '#platform/web/detail/use-panel.ts';
 import { useConfirm } from '#platform/web/feedback/confirm.tsx';
 import { Cargando } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { contract, Empleado } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS } from './estados.ts';
 
 const Editar = lazy(() => import('./editar.tsx'));
 const api = areaApi<typeof contract>('tabla-demo');
 
-const COLUMNS: Column<Empleado>[] = [
-  { key: 'name', titulo: 'Nombre', orden: true },
-  { key: 'post', titulo: 'Cargo', orden: true },
-  { key: 'email', titulo: 'Correo', orden: true, oculta: true },
-  { key: 'city', titulo: 'Ciudad', orden: true },
-  { key: 'start_date', titulo: 'Ingreso', tipo: 'fecha', orden: true },
-  { key: 'salary', titulo: 'Sueldo', tipo: 'pesos', orden: true },
-  { key: 'age', titulo: 'Edad', tipo: 'numero', orden: true },
-  { key: 'experience', titulo: 'Experiencia (años)', tipo: 'numero', orden: true, oculta: true },
-  { key: 'status', titulo: 'Estado', orden: true, render: (e) => <EstadoBadge estado={String(e.status)} estados={ESTADOS} /> },
-];
+const COLUMNS: Column<Empleado>[] = listColumns(CAMPOS, {
+  status: { render: (e) => <EstadoBadge estado={String(e.status)} estados={ESTADOS} /> },
+});
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'post', titulo: 'Cargo', opciones: 'post' },
   { tipo: 'opcion', key: 'city', titulo: 'Ciudad', opciones: 'city' },

@@ -1,8 +1,10 @@
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { COLORES, contract, SORTS } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { carros, deseos } from '../tables.ts';
 import { aDeseos, alCarro, fijarCantidad, quitar, verCarro, verDeseos } from './carro.ts';
@@ -40,16 +42,7 @@ export const service = implement<typeof contract, PedidoFila>(contract, {
     rechazar: (ctx, p) => (ctx as Ctx).requireOther(p.hecho_por),
   },
   lista: listaEnPalabras({ estado: { solicitado: 'Por aprobar' } }, listaPedidos),
-  columnas: [
-    { campo: 'folio', titulo: 'Pedido', tipo: 'numero' },
-    { campo: 'solicitante', titulo: 'Solicitante', ancho: 28 },
-    { campo: 'sucursal_nombre', titulo: 'Sucursal', ancho: 24 },
-    { campo: 'articulos', titulo: 'Artículos', tipo: 'numero' },
-    { campo: 'total', titulo: 'Total', tipo: 'pesos' },
-    { campo: 'shippingDate', titulo: 'Llega', tipo: 'fecha' },
-    { campo: 'estado', titulo: 'Estado' },
-    { campo: 'creado_en', titulo: 'Pedido el', tipo: 'instante' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar: pedidoDe,
   detalle: vistaPedido,
   opciones: { sortBy: opciones(SORTS), colorOptions: opciones(COLORES), sucursales: (ctx: ReadCtx) => sucursalesDe(ctx) },

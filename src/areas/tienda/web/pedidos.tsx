@@ -1,19 +1,15 @@
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { PedidoItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { Barra } from './barra.tsx';
 import { ESTADOS } from './textos.ts';
 
-const COLUMNAS: Column<PedidoItem>[] = [
-  { key: 'folio', titulo: 'Pedido', orden: true, render: (p) => `Pedido ${p.folio}` },
-  { key: 'solicitante', titulo: 'Solicitante' },
-  { key: 'sucursal_nombre', titulo: 'Sucursal' },
-  { key: 'articulos', titulo: 'Artículos', tipo: 'numero' },
-  { key: 'total', titulo: 'Total', tipo: 'pesos', orden: true },
-  { key: 'shippingDate', titulo: 'Llega', tipo: 'fecha' },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS },
-  { key: 'creado_en', titulo: 'Pedido el', tipo: 'instante', orden: true },
-];
+const COLUMNAS: Column<PedidoItem>[] = listColumns(CAMPOS, {
+  folio: { render: (p) => `Pedido ${p.folio}` },
+  estado: { estados: ESTADOS },
+});
 const FILTROS: Filter[] = [
   {
     tipo: 'opcion',

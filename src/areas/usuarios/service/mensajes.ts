@@ -1,5 +1,3 @@
-import type { Column } from '#platform/server/columnas.ts';
-
 export const mensajes = {
   correo_en_uso: 'Ya hay una cuenta con ese correo',
   usuario_en_uso: 'Ya hay una cuenta con ese nombre de usuario',
@@ -13,14 +11,3 @@ export const mensajes = {
   usuario_con_trabajo: 'Transfiera {n} pendientes antes de eliminar ({detalle})',
   ultimo_administrador: 'Es la última cuenta que puede editar perfiles: nombre a otra antes',
 };
-
-export const columnas: readonly Column[] = [
-  { campo: 'fullName', titulo: 'Nombre', ancho: 30 },
-  { campo: 'username', titulo: 'Usuario', ancho: 20 },
-  { campo: 'email', titulo: 'Correo', ancho: 30 },
-  { campo: 'rut', titulo: 'RUT', tipo: 'rut' },
-  { campo: 'role', titulo: 'Rol', ancho: 18 },
-  { campo: 'currentPlan', titulo: 'Plan' },
-  { campo: 'status', titulo: 'Estado' },
-  { campo: 'ultimo_acceso', titulo: 'Último acceso', tipo: 'instante', ancho: 20 },
-];

@@ -9,15 +9,17 @@ import {
   proponerPerfiles,
 } from '#areas/perfiles/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page, plain } from '#platform/server/list.ts';
 import { eventos } from '#platform/server/tables.ts';
 import { contract, ESTADOS, PLANES } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { usuarios } from '../tables.ts';
 import * as cuentas from './cuentas.ts';
-import { columnas, mensajes } from './mensajes.ts';
+import { mensajes } from './mensajes.ts';
 import { exigirRol, rolesDe } from './roles.ts';
 import * as ruts from './ruts.ts';
 
@@ -62,7 +64,7 @@ const opciones = (codigos: readonly string[], nombres: Record<string, string>) =
 
 export const service = implement(contract, {
   mensajes,
-  columnas,
+  columnas: exportColumns(CAMPOS),
   estados,
   tabla: null,
   estadoDe: (_ctx, row: UsuarioRow) => row.status,

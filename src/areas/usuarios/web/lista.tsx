@@ -2,32 +2,21 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Instante } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
+import { CAMPOS } from '../domain/campos.ts';
 import { Nombres } from './nombres.tsx';
 import { ESTADO, type Fila, PLAN, PLANES } from './tipos.ts';
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'fullName', titulo: 'Nombre', orden: true },
-  { key: 'username', titulo: 'Usuario' },
-  { key: 'email', titulo: 'Correo', orden: true },
-  {
-    key: 'perfiles',
-    titulo: 'Perfiles',
-    sinExportar: true,
-    render: (u) => <Nombres lista="perfiles" codigos={u.perfiles} nada="Sin perfil" />,
-  },
-  { key: 'role', titulo: 'Rol', oculta: true, render: (u) => <Nombres lista="role" codigos={[u.role]} nada="" /> },
-  { key: 'currentPlan', titulo: 'Plan', oculta: true, render: (u) => PLAN[u.currentPlan] ?? u.currentPlan },
-  { key: 'status', titulo: 'Estado', tipo: 'estado', estados: ESTADO },
-  {
-    key: 'ultimo_acceso',
-    titulo: 'Último acceso',
-    orden: true,
-    render: (u) => (u.ultimo_acceso ? <Instante v={u.ultimo_acceso} /> : <Text size="sm">Nunca</Text>),
-  },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  perfiles: { render: (u) => <Nombres lista="perfiles" codigos={u.perfiles} nada="Sin perfil" /> },
+  role: { render: (u) => <Nombres lista="role" codigos={[u.role]} nada="" /> },
+  currentPlan: { render: (u) => PLAN[u.currentPlan] ?? u.currentPlan },
+  status: { estados: ESTADO },
+  ultimo_acceso: { render: (u) => (u.ultimo_acceso ? <Instante v={u.ultimo_acceso} /> : <Text size="sm">Nunca</Text>) },
+});
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'role', titulo: 'Rol', opciones: 'role' },
   { tipo: 'opcion', key: 'currentPlan', titulo: 'Plan', opciones: PLANES },

@@ -3,10 +3,12 @@ import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { pagaresPorVista } from '#areas/pagares/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoVenta, estados, estadoVisible } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { recompras, rendiciones, ventas } from '../tables.ts';
@@ -69,27 +71,7 @@ export const service = implement(contract, {
     });
     return { ...found, items: await filasDe(ctx, found.items) };
   }),
-  columnas: [
-    { campo: 'num_venta', titulo: 'N°', tipo: 'numero' },
-    { campo: 'nombre_buyer', titulo: 'Comprador', ancho: 34 },
-    { campo: 'buyer', titulo: 'RUT', tipo: 'rut' },
-    { campo: 'n', titulo: 'Pagarés', tipo: 'numero' },
-    { campo: 'saldo', titulo: 'Saldo', tipo: 'pesos' },
-    { campo: 'total_flujos', titulo: 'Flujos', tipo: 'pesos' },
-    { campo: 'precio', titulo: 'Precio', tipo: 'pesos' },
-    { campo: 'par', titulo: 'Par', tipo: 'pesos' },
-    { campo: 'resultado', titulo: 'Resultado', tipo: 'pesos' },
-    { campo: 'moneda', titulo: 'Moneda' },
-    { campo: 'valor_uf', titulo: 'Valor UF' },
-    { campo: 'saldo_uf', titulo: 'Saldo UF' },
-    { campo: 'precio_uf', titulo: 'Precio UF' },
-    { campo: 'tasa_descuento', titulo: 'Tasa' },
-    { campo: 'plazo_medio', titulo: 'Plazo medio', tipo: 'numero' },
-    { campo: 'fecha_liquidacion', titulo: 'Liquidación', tipo: 'fecha' },
-    { campo: 'por_cobrar', titulo: 'Por cobrar', tipo: 'pesos' },
-    { campo: 'por_rendir', titulo: 'Por rendir', tipo: 'pesos' },
-    { campo: 'estado', titulo: 'Estado' },
-  ],
+  columnas: exportColumns(CAMPOS),
   checks: {
     ofertar: exigirPerfil,
     aceptar: exigirPerfil,

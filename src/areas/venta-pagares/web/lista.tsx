@@ -1,30 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { VentaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, opcionesDeEstado } from './estados.ts';
 import { DeQuienEra } from './propietario.tsx';
 
 type Fila = z.output<typeof VentaItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'num_venta', titulo: 'N°', tipo: 'numero', orden: true, ancho: 60 },
-  { key: 'nombre_buyer', titulo: 'Comprador', orden: true },
-  { key: 'n', titulo: 'Pagarés', tipo: 'numero', orden: true },
-  { key: 'saldo', titulo: 'Saldo', tipo: 'pesos', orden: true },
-  { key: 'precio', titulo: 'Precio', tipo: 'pesos', orden: true },
-  { key: 'moneda', titulo: 'Moneda', ancho: 80 },
-  { key: 'tasa_descuento', titulo: 'Tasa', tipo: 'porcentaje' },
-  { key: 'plazo_medio', titulo: 'Plazo medio', tipo: 'numero', oculta: true },
-  { key: 'fecha_liquidacion', titulo: 'Liquidación', tipo: 'fecha', orden: true },
-  { key: 'por_cobrar', titulo: 'Por cobrar', tipo: 'pesos', oculta: true },
-  { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS, orden: true },
-  { key: 'resultado', titulo: 'Resultado', tipo: 'pesos', oculta: true },
-  { key: 'por_rendir', titulo: 'Por rendir', tipo: 'pesos', oculta: true },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  estado: { estados: ESTADOS },
+});
 
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },

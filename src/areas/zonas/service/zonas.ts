@@ -5,10 +5,12 @@ import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { page } from '#platform/server/list.ts';
 import { contract } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
 import { zonasPorSucursal } from '../public.server.ts';
 import { zonas, zonasComuna, zonasSucursal } from '../tables.ts';
@@ -212,20 +214,7 @@ export const service = implement(contract, {
     });
     return { ...found, items: await conCifras(ctx, found.items) };
   },
-  columnas: [
-    { campo: 'codigo', titulo: 'Código' },
-    { campo: 'nombre', titulo: 'Nombre', ancho: 28 },
-    { campo: 'jefe', titulo: 'Jefe', tipo: 'rut' },
-    { campo: 'sucursales', titulo: 'Sucursales', tipo: 'numero' },
-    { campo: 'comunas', titulo: 'Comunas', tipo: 'numero' },
-    { campo: 'ejecutivos', titulo: 'Ejecutivos', tipo: 'numero' },
-    { campo: 'clientes', titulo: 'Clientes', tipo: 'numero' },
-    { campo: 'colocado_mes', titulo: 'Colocado en el mes', tipo: 'pesos' },
-    { campo: 'meta_mensual', titulo: 'Meta mensual', tipo: 'pesos' },
-    { campo: 'avance_pct', titulo: 'Avance de la meta (%)', tipo: 'numero' },
-    { campo: 'saldo_vivo', titulo: 'Por recuperar', tipo: 'pesos' },
-    { campo: 'activo', titulo: 'Activa', tipo: 'si_no' },
-  ],
+  columnas: exportColumns(CAMPOS),
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(zonas, id) : ctx.get(zonas, id)),
   detalle,
   checks: {

@@ -3,27 +3,20 @@ import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { Nada, SiNo } from '#platform/web/inputs/show.tsx';
+import { listColumns } from '#platform/web/list/columns.ts';
 import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { ZonaItem } from '../contract.ts';
+import { CAMPOS } from '../domain/campos.ts';
 import { Reparto } from './reparto.tsx';
 
 type Fila = z.output<typeof ZonaItem>;
 
-const COLUMNS: Column<Fila>[] = [
-  { key: 'nombre', titulo: 'Zona', orden: true },
-  { key: 'nombre_jefe', titulo: 'Jefe', oculta: true },
-  { key: 'sucursales', titulo: 'Sucursales', tipo: 'numero' },
-  { key: 'ejecutivos', titulo: 'Ejecutivos', tipo: 'numero' },
-  { key: 'clientes', titulo: 'Clientes', tipo: 'numero' },
-  { key: 'comunas', titulo: 'Comunas', tipo: 'numero' },
-  { key: 'colocado_mes', titulo: 'Colocado en el mes', tipo: 'pesos' },
-  { key: 'meta_mensual', titulo: 'Meta mensual', tipo: 'pesos' },
-  { key: 'avance_pct', titulo: 'Avance', align: 'right', render: (z) => (z.avance_pct === null ? <Nada /> : `${z.avance_pct} %`) },
-  { key: 'saldo_vivo', titulo: 'Por recuperar', tipo: 'pesos' },
-  { key: 'activo', titulo: 'Activa', oculta: true, render: (z) => <SiNo v={z.activo} /> },
-];
+const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
+  avance_pct: { align: 'right', render: (z) => (z.avance_pct === null ? <Nada /> : `${z.avance_pct} %`) },
+  activo: { render: (z) => <SiNo v={z.activo} /> },
+});
 const MUESTRA = 12;
 
 /** Communes that no zone covers, by name; the whole count ahead. */

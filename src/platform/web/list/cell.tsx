@@ -4,7 +4,7 @@ import { EstadoBadge } from '../inputs/estado.tsx';
 import { Fecha, Instante, Nada, Pesos, Porcentaje, Rut, SiNo, Uf } from '../inputs/show.tsx';
 import type { Column } from './types.ts';
 
-const RIGHT = new Set(['pesos', 'uf', 'porcentaje', 'numero']);
+const RIGHT = new Set(['pesos', 'uf', 'porcentaje', 'numero', 'dias']);
 
 /** Figures stand at the right, unless the column says otherwise. */
 export function alignOf<T>(c: Column<T>): 'left' | 'right' | 'center' {
@@ -29,6 +29,7 @@ export function cellOf<T>(c: Column<T>, row: T): ReactNode {
     case 'porcentaje':
       return <Porcentaje v={v as string} />;
     case 'numero':
+    case 'dias':
       return typeof v === 'number' ? <span className="figure">{formatDecimal(Math.trunc(v), 0)}</span> : plain(v);
     case 'fecha':
       return <Fecha v={v as string} />;

@@ -6,6 +6,7 @@ import {
   isEmpty,
   isHidden,
   isReset,
+  listColumns,
   moveColumn,
   NO_PREFS,
   orderColumns,
@@ -155,5 +156,27 @@ describe('columnas de cada persona', () => {
     expect(stepIndex(2, 1, 3)).toBe(2);
     expect(stepIndex(0, -1, 3)).toBe(0);
     expect(stepIndex(-1, 1, 0)).toBe(-1);
+  });
+});
+
+describe('los campos de una lista como columnas de la pantalla', () => {
+  const campos = {
+    nombre: { titulo: 'Nombre', orden: true, ancho: 180 },
+    dias: { titulo: 'Faltan', tipo: 'dias' },
+    firmas: { titulo: 'Firmantes', solo: 'pantalla' },
+    cuenta: { titulo: 'Cuenta', solo: 'planilla' },
+  } as const;
+
+  it('las de la planilla no se ven, y lo que sólo se ve no se exporta', () => {
+    expect(listColumns(campos)).toEqual([
+      { key: 'nombre', titulo: 'Nombre', orden: true, ancho: 180 },
+      { key: 'dias', titulo: 'Faltan', tipo: 'dias' },
+      { key: 'firmas', titulo: 'Firmantes', sinExportar: true },
+    ]);
+  });
+
+  it('una celda dibujada por la pantalla no toma el lado de su clase', () => {
+    const render = () => 'mañana';
+    expect(listColumns(campos, { dias: { render } })[1]).toEqual({ key: 'dias', titulo: 'Faltan', render });
   });
 });

@@ -1,30 +1,23 @@
 import type { ReactNode } from 'react';
+import type { Campo, Clase } from '#kernel/campos.ts';
 import type { PageResult } from '#kernel/page.ts';
 import type { Params } from '../api/params.ts';
 import type { Estados } from '../inputs/estado.tsx';
 import type { SearchState } from '../router/search.ts';
 import type { SearchPatch } from '../router/use-url-state.ts';
 
-type CellKind = 'texto' | 'pesos' | 'uf' | 'porcentaje' | 'numero' | 'fecha' | 'instante' | 'rut' | 'estado' | 'si_no';
-
-export interface Column<T> {
+/** A column: what is declared of its field, or is said here, and how its cell is drawn. */
+export interface Column<T> extends Pick<Campo, 'titulo' | 'orden' | 'opcional' | 'oculta'> {
   /** Field of the row; also its name in the export and, with `orden`, in the sort. */
   key: string;
-  titulo: string;
   /** How the value shows when there is no `render`. */
-  tipo?: CellKind;
+  tipo?: Clase;
   render?: (row: T) => ReactNode;
   align?: 'left' | 'right' | 'center';
-  /** Sortable; text when the sort field has another name than `key`. */
-  orden?: boolean | string;
   /** Pixels that it takes at least while some row says something in it. A text that declares it takes all the room there is, and a second line where there is not. */
   ancho?: number;
-  /** Not shown while no row of the page says anything in it, unless the person asks for it. */
-  opcional?: boolean;
   /** Whether a row says something here, when the column is drawn from other fields than `key`. */
   dice?: (row: T) => boolean;
-  /** Hidden until the person shows it. */
-  oculta?: boolean;
   /** Texts and tones, for `tipo: 'estado'`. */
   estados?: Estados;
   /** Not exported (buttons and the like). */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { enabledSteps, INITIAL_STEPS, type StepsEvent, type StepsPolicy, type StepsState, stepsReducer } from '#kernel/steps.ts';
 import { oneOf } from '../router/search.ts';
 import { useUrlState } from '../router/use-url-state.ts';
+import { enabledSteps, INITIAL_STEPS, type StepsEvent, type StepsPolicy, type StepsState, stepsReducer } from './steps.ts';
 
 /** The step that the address asks for, if it may be opened; otherwise the furthest that may. */
 export function askedStep(text: string, state: StepsState, policy: StepsPolicy): number {

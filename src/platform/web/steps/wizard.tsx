@@ -3,12 +3,12 @@ import '@mantine/core/styles/Stepper.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { StepsPolicy } from '#kernel/steps.ts';
 import { startWriting } from '../dialog/keys.ts';
 import { tryFields, useFormShared } from '../form/context.ts';
 import { FormFrame } from '../form/form.tsx';
 import { type AreaFormModel, type AreaFormOptions, useAreaForm } from '../form/use-area-form.ts';
 import { fieldsOf, type Missing, missingOf } from './missing.ts';
+import type { StepsPolicy } from './steps.ts';
 import { type StepsModel, useSteps } from './use-steps.ts';
 
 export interface WizardStep {
