@@ -8,6 +8,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/corrida.ts',
   // A journey that passes at the second try has failed.
   retries: 0,
   workers: process.env.CI === 'true' ? 2 : 1,
