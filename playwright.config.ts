@@ -35,7 +35,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node --import tsx src/app/server.ts',
+    command: 'node e2e/servidor.mjs',
     url: `${baseURL}/api/ready`,
     timeout: 120_000,
     reuseExistingServer: false,
