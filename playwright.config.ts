@@ -8,6 +8,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  globalSetup: './e2e/corrida.ts',
   // A journey that passes at the second try has failed.
   retries: 0,
   workers: process.env.CI === 'true' ? 2 : 1,
@@ -34,7 +35,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node --import tsx src/app/server.ts',
+    command: 'node e2e/servidor.mjs',
     url: `${baseURL}/api/ready`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -99,7 +99,6 @@ test('muerto en un instante cualquiera, un reporte queda entero o no queda; y el
   const archivos = join(dir, 'archivos');
   const fin = new Map<string, number>();
   try {
-    await terminar(await arrancar(casa));
     const listo = await correr('preparar', casa);
     expect(listo.code, listo.dicho).toBe(0);
     let p = await arrancar(casa);
@@ -138,7 +137,6 @@ test('un reporte cuyo proceso muere en cualquier punto no deja medio archivo: se
   const casa: Casa = { dir, url: null };
   const archivos = join(dir, 'archivos');
   try {
-    await terminar(await arrancar(casa));
     const listo = await correr('preparar', casa);
     expect(listo.code, listo.dicho).toBe(0);
     let p = await arrancar(casa);

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { estrenar, unaVez } from './estreno.ts';
 
 /** The product as a child process that a test may kill. The kernel of the machine is never in danger: kill -9 is all that is done. */
 
@@ -22,39 +24,46 @@ export interface Casa {
   url: string | null;
 }
 
-let hecho: Promise<Record<Programa, string>> | undefined;
+/** Where the workers of a run (of the process that started them) keep what they share: the company that they copy, and word that the programs are there. */
+const deLaCorrida = (que: string, corrida: number): string => join(tmpdir(), `respaldo-${que}-${corrida}`);
+const DIST = join(ROOT, 'dist');
+const TOOLS = {
+  cierre: 'tools/cierre.ts',
+  verificar: 'tools/verificar.ts',
+  preparar: 'e2e/api/fallas/preparar.ts',
+  fecha: 'e2e/api/hilo/fecha.ts',
+  'cartera-de-oro': 'e2e/mundo/cartera-de-oro.ts',
+} as const;
 
-/** The programs bundled once for this run, so that two hundred starts cost what the product's start costs. */
-export function empaquetar(): Promise<Record<Programa, string>> {
-  hecho ??= (async () => {
-    const { build } = createRequire(join(ROOT, 'package.json'))('esbuild') as typeof import('esbuild');
-    // Each stands as deep as its source, for it finds the root from there.
-    const fuera = (p: Programa) => (p === 'server' ? `fallas-${process.pid}/server` : `fallas-${p}-${process.pid}`);
-    const tools: Exclude<Programa, 'server'>[] = ['cierre', 'verificar', 'preparar', 'fecha', 'cartera-de-oro'];
-    const outdir = join(ROOT, 'dist');
-    process.once('exit', () => {
-      rmSync(join(outdir, `fallas-${process.pid}`), { recursive: true, force: true });
-      for (const t of tools) rmSync(join(outdir, `${fuera(t)}.mjs`), { force: true });
-    });
-    const formato = { bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' } as const;
-    const comun = { ...formato, jsx: 'automatic', outExtension: { '.js': '.mjs' }, logLevel: 'error', absWorkingDir: ROOT } as const;
-    const casa = join(outdir, `fallas-${process.pid}`);
-    await build({ ...comun, entryPoints: { server: join(ROOT, 'src/app/server.ts') }, outdir: casa, splitting: true });
-    // The thread that reads files stands beside whoever starts it.
-    const lector = { lector: join(ROOT, 'src/app/lector.ts') };
-    for (const donde of [casa, outdir]) await build({ ...comun, entryPoints: lector, outdir: donde });
-    const propias = {
-      preparar: 'e2e/api/fallas/preparar.ts',
-      fecha: 'e2e/api/hilo/fecha.ts',
-      'cartera-de-oro': 'e2e/mundo/cartera-de-oro.ts',
-    };
-    const fuente = { cierre: 'tools/cierre.ts', verificar: 'tools/verificar.ts', ...propias };
-    await build({ ...comun, entryPoints: Object.fromEntries(tools.map((t) => [fuera(t), join(ROOT, fuente[t])])), outdir });
-    const file = (p: Programa) => join(outdir, `${fuera(p)}.mjs`);
-    const [cierre, verificar, preparar, fecha] = [file('cierre'), file('verificar'), file('preparar'), file('fecha')];
-    return { server: file('server'), cierre, verificar, preparar, fecha, 'cartera-de-oro': file('cartera-de-oro') };
-  })();
-  return hecho;
+/** Where each program stands: as deep as its source, for it finds the root from there. */
+const sitioDe = (p: Programa, corrida: number): string =>
+  join(DIST, p === 'server' ? `fallas-${corrida}/server` : `fallas-${p}-${corrida}`);
+
+async function construir(corrida: number): Promise<void> {
+  const { build } = createRequire(join(ROOT, 'package.json'))('esbuild') as typeof import('esbuild');
+  const formato = { bundle: true, platform: 'node', format: 'esm', target: 'node20', packages: 'external' } as const;
+  const comun = { ...formato, jsx: 'automatic', outExtension: { '.js': '.mjs' }, logLevel: 'error', absWorkingDir: ROOT } as const;
+  const casa = join(DIST, `fallas-${corrida}`);
+  await build({ ...comun, entryPoints: { server: join(ROOT, 'src/app/server.ts') }, outdir: casa, splitting: true });
+  // The thread that reads files stands beside whoever starts it.
+  const lector = { lector: join(ROOT, 'src/app/lector.ts') };
+  for (const donde of [casa, DIST]) await build({ ...comun, entryPoints: lector, outdir: donde });
+  const propias = Object.entries(TOOLS).map(([t, fuente]) => [basename(sitioDe(t as Programa, corrida)), join(ROOT, fuente)]);
+  await build({ ...comun, entryPoints: Object.fromEntries(propias), outdir: DIST });
+}
+
+/** The programs, bundled once for a run by the first worker that needs one, so that two hundred starts cost what the product's start costs. */
+async function programa(p: Programa): Promise<string> {
+  const corrida = process.ppid;
+  await unaVez(deLaCorrida('programas', corrida), () => construir(corrida));
+  return `${sitioDe(p, corrida)}.mjs`;
+}
+
+/** Takes away what the workers of a run shared. */
+export function desocupar(corrida: number): void {
+  for (const que of ['programas', 'estreno']) rmSync(deLaCorrida(que, corrida), { recursive: true, force: true });
+  rmSync(join(DIST, `fallas-${corrida}`), { recursive: true, force: true });
+  for (const t of Object.keys(TOOLS)) rmSync(`${sitioDe(t as Programa, corrida)}.mjs`, { force: true });
 }
 
 export function entorno(casa: Casa, extra: Record<string, string> = {}): NodeJS.ProcessEnv {
@@ -72,9 +81,30 @@ export function entorno(casa: Casa, extra: Record<string, string> = {}): NodeJS.
   };
 }
 
-/** Starts one of the bundled programs; what it says is kept. */
-export async function lanzar(programa: Programa, casa: Casa, extra: Record<string, string> = {}, args: string[] = []) {
-  const file = (await empaquetar())[programa];
+/** The day on which the demo company begins. */
+const ESTRENO = '2026-03-10';
+
+/**
+ * A house that is still empty gets a demo company just loaded: made once for the run by a program that runs nothing else, and copied. The first
+ * start of the server itself, on an empty folder, is the one that serves the rest of the journeys.
+ */
+async function amoblar(casa: Casa): Promise<void> {
+  if (casa.url !== null || (existsSync(casa.dir) && readdirSync(casa.dir).length > 0)) return;
+  const hacer = async (dir: string): Promise<void> => {
+    const { child, dicho } = await abrir('fecha', { dir, url: null }, {}, [ESTRENO]);
+    if ((await ido(child)) !== 0) throw new Error(`the company to copy was not made: ${dicho()}`);
+  };
+  estrenar(casa.dir, await unaVez(deLaCorrida('estreno', process.ppid), hacer));
+}
+
+/** Starts one of the bundled programs, in a house that has a company; what it says is kept. */
+export async function lanzar(cual: Programa, casa: Casa, extra: Record<string, string> = {}, args: string[] = []) {
+  await amoblar(casa);
+  return abrir(cual, casa, extra, args);
+}
+
+async function abrir(cual: Programa, casa: Casa, extra: Record<string, string>, args: string[]) {
+  const file = await programa(cual);
   const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env: entorno(casa, extra), stdio: ['ignore', 'pipe', 'pipe'] });
   let dicho = '';
   const guardar = (d: Buffer) => {
@@ -104,8 +134,8 @@ export async function arrancar(casa: Casa, extra: Record<string, string> = {}): 
 }
 
 /** Runs a program to its end. */
-export async function correr(programa: Exclude<Programa, 'server'>, casa: Casa, extra: Record<string, string> = {}, args: string[] = []) {
-  const { child, dicho } = await lanzar(programa, casa, extra, args);
+export async function correr(cual: Exclude<Programa, 'server'>, casa: Casa, extra: Record<string, string> = {}, args: string[] = []) {
+  const { child, dicho } = await lanzar(cual, casa, extra, args);
   const code = await ido(child);
   return { code, dicho: dicho() };
 }
