@@ -35,16 +35,19 @@ export interface FichaImpresa {
 const CABEN = 76;
 /** How many of them each kind of column needs so that its longest word or amount is not written over the next one. */
 const ANCHO: Readonly<Record<string, number>> = { fecha: 11, pesos: 14, uf: 13, numero: 8, rut: 14, palabra: 14 };
-const anchoDe = (c: { clase: string }): number => ANCHO[c.clase] ?? 13;
-const sumaDe = (columnas: readonly { clase: string }[]): number => columnas.reduce((n, c) => n + anchoDe(c), 0);
 const ES_CIFRA: readonly string[] = ['pesos', 'uf', 'numero'];
+/** What words after a figure are set apart from it, which a day does not have to spare. */
+const APARTE = 2;
+const anchoDe = (c: { clase: string }, anterior?: { clase: string }): number =>
+  (ANCHO[c.clase] ?? 13) + (c.clase === 'fecha' && anterior && ES_CIFRA.includes(anterior.clase) ? APARTE : 0);
+const sumaDe = (columnas: readonly { clase: string }[]): number => columnas.reduce((n, c, i) => n + anchoDe(c, columnas[i - 1]), 0);
 
-/** The columns that say something of some row; when they do not fit, words give way before figures. */
+/** The columns that say something of some row; when they do not fit, words give way before figures, and of these the last one, which is what they add up to, stays. */
 function columnasDe(b: BloqueImpreso): BloqueImpreso['columnas'] {
   const dice = b.columnas.filter((c) => b.items.some((r) => ![null, undefined, '', 0, 'CLP'].includes(r.valores[c.campo] as never)));
   let quedan = dice;
   while (sumaDe(quedan) > CABEN) {
-    const sale = quedan.findLast((c) => !ES_CIFRA.includes(c.clase) && c.clase !== 'fecha') ?? quedan.at(-1);
+    const sale = quedan.findLast((c) => !ES_CIFRA.includes(c.clase) && c.clase !== 'fecha') ?? quedan.at(-2);
     quedan = quedan.filter((c) => c !== sale);
   }
   return quedan;
@@ -88,9 +91,9 @@ function Bloque({ b }: { b: BloqueImpreso }) {
         <Table
           columns={[
             { titulo: 'Registro', ancho: 100 - sumaDe(columnas), valor: (r) => r.titulo },
-            ...columnas.map((c) => ({
+            ...columnas.map((c, i) => ({
               titulo: c.titulo,
-              ancho: anchoDe(c),
+              ancho: anchoDe(c, columnas[i - 1]),
               derecha: ES_CIFRA.includes(c.clase),
               valor: (r: BloqueImpreso['items'][number]) => celda(r.valores[c.campo], c.clase, r.valores.moneda),
             })),
