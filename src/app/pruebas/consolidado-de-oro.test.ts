@@ -252,7 +252,10 @@ describe('los papeles y la planilla', () => {
   it('en la ficha, de cada deuda se dice el total aunque no quepan todos sus conceptos', async () => {
     const ficha = await t.act(contract, 'ficha', t.persona(), { rut: C, bloques: ['deuda'], al: AL });
     // Cuota c8: capital 437.130 and interest 43.136, due on the day, so without mora.
-    expect(textoPdf(await bytesOf(ficha))).toContain('$480.266');
+    const texto = textoPdf(await bytesOf(ficha));
+    expect(texto).toContain('$480.266');
+    // Those of c7: what is in the total and not on the sheet is said.
+    expect(texto).toContain('Además, en su planilla: Gastos.');
   });
 
   it('un certificado de no deuda no se da a quien debe, y la planilla lleva las filas del bloque', async () => {

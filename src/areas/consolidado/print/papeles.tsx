@@ -42,9 +42,12 @@ const anchoDe = (c: { clase: string }, anterior?: { clase: string }): number =>
   (ANCHO[c.clase] ?? 13) + (c.clase === 'fecha' && anterior && ES_CIFRA.includes(anterior.clase) ? APARTE : 0);
 const sumaDe = (columnas: readonly { clase: string }[]): number => columnas.reduce((n, c, i) => n + anchoDe(c, columnas[i - 1]), 0);
 
-/** The columns that say something of some row; when they do not fit, words give way before figures, and of these the last one, which is what they add up to, stays. */
-function columnasDe(b: BloqueImpreso): BloqueImpreso['columnas'] {
-  const dice = b.columnas.filter((c) => b.items.some((r) => ![null, undefined, '', 0, 'CLP'].includes(r.valores[c.campo] as never)));
+/** The columns that say something of some row. */
+const queDicen = (b: BloqueImpreso): BloqueImpreso['columnas'] =>
+  b.columnas.filter((c) => b.items.some((r) => ![null, undefined, '', 0, 'CLP'].includes(r.valores[c.campo] as never)));
+
+/** Those of them that fit: words give way before figures, and of these the last one, which is what they add up to, stays. */
+function columnasDe(dice: BloqueImpreso['columnas']): BloqueImpreso['columnas'] {
   let quedan = dice;
   while (sumaDe(quedan) > CABEN) {
     const sale = quedan.findLast((c) => !ES_CIFRA.includes(c.clase) && c.clase !== 'fecha') ?? quedan.at(-2);
@@ -81,7 +84,9 @@ const [DE_CIFRA, DE_TABLA] = [15, 95];
 
 /** A block begins where its figures and its first row fit: its parts lie in the sheet itself, where what follows them is looked at. */
 function Bloque({ b }: { b: BloqueImpreso }) {
-  const columnas = columnasDe(b);
+  const dice = queDicen(b);
+  const columnas = columnasDe(dice);
+  const fuera = dice.filter((c) => ES_CIFRA.includes(c.clase) && !columnas.includes(c)).map((c) => c.titulo);
   const sigue = b.cifras.length * DE_CIFRA + (b.items.length > 0 ? DE_TABLA : 0);
   return (
     <>
@@ -101,6 +106,7 @@ function Bloque({ b }: { b: BloqueImpreso }) {
           rows={b.items}
         />
       ) : null}
+      {fuera.length > 0 ? <Text>{`Además, en su planilla: ${fuera.join(', ')}.`}</Text> : null}
       {b.total > b.items.length ? <Text>{`Se imprimen ${b.items.length} de ${b.total}; las demás están en su planilla.`}</Text> : null}
     </>
   );
