@@ -46,6 +46,14 @@ describe('la vista consolidada de la cartera hecha a mano, al 10-03-2026', () =>
     expect(await cifras(C)).toMatchObject({ directa: 1_457_569, vencido_propio: 531_867, vencido_negocio: 531_867 });
   });
 
+  it('lo que está a favor dice aparte las retenciones por liberar, que el árbol suma', async () => {
+    const v = await ver(A);
+    const enElArbol = v.arbol.find((n) => n.clave === 'favor');
+    // Face less advance of d1, d2 and d4: 1.250.000 + 800.000 + 400.000.
+    expect(v.cifras.find((c) => c.nombre === 'a_favor')).toMatchObject({ valor: 0, detalle: 'Y $2.450.000 de retenciones por liberar' });
+    expect(enElArbol?.valor).toBe(2_450_000);
+  });
+
   it('lo que debe un deudor no es de quien cedió, y la suma de sus filas es la cifra', async () => {
     const c = await cifras(D1);
     expect(c).toMatchObject({ directa: 0, como_deudor: 12_500_000 + 8_051_840 + 1_065_520 });
@@ -239,6 +247,15 @@ describe('los papeles y la planilla', () => {
     const texto = textoPdf(pdf);
     expect(texto).toContain('UF 0,0000');
     expect(texto).not.toContain('UF UF');
+  });
+
+  it('en la ficha, de cada deuda se dice el total aunque no quepan todos sus conceptos', async () => {
+    const ficha = await t.act(contract, 'ficha', t.persona(), { rut: C, bloques: ['deuda'], al: AL });
+    // Cuota c8: capital 437.130 and interest 43.136, due on the day, so without mora.
+    const texto = textoPdf(await bytesOf(ficha));
+    expect(texto).toContain('$480.266');
+    // Those of c7: what is in the total and not on the sheet is said.
+    expect(texto).toContain('Además, en su planilla: Gastos.');
   });
 
   it('un certificado de no deuda no se da a quien debe, y la planilla lleva las filas del bloque', async () => {

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { contract as barra } from '#areas/barra/contract.ts';
+import { contract as consolidado } from '#areas/consolidado/contract.ts';
+import { arbolDe } from '#areas/consolidado/service/arbol.ts';
+import { cifrasDe } from '#areas/consolidado/service/cabecera.ts';
+import { bloquesDe, filasDeBloque, tiempoDePersona } from '#areas/consolidado/service/motor-sql.ts';
+import { leerPosicion } from '#areas/consolidado/service/posicion.ts';
 import { alcanceCliente, clientesAlcanzados, columnasDeCliente } from '#areas/ejecutivos/public.server.ts';
 import { defineArea } from '#kernel/contract.ts';
 import { allowsArea } from '#kernel/permissions.ts';
 import { fecha } from '#kernel/values/fecha.ts';
-import { formatRut } from '#kernel/values/rut.ts';
+import { formatRut, type Rut, rutOf } from '#kernel/values/rut.ts';
 import { explorar, filasDeCelda, rowsOf } from '#platform/server/cifras/explorar.ts';
 import { type Cubo, cubo, type Medida } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -161,6 +167,65 @@ export async function porDireccion(m: Mirada, c: Cubo, todo: Session): Promise<{
   return { mal, probadas };
 }
 
+/** All that the page of a RUT says today and on a past day: its figures, its tree, each block with how many, what they add and its rows, and its facts. */
+async function paginaDicha(ctx: ReadCtx, rut: Rut): Promise<Dicho> {
+  const out: Dicho = new Map();
+  for (const [dia, al] of [
+    ['hoy', ctx.hoy],
+    ['un día pasado', SPAN.hasta],
+  ] as const) {
+    const q = { rut, al };
+    const p = await leerPosicion(ctx, q);
+    // That there is something of others is said, and nothing more of it.
+    out.set(`árbol ${dia}`, JSON.stringify(arbolDe({ ...p, otros: false }, true)));
+    out.set(`cifras ${dia}`, JSON.stringify(cifrasDe(ctx, q, p)));
+    for (const area of (await tiempoDePersona(ctx, q, { limite: 1 })).areas)
+      out.set(`${area}, sus hechos ${dia}`, JSON.stringify(await tiempoDePersona(ctx, q, { area, limite: 500 })));
+    for (const b of bloquesDe(ctx)) {
+      if (!b.partes.some((x) => ctx.can(x.permiso))) continue;
+      const filas = await filasDeBloque(ctx, b, q, { donde: {}, page: 1, perPage: 100, grupos: true });
+      out.set(`${b.nombre} ${dia}`, JSON.stringify([p.bloques.get(b.nombre), filas]));
+    }
+  }
+  return out;
+}
+
+/** What of the page of a RUT names who is not reached, or would be another if they had never been. */
+export async function porPagina(m: Mirada, rut: Rut): Promise<string[]> {
+  const [con, sin] = [await motor(m.t, m.s, (ctx) => paginaDicha(ctx, rut)), await sinEllos(m, (ctx) => paginaDicha(ctx, rut))];
+  return [...con].flatMap(([donde, texto]) => [
+    ...(sin.get(donde) === texto ? [] : [`${donde}: cambia sin ellos`]),
+    ...nombrados(m, texto).map((ajeno) => `${donde}: ${ajeno}`),
+  ]);
+}
+
+/** Which addresses of the page of a RUT, its blocks and its files do not answer as those of a RUT that nobody knows. */
+export async function distintas(m: Mirada, rut: string, token: string): Promise<string[]> {
+  const sinTraza = (r: { statusCode: number; body: string }) => [r.statusCode, r.body.replace(/"traza":"[^"]*"/, '')].join(' ');
+  const nombres = (await m.t.ask(consolidado, 'de_rut', m.s, { rut: '99990118-2' as Rut })).bloques.map((b) => b.nombre);
+  const bajo = ['', '/panel', '/tiempo', '/cobertura', '/comportamiento', '/comparar?con=2024-04-01', ...nombres.map((b) => `/${b}`)];
+  const pedir = async (de: string, resto: string) =>
+    sinTraza(await m.t.inject({ method: 'GET', url: `/api/consolidado/${de}${resto}`, token }));
+  const mal: string[] = [];
+  for (const resto of [...bajo, ...nombres.map((b) => `/exportar/${b}?formato=csv`)])
+    if ((await pedir(rut, resto)) !== (await pedir(rutOf(86_111_111), resto))) mal.push(resto);
+  return mal;
+}
+
+/** What is found of somebody by his RUT, by his name and by the number of what is his. */
+export async function hallado(m: Mirada, s: Session, numeros: readonly string[]): Promise<string[]> {
+  const mal: string[] = [];
+  for (const q of [...m.ajenos.flatMap((c) => [c.rut, c.nombre.slice(0, 60)]), ...numeros]) {
+    const grupos = [
+      await m.t.ask(barra, 'buscar', s, { q }),
+      await m.t.ask(barra, 'busqueda', s, { q }),
+      await m.t.ask(consolidado, 'buscar', s, { q }),
+    ];
+    mal.push(...nombrados(m, grupos).map((rut) => `${q}: ${rut}`));
+  }
+  return mal;
+}
+
 // What is planted: rows without reach, a share of all the company, and a reach kept from who asked first.
 const plantada = defineArea({ area: 'plantada', tier: 4, uses: [], permissions: ['ver'], options: ['clientes_plantados'] });
 const cuenta = (titulo: string): Medida => ({ clase: 'cuenta', titulo, sentencia: titulo, unidad: 'numero' });
@@ -228,6 +293,23 @@ export const plantas = () => {
         primero ??= alcanceCliente(ctx, c('cliente')) ?? sql`true`;
         return primero;
       }),
+    ],
+    bloques: [
+      {
+        bloque: 'planta_bloque',
+        titulo: 'Planta',
+        permiso: 'consolidado:ver',
+        orden: 999,
+        ambito: 'corte',
+        filas: (ctx, q) =>
+          sql`select o.pk as clave, o.fecha, o.cliente_rut as cliente, o.capital from libro_obligacion o
+            where o.empresa_id = ${ctx.empresa_id}::uuid and o.rut = ${q.rut} and o.fecha <= ${q.al}::date`,
+        alcance: { empresa: 'una prueba' },
+        columnas: [{ campo: 'cliente', titulo: 'Cliente', clase: 'rut' }],
+        sucesos: [{ fecha: 'fecha', que: 'Una prueba', monto: 'capital' }],
+        cifras: [{ nombre: 'planta', titulo: 'Planta', columna: 'capital', unidad: 'pesos' }],
+        fila: (r) => ({ titulo: String(r.clave), url: '/consolidado' }),
+      },
     ],
     reportes: [
       {

@@ -35,16 +35,22 @@ export interface FichaImpresa {
 const CABEN = 76;
 /** How many of them each kind of column needs so that its longest word or amount is not written over the next one. */
 const ANCHO: Readonly<Record<string, number>> = { fecha: 11, pesos: 14, uf: 13, numero: 8, rut: 14, palabra: 14 };
-const anchoDe = (c: { clase: string }): number => ANCHO[c.clase] ?? 13;
-const sumaDe = (columnas: readonly { clase: string }[]): number => columnas.reduce((n, c) => n + anchoDe(c), 0);
 const ES_CIFRA: readonly string[] = ['pesos', 'uf', 'numero'];
+/** What words after a figure are set apart from it, which a day does not have to spare. */
+const APARTE = 2;
+const anchoDe = (c: { clase: string }, anterior?: { clase: string }): number =>
+  (ANCHO[c.clase] ?? 13) + (c.clase === 'fecha' && anterior && ES_CIFRA.includes(anterior.clase) ? APARTE : 0);
+const sumaDe = (columnas: readonly { clase: string }[]): number => columnas.reduce((n, c, i) => n + anchoDe(c, columnas[i - 1]), 0);
 
-/** The columns that say something of some row; when they do not fit, words give way before figures. */
-function columnasDe(b: BloqueImpreso): BloqueImpreso['columnas'] {
-  const dice = b.columnas.filter((c) => b.items.some((r) => ![null, undefined, '', 0, 'CLP'].includes(r.valores[c.campo] as never)));
+/** The columns that say something of some row. */
+const queDicen = (b: BloqueImpreso): BloqueImpreso['columnas'] =>
+  b.columnas.filter((c) => b.items.some((r) => ![null, undefined, '', 0, 'CLP'].includes(r.valores[c.campo] as never)));
+
+/** Those of them that fit: words give way before figures, and of these the last one, which is what they add up to, stays. */
+function columnasDe(dice: BloqueImpreso['columnas']): BloqueImpreso['columnas'] {
   let quedan = dice;
   while (sumaDe(quedan) > CABEN) {
-    const sale = quedan.findLast((c) => !ES_CIFRA.includes(c.clase) && c.clase !== 'fecha') ?? quedan.at(-1);
+    const sale = quedan.findLast((c) => !ES_CIFRA.includes(c.clase) && c.clase !== 'fecha') ?? quedan.at(-2);
     quedan = quedan.filter((c) => c !== sale);
   }
   return quedan;
@@ -78,7 +84,9 @@ const [DE_CIFRA, DE_TABLA] = [15, 95];
 
 /** A block begins where its figures and its first row fit: its parts lie in the sheet itself, where what follows them is looked at. */
 function Bloque({ b }: { b: BloqueImpreso }) {
-  const columnas = columnasDe(b);
+  const dice = queDicen(b);
+  const columnas = columnasDe(dice);
+  const fuera = dice.filter((c) => ES_CIFRA.includes(c.clase) && !columnas.includes(c)).map((c) => c.titulo);
   const sigue = b.cifras.length * DE_CIFRA + (b.items.length > 0 ? DE_TABLA : 0);
   return (
     <>
@@ -88,9 +96,9 @@ function Bloque({ b }: { b: BloqueImpreso }) {
         <Table
           columns={[
             { titulo: 'Registro', ancho: 100 - sumaDe(columnas), valor: (r) => r.titulo },
-            ...columnas.map((c) => ({
+            ...columnas.map((c, i) => ({
               titulo: c.titulo,
-              ancho: anchoDe(c),
+              ancho: anchoDe(c, columnas[i - 1]),
               derecha: ES_CIFRA.includes(c.clase),
               valor: (r: BloqueImpreso['items'][number]) => celda(r.valores[c.campo], c.clase, r.valores.moneda),
             })),
@@ -98,6 +106,7 @@ function Bloque({ b }: { b: BloqueImpreso }) {
           rows={b.items}
         />
       ) : null}
+      {fuera.length > 0 ? <Text>{`Además, en su planilla: ${fuera.join(', ')}.`}</Text> : null}
       {b.total > b.items.length ? <Text>{`Se imprimen ${b.items.length} de ${b.total}; las demás están en su planilla.`}</Text> : null}
     </>
   );

@@ -43,6 +43,8 @@ export function cifrasDe(ctx: ReadCtx, q: DePersona, p: Posicion): Cifra[] {
   const vence = sumaDe(p, 'como_deudor', 'por_vencer');
   const enUf = propias.some((l) => l.moneda === 'UF') ? 'Lo pactado en UF, a la UF del día' : null;
   const favor = p.a_favor?.reduce((s, x) => s + x.valor, 0) ?? null;
+  // The branch of the tree of this name adds them too: the figure of the header opens pasivos, and says what it leaves out.
+  const retenido = p.retencion > 0 ? `Y ${formatPesos(p.retencion)} de retenciones por liberar` : null;
   const bloqueada = cifraDeBloque(p, 'linea', 'bloqueada');
   const linea = {
     bloque: 'linea',
@@ -62,7 +64,11 @@ export function cifrasDe(ctx: ReadCtx, q: DePersona, p: Posicion): Cifra[] {
     cifra('vencido_negocio', 'Vencido del negocio', negocio, deuda(`cliente:${q.rut}`)),
     ...(como > 0 ? [cifra('como_deudor', 'Debe como deudor', como, deuda('papel:como_deudor'))] : []),
     cifra('indirecta', 'Deuda indirecta', sumaDe(p, 'indirecta', 'deuda'), deuda('papel:indirecta')),
-    cifra('a_favor', 'A su favor', favor, { bloque: 'pasivos', permiso: 'pasivos:ver', detalle: deHoy }),
+    cifra('a_favor', 'A su favor', favor, {
+      bloque: 'pasivos',
+      permiso: 'pasivos:ver',
+      detalle: [deHoy, retenido].filter((x) => x !== null).join('. ') || null,
+    }),
     cifra(
       'proximos_30',
       'Vence en 30 días',

@@ -35,32 +35,40 @@ export async function corteBueno(ctx: ReadCtx, al: Fecha): Promise<CorteVisto | 
 type Solo = (alias: string) => SQL;
 
 /** The debts of a cut with what they owed that day: nothing is computed. */
-export const filasDelCorte = (ctx: ReadCtx, corte_id: string, solo: Solo): SQL =>
-  sql`select ${lista(COLUMNAS_DE_CORTE)} from libro_corte_fila c where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid ${solo('c')}`;
+export const filasDelCorte = (ctx: ReadCtx, corte_id: string, solo?: Solo): SQL =>
+  sql`select ${lista(COLUMNAS_DE_CORTE)} from libro_corte_fila c where empresa_id = ${ctx.empresa_id}::uuid and corte_id = ${corte_id}::uuid ${solo?.('c')}`;
 
 /**
- * The debts alive on a day after a cut, as `vivasAl` says them: those of the cut that nothing was written of since, and the last word of the others. A
- * debt that the cut does not have is read from the beginning.
+ * The debts alive on a day after a cut, as `vivasAl` says them: those of the cut, as the last word written of each since says it, and those that the cut
+ * does not have, read from the beginning. What a debt is comes from its row of the cut; the debt itself is joined by what makes it one row, so that a
+ * figure that asks nothing of it does not read it.
  */
-export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha, solo: Solo): SQL {
+export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha, solo?: Solo): SQL {
   const empresa = sql`${ctx.empresa_id}::uuid`;
   const despues = (columna: string) => sql`${sql.raw(columna)} > ${c.dia}::date and ${sql.raw(columna)} <= ${al}::date`;
-  const delCorte = sql`from libro_corte_fila c where c.empresa_id = ${empresa} and c.corte_id = ${c.id}::uuid ${solo('c')}`;
-  return sql`select ${lista(FIJAS, 'o')}, ${lista(SALDOS, 'b')}, coalesce(b.vendida, o.vendida) as vendida,
-      coalesce(p.requerida, b.provision, (select p.requerida from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk
+  const delCorte = sql`from libro_corte_fila c where c.empresa_id = ${empresa} and c.corte_id = ${c.id}::uuid ${solo?.('c')}`;
+  const suyas = solo && sql`and h.pk in (select o.pk from libro_obligacion o where o.empresa_id = ${empresa} ${solo('o')})`;
+  const escritas = sql`from libro_obligacion_historia h where h.empresa_id = ${empresa} and ${despues('h.fecha')} ${suyas}`;
+  // Whether it is alive is said as a truth: as a comparison the base would expect one debt in two hundred to be.
+  const cambiadas = sql`select distinct on (h.pk) h.pk, ${lista(SALDOS, 'h')}, h.vendida, h.estado = 'vigente' as viva ${escritas} order by h.pk, h.n desc`;
+  // The rows of the cut go past what was written, which is less: asked as what is not in the cut, the base would keep the keys of the whole cut.
+  const nuevas = sql`select u.pk from (select distinct h.pk ${escritas}) u left join (select c.pk, true as esta ${delCorte}) c on c.pk = u.pk where c.esta is null`;
+  const ahora = sql.raw(SALDOS.map((x) => `case when h.pk is null then c.${x} else h.${x} end as ${x}`).join(', '));
+  return sql`select ${lista([...FIJAS, ...SALDOS, 'vendida'], 'b')},
+      coalesce(p.requerida, b.provision, (select p.requerida from libro_provision p where p.empresa_id = ${empresa} and p.obligacion = b.pk
         and p.fecha <= ${al}::date order by p.fecha desc limit 1), 0) as provision,
-      case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - case when b.devengado is not null then b.devengado + coalesce(v.monto, 0)
-        else coalesce((select sum(v.monto) from libro_devengo v where v.empresa_id = o.empresa_id and v.obligacion = o.pk and v.fecha <= ${al}::date), 0) end
+      case when b.devengo_tipo = 'diferencia_precio' then coalesce(b.devengo_total, 0) - case when b.devengado is not null then b.devengado + coalesce(v.monto, 0)
+        else coalesce((select sum(v.monto) from libro_devengo v where v.empresa_id = ${empresa} and v.obligacion = b.pk and v.fecha <= ${al}::date), 0) end
         else 0 end as por_devengar
     from (
-      select ${lista(SALDOS, 'c')}, c.pk, c.vendida, c.provision, c.devengado ${delCorte} and not exists (select 1 from libro_obligacion_historia h
-        where h.empresa_id = c.empresa_id and h.pk = c.pk and ${despues('h.fecha')})
+      select ${lista(FIJAS, 'c')}, ${ahora}, coalesce(h.vendida, c.vendida) as vendida, c.provision, c.devengado, o.devengo_tipo, o.devengo_total
+        from (select c.* ${delCorte}) c left join (${cambiadas}) h on h.pk = c.pk left join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = c.pk
+        where h.pk is null or h.viva
       union all
-      select ${lista(SALDOS, 'h')}, h.pk, h.vendida, c.provision, c.devengado from (
-          select distinct on (h.pk) h.* from libro_obligacion_historia h where h.empresa_id = ${empresa} and ${despues('h.fecha')}
-          order by h.pk, h.n desc) h
-        left join (select c.* ${delCorte}) c on c.pk = h.pk where h.estado = 'vigente') b
-    join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = b.pk ${solo('o')}
+      select ${lista(FIJAS, 'o')}, ${lista(SALDOS, 'h')}, coalesce(h.vendida, o.vendida), null, null, o.devengo_tipo, o.devengo_total
+        from (${nuevas}) u join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = u.pk
+          cross join lateral (select h.* ${escritas} and h.pk = u.pk order by h.n desc limit 1) h
+        where h.estado = 'vigente') b
     left join (select distinct on (obligacion) obligacion, requerida from libro_provision where empresa_id = ${empresa} and ${despues('fecha')}
       order by obligacion, fecha desc) p on p.obligacion = b.pk
     left join (select obligacion, sum(monto) as monto from libro_devengo where empresa_id = ${empresa} and ${despues('fecha')} group by 1) v

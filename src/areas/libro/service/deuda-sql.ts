@@ -72,22 +72,33 @@ const moraRedonda = (base: SQL, dias: SQL, unidad: number) =>
  * due date that is late that day.
  */
 export function deudaSql(filas: SQL, d: { al: Fecha; corte: Fecha; valor_uf: string | null }): SQL {
-  const uf = sql`${d.valor_uf}::numeric`;
   const dias = sql`(${d.al}::date - f.mora_desde)`;
-  const hasta = (suma: string) => sql`round((${sql.raw(suma)}) * ${uf})`;
-  const enUf = (de: string, menos?: string) =>
-    sql`case when u.en_uf then (${hasta(de)}${menos === undefined ? sql`` : sql` - ${hasta(menos)}`})::bigint else 0 end`;
+  const enPesos = moraRedonda(sql`coalesce(f.base_mora, f.capital + f.interes)`, dias, 1);
   return sql`select f.*, c.*, c.d_capital + c.d_interes + c.d_mora + c.d_gastos + c.d_costas as deuda,
       case when f.vencimiento <= ${d.corte}::date then greatest(0, ${d.al}::date - f.vencimiento) else 0 end as dias_mora
-    from (${filas}) f
-    cross join lateral (select f.capital_uf is not null or f.interes_uf is not null as en_uf,
+    from (${filas}) f ${d.valor_uf === null ? sinUf(enPesos) : conUf(enPesos, dias, d.valor_uf)}`;
+}
+
+const EN_UF = sql`f.capital_uf is not null or f.interes_uf is not null`;
+
+/** Nothing is agreed in UF: one that were has no amount, and nothing else is asked of each concept, which is half of what adding them costs. */
+const sinUf = (
+  enPesos: SQL,
+): SQL => sql`cross join lateral (select case when ${EN_UF} then null else f.capital end as d_capital, f.interes as d_interes,
+      f.mora + ${enPesos} as d_mora, f.gastos as d_gastos, f.costas as d_costas) c`;
+
+function conUf(enPesos: SQL, dias: SQL, valor_uf: string): SQL {
+  const hasta = (suma: string) => sql`round((${sql.raw(suma)}) * ${valor_uf}::numeric)`;
+  const enUf = (de: string, menos?: string) =>
+    sql`case when u.en_uf then (${hasta(de)}${menos === undefined ? sql`` : sql` - ${hasta(menos)}`})::bigint else 0 end`;
+  return sql`cross join lateral (select ${EN_UF} as en_uf,
       coalesce(f.gastos_uf, 0) as g, coalesce(f.interes_uf, 0) as i, coalesce(f.capital_uf, 0) as c,
       coalesce(f.mora_uf, 0) + ${moraRedonda(sql`(coalesce(f.capital_uf, 0) + coalesce(f.interes_uf, 0))`, dias, 10_000)} * 0.0001 as m) u
     cross join lateral (select
       f.capital + ${enUf('u.g + u.m + u.i + u.c', 'u.g + u.m + u.i')} as d_capital,
       f.interes + ${enUf('u.g + u.m + u.i', 'u.g + u.m')} as d_interes,
       case when u.en_uf and f.mora_uf is not null then 0 else f.mora end + ${enUf('u.g + u.m', 'u.g')}
-        + case when u.en_uf then 0 else ${moraRedonda(sql`coalesce(f.base_mora, f.capital + f.interes)`, dias, 1)} end as d_mora,
+        + case when u.en_uf then 0 else ${enPesos} end as d_mora,
       case when u.en_uf and f.gastos_uf is not null then 0 else f.gastos end + ${enUf('u.g')} as d_gastos,
       f.costas as d_costas) c`;
 }
@@ -140,7 +151,7 @@ export async function deudasDeLaHistoria(ctx: ReadCtx, d: Corte): Promise<SQL> {
 export async function deudasComoConjunto(ctx: ReadCtx, d: Corte): Promise<SQL> {
   const corte = d.al >= ctx.hoy || d.conocido_al ? undefined : await corteBueno(ctx, d.al);
   if (!corte) return deudasDeLaHistoria(ctx, d);
-  const solo = (alias: string) => enLasQueEsta(ctx, d.de, alias);
+  const solo = d.de === undefined ? undefined : (alias: string) => enLasQueEsta(ctx, d.de, alias);
   if (corte.dia === d.al) return filasDelCorte(ctx, corte.id, solo);
   const tiempo = { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) };
   return deudaSql(desdeElCorte(ctx, corte, d.al, solo), tiempo);

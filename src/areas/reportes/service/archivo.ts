@@ -26,14 +26,16 @@ export const nombreDe = (e: Pick<EjecucionRow, 'reporte' | 'folio' | 'formato'>)
 
 /** The rows of a run, a slice at a time; `seguir` is told of each one and throws when nobody wants the rest. */
 export async function* tramosDe(ctx: ReadCtx, id: string, seguir: (hasta: number) => Promise<void>): AsyncGenerator<FilaGuardada[]> {
-  let despues = 0;
+  let viene = tramo(ctx, id, 0, TRAMO);
   while (true) {
-    const filas = await tramo(ctx, id, despues, TRAMO);
+    const filas = await viene;
     const ultima = filas.at(-1);
     if (!ultima) return;
+    // The next one is read while this one is written, so that neither waits for the other. Who stops here leaves it unread, and how it ended is of nobody.
+    viene = tramo(ctx, id, ultima.n, TRAMO);
+    viene.catch(() => undefined);
     yield filas;
-    despues = ultima.n;
-    await seguir(despues);
+    await seguir(ultima.n);
   }
 }
 
