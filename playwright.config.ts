@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 
 /** Journeys: e2e/api without a browser, e2e/web in Chromium. One application serves them all, on a folder of its own. */
@@ -11,7 +12,7 @@ export default defineConfig({
   globalSetup: './e2e/corrida.ts',
   // A journey that passes at the second try has failed.
   retries: 0,
-  workers: process.env.CI === 'true' ? 2 : 1,
+  workers: Math.min(2, availableParallelism()),
   forbidOnly: true,
   // A journey that hangs is told apart from one on a busy machine by minutes: none asserts a time.
   timeout: 240_000,

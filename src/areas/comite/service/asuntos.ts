@@ -119,7 +119,7 @@ export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<AsuntoAbier
   return { asunto_id: row.id, version: row.version_propuesta, nivel: row.nivel, nivel_motivos: row.nivel_motivos };
 }
 
-export interface Decision {
+interface Decision {
   estado: 'abierto' | 'aprobado' | 'rechazado' | 'devuelto';
   aprobada_hasta?: Fecha;
   /** Level 4: approved, but it takes effect when FISCALIA files the acta (event `comite.acta_archivada`). */

@@ -25,7 +25,7 @@ export interface VotoDado {
 export type ActoQueAprueba = 'votar' | 'firmar' | 'archivar_acta';
 
 /** What the comité writes in the record by itself; all else is of its area. */
-export interface CambioDelVoto<E extends string> {
+interface CambioDelVoto<E extends string> {
   estado?: E;
   espera_acta?: boolean;
   aprobada_hasta?: Fecha | null;
@@ -34,7 +34,7 @@ export interface CambioDelVoto<E extends string> {
 type Decidir<Row> = (ctx: Ctx, row: Row, comentario: string) => Promise<unknown>;
 
 /** A kind of record that the comité votes: how it is taken and written, what it rests on, and what each decision means to its area. */
-export interface Votado<Row extends Votable> {
+interface Votado<Row extends Votable> {
   area: string;
   estados: {
     can(desde: Row['estado'], accion: string): boolean;
@@ -55,7 +55,7 @@ export interface Votado<Row extends Votable> {
   devolver: Decidir<Row>;
 }
 
-export interface ActosDelVoto<Row extends Votable> {
+interface ActosDelVoto<Row extends Votable> {
   /** One vote. Throws what `votarAsunto` does. */
   votar(ctx: Ctx, row: Row, v: VotoDado): Promise<void>;
   /** One signature; with the last one it takes effect, or waits for the acta. Throws what `firmarAsunto` does. */

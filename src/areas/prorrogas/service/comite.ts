@@ -56,7 +56,7 @@ export const voto = votado<ProrrogaRow>({
   tomar: (ctx, id) => ctx.lock(prorrogas, id),
   cambiar: (ctx, row, { espera_acta }) => ctx.update(prorrogas, row.id, { espera_acta }),
   revalidar,
-  aprobar: (ctx, row, accion) => darPorAprobada(ctx, row, accion, 'el comité'),
+  aprobar: (ctx, row, accion: 'votar' | 'archivar_acta') => darPorAprobada(ctx, row, accion, 'el comité'),
   async rechazar(ctx, row, comentario) {
     estados.go(row.estado, 'votar', 'rechazada');
     await cerrar(ctx, row, 'rechazada', comentario);
