@@ -11,7 +11,7 @@ import { allowsArea } from '#kernel/permissions.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { formatRut, type Rut, rutOf } from '#kernel/values/rut.ts';
 import { explorar, filasDeCelda, rowsOf } from '#platform/server/cifras/explorar.ts';
-import { type Cubo, cubo, type Medida } from '#platform/server/cifras/tipos.ts';
+import { type Bloque, type Cubo, cubo, type Medida } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { serverArea } from '#platform/server/registry.ts';
@@ -274,6 +274,23 @@ export async function enOpciones(m: Mirada, s: Session): Promise<string[]> {
   return mal;
 }
 
+/** The debts of a RUT, also those of who is not reached, as a block of its page and as its facts. */
+const bloquePlantado: Bloque = {
+  bloque: 'planta_bloque',
+  titulo: 'Planta',
+  permiso: 'consolidado:ver',
+  orden: 999,
+  ambito: 'corte',
+  filas: (ctx, q) =>
+    sql`select o.pk as clave, o.fecha, o.cliente_rut as cliente, o.capital from libro_obligacion o
+      where o.empresa_id = ${ctx.empresa_id}::uuid and o.rut = ${q.rut} and o.fecha <= ${q.al}::date`,
+  alcance: { empresa: 'una prueba' },
+  columnas: [{ campo: 'cliente', titulo: 'Cliente', clase: 'rut' }],
+  sucesos: [{ fecha: 'fecha', que: 'Una prueba', monto: 'capital' }],
+  cifras: [{ nombre: 'planta', titulo: 'Planta', columna: 'capital', unidad: 'pesos' }],
+  fila: (r) => ({ titulo: String(r.clave), url: '/consolidado' }),
+};
+
 /** An area that lets something out by each of those ways; nobody has its permission, but its cubos ask that of the clients. */
 export const plantas = () => {
   let primero: ReturnType<typeof alcanceCliente>;
@@ -294,23 +311,7 @@ export const plantas = () => {
         return primero;
       }),
     ],
-    bloques: [
-      {
-        bloque: 'planta_bloque',
-        titulo: 'Planta',
-        permiso: 'consolidado:ver',
-        orden: 999,
-        ambito: 'corte',
-        filas: (ctx, q) =>
-          sql`select o.pk as clave, o.fecha, o.cliente_rut as cliente, o.capital from libro_obligacion o
-            where o.empresa_id = ${ctx.empresa_id}::uuid and o.rut = ${q.rut} and o.fecha <= ${q.al}::date`,
-        alcance: { empresa: 'una prueba' },
-        columnas: [{ campo: 'cliente', titulo: 'Cliente', clase: 'rut' }],
-        sucesos: [{ fecha: 'fecha', que: 'Una prueba', monto: 'capital' }],
-        cifras: [{ nombre: 'planta', titulo: 'Planta', columna: 'capital', unidad: 'pesos' }],
-        fila: (r) => ({ titulo: String(r.clave), url: '/consolidado' }),
-      },
-    ],
+    bloques: [bloquePlantado],
     reportes: [
       {
         nombre: 'planta_abierta',
