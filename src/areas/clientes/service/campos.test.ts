@@ -40,7 +40,7 @@ describe('un campo de la ficha se declara una vez', () => {
   });
 
   it('un catálogo de la ficha es uno de las opciones del área', () => {
-    const listas = Object.values<{ lista?: string }>(FICHA).flatMap((c) => c.lista ?? []);
+    const listas = Object.values(FICHA).flatMap((c) => ('lista' in c ? [c.lista] : []));
     expect(listas.filter((l) => !(contract.options as readonly string[]).includes(l))).toEqual([]);
   });
 });
