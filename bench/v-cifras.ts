@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { contract as consolidado } from '#areas/consolidado/contract.ts';
+import { cifrasDe, DE_CABECERA } from '#areas/consolidado/service/cabecera.ts';
+import { leerPosicion } from '#areas/consolidado/service/posicion.ts';
 import { abrirMundo } from '#areas/creditos/service/mundo.fixture.ts';
 import { cortarMes, pasoCorte } from '#areas/libro/service/cortes.ts';
 import { deudasDeLaHistoria } from '#areas/libro/service/deuda-sql.ts';
 import { addDays, type Fecha, lastDay, type Periodo } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { openMigrated } from '#platform/server/boot.ts';
 import { explorar } from '#platform/server/cifras/explorar.ts';
 import type { Database } from '#platform/server/database/open.ts';
@@ -183,7 +186,10 @@ async function sonDocumentos(t: TestApp, db: Database): Promise<void> {
 /** Documents of the client whose page is opened. */
 const DE_UNO = 20_000;
 
-/** The page of a client with many debts, its figures and every block, against one aggregate over its debts; a past day against today. */
+/**
+ * A client with many debts against one aggregate over its debts: its header (the figures that its panel shows), the first page of its debts, and the
+ * whole page at once, with its tree and how many every block has; a past day against today.
+ */
 async function deUnCliente(m: Medida): Promise<Cifra[]> {
   const dir = mkdtempSync(join(tmpdir(), 'respaldo-v3-'));
   const database = await openMigrated(testConfig(dir, { DATABASE_URL: await baseNueva('v') }), RAIZ);
@@ -195,6 +201,10 @@ async function deUnCliente(m: Medida): Promise<Cifra[]> {
       select gen_random_uuid(), '${t.empresa_id}', '{PRUEBA}', '${UNO}', 'Cliente de muchas deudas', 'JURIDICA'
       where not exists (select 1 from persona where empresa_id = '${t.empresa_id}' and rut = '${UNO}')`);
     const pagina = (al?: Fecha) => cronometrar(() => t.ask(consolidado, 'de_rut', t.persona(), { rut: UNO, ...(al ? { al } : {}) }));
+    const q = { rut: UNO as Rut, al: HOY };
+    const cabecera = () =>
+      cronometrar(() => t.arrange(async (ctx) => cifrasDe(ctx, q, await leerPosicion(ctx, q, DE_CABECERA)), t.persona()));
+    const bloque = () => cronometrar(() => t.ask(consolidado, 'bloque', t.persona(), { rut: UNO, bloque: 'deuda', page: 1, perPage: 20 }));
     const agregado = () =>
       cronometrar(() =>
         database.sql(`select sum(capital + interes + gastos + costas + mora), count(*) filter (where vencimiento < '${HOY}') from libro_obligacion
@@ -204,6 +214,8 @@ async function deUnCliente(m: Medida): Promise<Cifra[]> {
     const creditos = await alternar(m.rondas, () => pagina(), agregado);
     await sonDocumentos(t, database);
     return [
+      cifra(`V3: cabecera de un cliente de ${cuantos} documentos / un agregado`, 6, await alternar(m.rondas, cabecera, agregado)),
+      cifra('V3: primera página de su bloque de deuda / un agregado', 3, await alternar(m.rondas, bloque, agregado)),
       cifra(`V3: página de un cliente de ${cuantos} documentos / un agregado`, 6, await alternar(m.rondas, () => pagina(), agregado)),
       { ...cifra(`V3: la misma, de ${cuantos} créditos de una cuota`, 6, creditos), meta: 'sin meta', cumple: null },
       cifra(

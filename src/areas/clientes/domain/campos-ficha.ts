@@ -50,12 +50,14 @@ export const camposEn = <F extends CamposFicha>(campos: F, columnas: object): (k
   Object.keys(campos).filter((c) => c in columnas);
 
 /** Those that the list of clients shows too. */
-export const enLista = (campos: CamposFicha): CamposFicha => Object.fromEntries(Object.entries(campos).filter(([, c]) => c.enLista));
+type Listados<F extends CamposFicha> = { [K in keyof F as F[K] extends { enLista: true } ? K : never]: F[K] };
+const listados = (campos: CamposFicha): [string, CampoFicha][] => Object.entries(campos).filter(([, c]) => c.enLista);
+export const enLista = <F extends CamposFicha>(campos: F): Listados<F> => Object.fromEntries(listados(campos)) as Listados<F>;
 
 /** What the list says of them. The screen draws none by itself, and so names none. */
 export const columnasDeFicha = (campos: CamposFicha): Campos<never> =>
   Object.fromEntries(
-    Object.entries(enLista(campos)).map(([campo, { titulo, clase }]) => [
+    listados(campos).map(([campo, { titulo, clase }]) => [
       campo,
       { titulo, oculta: true, ...(clase === 'fecha' || clase === 'si_no' ? { tipo: clase } : {}) },
     ]),

@@ -31,6 +31,9 @@ function hacedor(ctx: ReadCtx) {
   };
 }
 
+/** Blocks that the figures of the header read. */
+export const DE_CABECERA = ['linea'];
+
 /** The figures of the header: each opens its rows, and none adds what a RUT owes to what it answers for, to what it is owed or to its group. */
 export function cifrasDe(ctx: ReadCtx, q: DePersona, p: Posicion): Cifra[] {
   const cifra = hacedor(ctx);

@@ -10,7 +10,7 @@ import { contract } from '../contract.ts';
 import { filtroDe } from '../domain/donde.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { arbolDe } from './arbol.ts';
-import { cifrasDe } from './cabecera.ts';
+import { cifrasDe, DE_CABECERA } from './cabecera.ts';
 import { comparar } from './comparar.ts';
 import { cobertura, conducta } from './conducta.ts';
 import { exportarBloque } from './exportar.ts';
@@ -24,8 +24,6 @@ import { borrarVista, guardarVista, vistasDe } from './vistas.ts';
 /** Facts of a page of the timeline, and of the panel. */
 const HECHOS = 40;
 const RECIENTES = 5;
-/** Blocks that the figures of the header read. */
-const DE_CABECERA = ['linea'];
 
 /** Persons by RUT or name, each with its roles: those that the session may know of. */
 async function buscar(ctx: ReadCtx, { q }: { q: string }) {
