@@ -1,11 +1,23 @@
 import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatFecha } from '#kernel/values/format.ts';
 import { Datos } from '#platform/web/detail/detail.tsx';
-import { Enlace, Fecha, Rut, Uf } from '#platform/web/inputs/show.tsx';
-import { deFicha } from './campo-de-ficha.tsx';
+import { Enlace, Fecha, Rut, SiNo, Uf } from '#platform/web/inputs/show.tsx';
+import { type CampoFicha, FICHA, type NombreFicha } from '../domain/campos-ficha.ts';
 import type { ClienteVisto } from './dialogos.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { palabra } from './palabras.ts';
+
+function valorDe(c: ClienteVisto, name: NombreFicha): ReactNode {
+  const { clase, lista }: CampoFicha = FICHA[name];
+  const v = c[name];
+  if (typeof v === 'boolean' || clase === 'si_no') return <SiNo key={name} v={v as boolean | null} />;
+  if (clase === 'fecha') return <Fecha key={name} v={v} />;
+  return lista ? <NombreDe key={name} lista={lista} codigo={v} /> : v;
+}
+
+/** Title and value of a field of the file, as its tab shows them. */
+const deFicha = (c: ClienteVisto, name: NombreFicha): readonly [string, ReactNode] => [FICHA[name].titulo, valorDe(c, name)];
 
 function Actividades({ c }: { c: ClienteVisto }) {
   return (
