@@ -214,6 +214,25 @@ async function gruposDe(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde): 
   return out;
 }
 
+type Filas = Awaited<ReturnType<typeof rowsOf>>;
+
+/** The rows of these keys, whole and in their order. */
+async function escritas(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde, llaves: Filas): Promise<Filas> {
+  const con = llaves.map((r) => String(r.clave));
+  if (con.length === 0) return [];
+  const filas = await rowsOf(
+    ctx,
+    sql`select fila::text as fila, clave, parte from (${await base(ctx, b, { ...q, con }, d)}) x
+      where clave in (select value from jsonb_array_elements_text(${JSON.stringify(con)}::jsonb))`,
+  );
+  const lugar = (r: Filas[number]) => `${r.parte} ${r.clave}`;
+  const dichas = new Map(filas.map((r) => [lugar(r), r]));
+  return llaves.flatMap((r) => {
+    const dicha = dichas.get(lugar(r));
+    return dicha ? [dicha] : [];
+  });
+}
+
 /** A page of the rows of a block, newest first, with the figures of all of them: Σ of the rows is the figure. */
 export function filasDeBloque(
   ctx: ReadCtx,
@@ -223,11 +242,13 @@ export function filasDeBloque(
 ): Promise<{ items: FilaDeBloque[]; total: number; cifras: CifraVista[]; grupos: GrupoVisto[] }> {
   return deUnaVez(ctx, async (leyendo) => {
     const [total = { n: 0, cifras: [] }] = await sumar(leyendo, [b], q, o.donde);
-    const filas = await rowsOf(
+    // Which ones first, and then what they say: of thousands, only those of the page are written out.
+    const llaves = await rowsOf(
       leyendo,
-      sql`select fila::text as fila, clave, parte from (${await base(leyendo, b, q, o.donde)}) x
+      sql`select clave, parte from (${await base(leyendo, b, q, o.donde)}) x
         order by fecha desc nulls last, clave limit ${o.perPage} offset ${(o.page - 1) * o.perPage}`,
     );
+    const filas = await escritas(leyendo, b, q, o.donde, llaves);
     const grupos = o.grupos ? await gruposDe(leyendo, b, q, o.donde) : [];
     return { items: filas.map((r) => comoFila(b, r)), total: total.n, cifras: total.cifras, grupos };
   });

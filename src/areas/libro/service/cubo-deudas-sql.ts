@@ -40,7 +40,7 @@ async function exigirRegistro(ctx: ReadCtx, t: Tiempo): Promise<void> {
 /** Every debt alive on a day: its dimensions, its concepts and the amounts that the measures add. */
 async function filas(ctx: ReadCtx, t: Tiempo) {
   await exigirRegistro(ctx, t);
-  const deudas = await deudasComoConjunto(ctx, { al: t.al, conocido_al: t.conocido_al, de: t.de, mira: true });
+  const deudas = await deudasComoConjunto(ctx, { al: t.al, conocido_al: t.conocido_al, de: t.de, con: t.con, mira: true });
   const sucursales = JSON.stringify(Object.fromEntries(await codigosDeSucursal(ctx)));
   const cliente = sql`coalesce(d.cliente_rut, d.rut)`;
   return sql`select x.*, ${TRAMO} as tramo_mora, case when dias_mora > 0 then deuda else 0 end as vencido,

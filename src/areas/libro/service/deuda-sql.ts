@@ -25,13 +25,18 @@ interface Corte {
   mira?: boolean;
   /** Only the debts in which this RUT has a part: it owes them, sold them or answers for them. */
   de?: string | undefined;
+  /** Of those, only these and the other debts of their records. */
+  con?: readonly string[] | undefined;
 }
 
 /** The debts of a RUT, by the index of each of its three parts: a page of one person does not read the portfolio, and nothing is put together twice. */
-const enLasQueEsta = (ctx: ReadCtx, rut: string | undefined, alias = 'o'): SQL => {
+const enLasQueEsta = (ctx: ReadCtx, { de: rut, con }: Pick<Corte, 'de' | 'con'>, alias = 'o'): SQL => {
   if (rut === undefined) return sql``;
   const de = (columna: string) => sql.raw(`${alias}.${columna}`);
-  return sql`and (${de('rut')} = ${rut} or ${de('cliente_rut')} = ${rut} or ${de('pk')} = any (array(
+  const estas = sql`(select value from jsonb_array_elements_text(${JSON.stringify(con ?? [])}::jsonb))`;
+  const deSuRegistro = sql`and (${de('origen_area')}, ${de('origen_id')}) in (
+        select x.origen_area, x.origen_id from libro_obligacion x where x.empresa_id = ${ctx.empresa_id}::uuid and x.pk in ${estas})`;
+  return sql`${con ? deSuRegistro : sql``} and (${de('rut')} = ${rut} or ${de('cliente_rut')} = ${rut} or ${de('pk')} = any (array(
         select g.pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut})))`;
 };
 
@@ -44,7 +49,7 @@ export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
   if (d.al >= ctx.hoy && !d.conocido_al && !d.de_historia)
     return sql`select ${FIJAS}, ${deSaldos('o')}, o.vendida, o.provision,
         case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - o.devengado else 0 end as por_devengar
-      from libro_obligacion o where o.empresa_id = ${empresa} and o.estado = 'vigente' ${enLasQueEsta(ctx, d.de)}`;
+      from libro_obligacion o where o.empresa_id = ${empresa} and o.estado = 'vigente' ${enLasQueEsta(ctx, d)}`;
   const sabido = d.conocido_al
     ? sql`and (h.registrado_en is null or h.registrado_en <= ${d.conocido_al.toISOString()}::timestamptz)`
     : sql``;
@@ -55,9 +60,9 @@ export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
         where v.empresa_id = o.empresa_id and v.obligacion = o.pk and v.fecha <= ${d.al}::date), 0) else 0 end as por_devengar
     from libro_obligacion o join (
       select distinct on (h.pk) h.* from libro_obligacion_historia h
-      where h.empresa_id = ${empresa} and h.fecha <= ${d.al}::date ${sabido}${d.de === undefined ? sql`` : sql` and h.pk in (select o.pk from libro_obligacion o where o.empresa_id = ${empresa} ${enLasQueEsta(ctx, d.de)})`}
+      where h.empresa_id = ${empresa} and h.fecha <= ${d.al}::date ${sabido}${d.de === undefined ? sql`` : sql` and h.pk in (select o.pk from libro_obligacion o where o.empresa_id = ${empresa} ${enLasQueEsta(ctx, d)})`}
       order by h.pk, h.n desc) h on h.pk = o.pk
-    where o.empresa_id = ${empresa} and h.estado = 'vigente' ${enLasQueEsta(ctx, d.de)}`;
+    where o.empresa_id = ${empresa} and h.estado = 'vigente' ${enLasQueEsta(ctx, d)}`;
 }
 
 /** base × tasa × días / 3000 in `unidad` parts of the unit, half up: the exact fraction is never cut before it is rounded. */
@@ -151,7 +156,7 @@ export async function deudasDeLaHistoria(ctx: ReadCtx, d: Corte): Promise<SQL> {
 export async function deudasComoConjunto(ctx: ReadCtx, d: Corte): Promise<SQL> {
   const corte = d.al >= ctx.hoy || d.conocido_al ? undefined : await corteBueno(ctx, d.al);
   if (!corte) return deudasDeLaHistoria(ctx, d);
-  const solo = d.de === undefined ? undefined : (alias: string) => enLasQueEsta(ctx, d.de, alias);
+  const solo = d.de === undefined ? undefined : (alias: string) => enLasQueEsta(ctx, d, alias);
   if (corte.dia === d.al) return filasDelCorte(ctx, corte.id, solo);
   const tiempo = { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) };
   return deudaSql(desdeElCorte(ctx, corte, d.al, solo), tiempo);

@@ -26,7 +26,7 @@ const CIFRAS = [
 
 /** The debts in which a RUT has a part at the end of a day: the rows of the cubo `deudas`, each with what it is to that RUT. */
 async function filas(ctx: ReadCtx, q: DePersona): Promise<SQL> {
-  const cubo = await cuboDeudas.filas(ctx, { al: q.al, desde: q.al, hasta: q.al, conocido_al: q.conocido_al, de: q.rut });
+  const cubo = await cuboDeudas.filas(ctx, { al: q.al, desde: q.al, hasta: q.al, conocido_al: q.conocido_al, de: q.rut, con: q.con });
   const sabido = q.conocido_al ? sql`and g.creado_en <= ${q.conocido_al.toISOString()}::timestamptz` : sql``;
   const cifras = CIFRAS.map((c) => sql`, case when papel = ${c.papel} then ${sql.raw(c.de)} else 0 end as ${sql.identifier(c.columna)}`);
   return sql`select x.*, case when tipo = 'cuota' then 'dentro' else 'fuera' end as limite ${sql.join(cifras, sql``)},

@@ -12,6 +12,8 @@ export interface Tiempo {
   conocido_al?: Date | undefined;
   /** Only what this RUT has a part in, for a cubo that can read fewer rows; the others leave it to the filters. */
   de?: string | undefined;
+  /** Of those, only the ones of these keys and the rest of their records; the others leave it to whoever asks. */
+  con?: readonly string[] | undefined;
 }
 
 type Unidad = 'pesos' | 'numero' | 'porcentaje' | 'indice' | 'dias';

@@ -9,6 +9,8 @@ export interface DePersona {
   rut: Rut;
   al: Fecha;
   conocido_al?: Date | undefined;
+  /** Only the rows of these keys are wanted, for who can read fewer: the rest of their records may come with them. */
+  con?: readonly string[] | undefined;
 }
 
 /** A fact that a row tells: on the day of that column, in words; an amount of the row goes with it when it has one. */
