@@ -106,10 +106,7 @@ export interface Ctx extends ReadCtx {
   folio(serie: string): Promise<number>;
   insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
   insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
-  /**
-   * New rows, written with what ends the act or before whoever names their table. Not for one by which it takes its turn, nor one others point to.
-   * `apart`: nothing that the act changes of the table decides whether they fit.
-   */
+  /** New rows, said with what ends the act or before whoever names their table. Not one by which it takes its turn, nor one others point to. `apart`: no change of the act decides if they fit. */
   insertLast<T extends BaseTable>(table: T, values: readonly New<T>[], o?: { apart?: boolean }): Promise<Row<T>[]>;
   /** The same, of a table that only grows. */
   appendLast<T extends PgTable>(table: T, values: readonly T['$inferInsert'][]): Promise<void>;
