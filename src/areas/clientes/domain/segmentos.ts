@@ -30,6 +30,12 @@ export function esEmt(ventasUf: Frac | string | null, porMano: Exclude<Segmento,
 }
 
 type SituacionComercial = 'ACTIVO' | 'PRE_FUGA' | 'DESACTIVADO';
+/** How each is said, on screen and in a spreadsheet. */
+export const PALABRA_SITUACION: Readonly<Record<SituacionComercial, string>> = {
+  ACTIVO: 'Opera',
+  PRE_FUGA: 'Pre fuga',
+  DESACTIVADO: 'No opera',
+};
 
 /** ACTIVO operated in the last 90 days, PRE_FUGA 91–180, DESACTIVADO beyond or never (areas/1 clientes). */
 export function situacionComercial(ultimaOperacion: Fecha | null, hoy: Fecha): SituacionComercial {

@@ -14,6 +14,7 @@ import { disponibleDesde, exigirCreadorDeCuenta } from '../domain/cuentas.ts';
 import { estados, estadosBloqueo, estadosCuenta, estadosHabilitado, estadosLinea } from '../domain/estados.ts';
 import { exigirRutDeCliente } from '../domain/ficha.ts';
 import { mensajes } from '../domain/mensajes.ts';
+import { PALABRA_SITUACION } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
 import { personaConocida, rolesDe } from './alcance.ts';
 import { registrarConsulta } from './alimentos.ts';
@@ -101,7 +102,7 @@ export const service = implement(contract, {
   tabla: 'cliente',
   tablas: { linea: estadosLinea, cliente_habilitado: estadosHabilitado, cliente_cuenta: estadosCuenta, cliente_bloqueo: estadosBloqueo },
   estadoDe: (ctx, row: ClienteRow) => estadoDe(ctx, row),
-  lista: listaEnPalabras({ estado: {}, segmento_cliente: 'segmento_cliente', situacion_comercial: {}, conexion: {} }, lista),
+  lista: listaEnPalabras({ estado: {}, segmento_cliente: 'segmento_cliente', situacion_comercial: PALABRA_SITUACION, conexion: {} }, lista),
   columnas: exportColumns(CAMPOS),
   cargar,
   detalle,

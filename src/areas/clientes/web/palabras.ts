@@ -1,5 +1,6 @@
 import { label } from '#kernel/words.ts';
 import type { Estados } from '#platform/web/inputs/estado.tsx';
+import { PALABRA_SITUACION } from '../domain/segmentos.ts';
 
 /** Words of the screens for the closed lists of the contract. */
 interface Palabra {
@@ -26,7 +27,7 @@ export const SEGMENTOS = de({
   AGRICOLA: 'Agrícola',
   CONTRATISTA_SERVIU: 'Contratista SERVIU',
 });
-export const SITUACIONES = de({ ACTIVO: 'Opera', PRE_FUGA: 'Pre fuga', DESACTIVADO: 'No opera' });
+export const SITUACIONES = de(PALABRA_SITUACION);
 export const TIPOS_PERSONA = de({ JURIDICA: 'Empresa', NATURAL: 'Persona natural' });
 export const TIPOS_DIRECCION = de({ LEGAL: 'Legal', COMERCIAL: 'Comercial', PARTICULAR: 'Particular', COBRANZA: 'Cobranza' });
 export const TIPOS_CONTACTO = de({
