@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Fecha } from '#kernel/values/fecha.ts';
-import { periodoOf } from '#kernel/values/fecha.ts';
+import { type Fecha, periodoOf } from '#kernel/values/fecha.ts';
 
 /** What the books say of a period when numbers of it are taken. */
 export interface Numeros {

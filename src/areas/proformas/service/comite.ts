@@ -1,4 +1,4 @@
-import { type ActoQueAprueba, abrirAsunto, contrapartesPrincipales, type VotoDado, votado } from '#areas/comite/public.server.ts';
+import { type ActoQueAprueba, abrirAsunto, contrapartesPrincipales, votado } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { DIAS_MORA_SIN_ALZA, motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -132,9 +132,3 @@ export const voto = votado<ProformaFila>({
       motivo: comentario || null,
     }),
 });
-
-/** One vote. The maker does not vote (403). */
-export async function votar(ctx: Ctx, p: ProformaFila, v: VotoDado): Promise<void> {
-  ctx.requireOther(p.hecho_por);
-  await voto.votar(ctx, p, v);
-}

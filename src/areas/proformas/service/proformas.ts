@@ -11,7 +11,7 @@ import { CAMPOS } from '../domain/campos.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { proformas } from '../tables.ts';
-import { enviarAComite, votar, voto } from './comite.ts';
+import { enviarAComite, voto } from './comite.ts';
 import { aFavorDe, comprablesDe, deudasDe, listar, resolverObjetivo, simular } from './consultas.ts';
 import { conversion } from './conversion.ts';
 import { detalle } from './detalle.ts';
@@ -93,7 +93,7 @@ export const service = implement(contract, {
     async enviar_a_comite(ctx, _input, row) {
       await enviarAComite(ctx, row);
     },
-    votar: (ctx, input, row) => votar(ctx, row, input),
+    votar: (ctx, input, row) => voto.votar(ctx, row, input),
     firmar: (ctx, { version_vista }, row) => voto.firmar(ctx, row, version_vista),
     async reabrir(ctx, _input, row) {
       const p = await alDia(ctx, row);
