@@ -92,6 +92,14 @@ describe('lo que un acto escribe junto', () => {
       ['A', 'B', 'C', 'X'].map((codigo) => ({ codigo })),
     );
   });
+  it.each([true, false])('una fila que esperaba y deja su código a otra que también esperaba se dice antes (%s)', async (primero) => {
+    await en(async (_tx, p) => {
+      for (const id of primero ? [a, b] : [b, a]) await p.change(cosa, EMPRESA, id, { saldo: 11 });
+      await p.change(cosa, EMPRESA, a, { codigo: 'Z' });
+      await p.change(cosa, EMPRESA, b, { codigo: 'A' });
+    });
+    expect([(await fila(a))?.codigo, (await fila(b))?.codigo, (await fila(b))?.saldo]).toEqual(['Z', 'A', 11]);
+  });
   it('lo que se dice aparte no espera a las filas nuevas de su tabla', async () => {
     const antes = traffic.sent;
     await en(async (tx, p) => {

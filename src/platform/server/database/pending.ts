@@ -212,9 +212,12 @@ export class PendingWrites {
     // What a patch leaves out stays as it waits.
     const values = Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
     if (this.rows >= MOST_WAITING) await this.say(this.all());
+    const alone = [this.waiting, this.born].flatMap((w) => w.get(name)?.rows ?? []).every((r) => r.id === id);
+    const first = this.has(name) && !(this.inOrderless(table) && together(table, values));
+    // What a row alone of its table waits with has no order with any other.
+    if (first && !(alone && this.waiting.get(name)?.kind !== 'statement')) await this.say(this.all());
     const isNew = this.born.get(name)?.rows.find((r) => r.id === id);
     const same = isNew ?? this.waiting.get(name)?.rows.find((r) => r.id === id);
-    if (!same && this.has(name) && !(this.inOrderless(table) && together(table, values))) await this.say(this.all());
     if (same) {
       Object.assign(same.values, values, isNew ? { version: Number(same.values.version) + 1 } : {});
       same.changes += 1;
