@@ -21,13 +21,13 @@ async function main(): Promise<number> {
     console.log(linea);
     if (values.avance) appendFileSync(values.avance, `${linea}\n`);
   };
-  const { llamadas, estados, hallazgos, maxMs } = await correr({
+  const { llamadas, estados, hallazgos, maxVaras } = await correr({
     llamadas: Number(values.llamadas),
     semilla: Number(values.semilla),
     avisar,
     ...(values.datos ? { abrir: async () => mundo({ database: await openDatabase({ dataDir: values.datos as string }) }) } : {}),
   });
-  avisar(`${llamadas} llamadas · ${JSON.stringify(estados)} · máx. ${maxMs} ms · ${hallazgos.length} hallazgos`);
+  avisar(`${llamadas} llamadas · ${JSON.stringify(estados)} · máx. ${maxVaras} varas · ${hallazgos.length} hallazgos`);
   for (const h of hallazgos) avisar(JSON.stringify(h));
   return hallazgos.length > 0 ? 1 : 0;
 }
