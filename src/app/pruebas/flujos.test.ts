@@ -136,11 +136,17 @@ describe('cuánto cuesta oír', () => {
         };
       },
     });
+    // The least of three: whoever listens asks by himself every few seconds, and on a busy machine that may be while an act lasts.
     const acto = async (nombre: string) => {
+      const veces: number[] = [];
+      for (const vez of ['una', 'otra', 'tercera']) veces.push(await unActo(`${nombre}-${vez}`));
+      return Math.min(...veces);
+    };
+    const unActo = async (nombre: string) => {
       const token = await m.entrar('admin');
       consultas = 0;
       database.db = contada;
-      const payload = { codigo: nombre.toUpperCase().replace('-', '_'), nombre };
+      const payload = { codigo: nombre.toUpperCase().replaceAll('-', '_'), nombre };
       const r = await m.inject({ method: 'POST', url: '/api/zonas', token, payload });
       await new Promise((done) => setTimeout(done, 100));
       database.db = propia;

@@ -9,17 +9,26 @@ interface Described {
   responses: Record<string, { content?: Record<string, { schema: Json }> }>;
 }
 
-// Once for the life of a worker: the areas, and so their descriptions, are the same for every file of tests.
-const compiled = new WeakMap<object, ValidateFunction>();
+// Once for the life of a worker: each file of tests writes out the descriptions again, and they say the same.
+const compiled = new Map<string, ValidateFunction>();
+const known = new WeakMap<object, ValidateFunction>();
 const resolved = new WeakMap<RegistryPort, (name: string) => Json | undefined>();
 const byAddress = new WeakMap<RegistryPort, Map<string, RouteInfo>>();
 
-// The descriptions are ours and have a test of their own: they are not checked against the dialect again, which is half of what reading one costs.
-const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false, meta: false, validateSchema: false });
+// The descriptions are ours and have a test of their own: they are not checked against the dialect again, which is half of what reading one costs. Nor
+// are validators made shorter, which is half of the rest: each reads a few answers.
+const ajv = new Ajv2020({
+  strict: false,
+  validateFormats: false,
+  allErrors: false,
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+});
 
 function shapes(registry: RegistryPort): (name: string) => Json | undefined {
-  const known = resolved.get(registry);
-  if (known) return known;
+  const same = resolved.get(registry);
+  if (same) return same;
   const made = new Map<string, Json>();
   const find = (name: string): Json | undefined => {
     const contracts = registry.areas.map((a) => a.contract).filter((c) => name === 'Problema' || name.endsWith(`.${c.area}`));
@@ -34,11 +43,13 @@ function shapes(registry: RegistryPort): (name: string) => Json | undefined {
 function validatorOf(registry: RegistryPort, schema: Json): ValidateFunction {
   const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : null;
   const shape = name ? (shapes(registry)(name) ?? {}) : schema;
-  const known = compiled.get(shape);
-  if (known) return known;
+  const same = known.get(shape);
+  if (same) return same;
   const { $id: _base, ...own } = shape;
-  const made = ajv.compile(own);
-  compiled.set(shape, made);
+  const text = JSON.stringify(own);
+  const made = compiled.get(text) ?? ajv.compile(own);
+  compiled.set(text, made);
+  known.set(shape, made);
   return made;
 }
 
