@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
+import { contract as fichas } from '#areas/clientes/contract.ts';
 import { bloqueos, clientes, lineas, personas } from '#areas/clientes/tables.ts';
 import { contract } from '#areas/consolidado/contract.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
+import { explorar } from '#platform/server/cifras/explorar.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 
 let t: TestApp;
@@ -55,7 +57,7 @@ it('la línea de un cliente bloqueado no dice nada disponible, y lo que queda se
   expect(await figuras()).toEqual({
     bloque: { ...libre, bloqueada: 60_000_000, disponible: 0 },
     cliente: 'bloqueado',
-    cabecera: [0, 'Cliente bloqueado: quedan $60.000.000'],
+    cabecera: [0, 'Línea bloqueada: quedan $60.000.000'],
   });
   await t.arrange((ctx) =>
     ctx.db
@@ -69,4 +71,54 @@ it('la línea de un cliente bloqueado no dice nada disponible, y lo que queda se
     ctx.update(bloqueos, (b as { id: string }).id, { estado: 'levantado', levantado_por: ['x'], hasta: ctx.hoy } as never),
   );
   expect((await figuras()).cliente).toBeNull();
+});
+
+/** What may be drawn and what is left and may not, wherever somebody reads it; the list says only the first. */
+async function donde() {
+  const { bloque } = await figuras();
+  const { items, sumas } = await t.list(fichas, t.persona(), { rut: RUT });
+  const { linea } = (await t.detail(fichas, t.persona(), String(items[0]?.id))) as unknown as Ficha;
+  const cubo = await t.arrange((ctx) =>
+    explorar(ctx, { cubo: 'lineas_credito', medidas: ['linea_disponible', 'linea_retenida'], filas: [], columnas: [], filtros: [] }),
+  );
+  return {
+    bloque: [bloque.disponible, bloque.bloqueada],
+    ficha: [linea.disponible, linea.retenido],
+    cubo: [cubo.celdas[0]?.valores.linea_disponible, cubo.celdas[0]?.valores.linea_retenida],
+    lista: [items[0]?.disponible, sumas?.disponible?.CLP],
+    texto: linea.disponible_texto,
+  };
+}
+interface Ficha {
+  linea: { disponible: number; retenido: number; disponible_texto: string };
+}
+const enTodas = (disponible: number, retenido: number, texto: string) => ({
+  bloque: [disponible, retenido],
+  ficha: [disponible, retenido],
+  cubo: [disponible, retenido],
+  lista: [disponible, disponible],
+  texto,
+});
+
+it('lo disponible es lo mismo en la ficha, la lista, el consolidado y el cubo: libre, bloqueado, suspendida o fuera de sus fechas', async () => {
+  const cambiar = (cambio: Partial<typeof lineas.$inferInsert>) =>
+    t.arrange((ctx) => ctx.db.update(lineas).set(cambio).where(eq(lineas.cliente_rut, RUT)));
+  const nada = enTodas(0, 60_000_000, '$0 ($60.000.000 sin poder girarse)');
+  await cambiar({ usado: pesos(35_000_000), sobregiro: pesos(0) });
+  expect(await donde()).toEqual(enTodas(60_000_000, 0, '$60.000.000'));
+  await cambiar({ hasta: '2026-03-09' });
+  expect(await donde()).toEqual(nada);
+  // Of one that begins tomorrow, a block of today has no row.
+  await cambiar({ hasta: '2026-12-31', desde: '2026-03-11' });
+  expect(await donde()).toEqual({ ...nada, bloque: [0, 0] });
+  await cambiar({ desde: '2026-01-01' });
+  await t.arrange((ctx) =>
+    ctx.insert(bloqueos, { cliente_rut: RUT, motivo: 'MORA', comentario: 'x', manual: true, desde: ctx.hoy, usuario: 'Ana' } as never),
+  );
+  expect(await donde()).toEqual(nada);
+  await cambiar({ usado: pesos(110_000_000), sobregiro: pesos(15_000_000) });
+  expect(await donde()).toEqual(enTodas(-15_000_000, 0, 'Sobregiro de línea: $15.000.000'));
+  // Suspended, the figures of the block are of no line in force.
+  await cambiar({ usado: pesos(35_000_000), sobregiro: pesos(0), estado: 'suspendida' });
+  expect(await donde()).toEqual({ ...nada, bloque: [0, 0] });
 });

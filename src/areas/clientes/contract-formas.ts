@@ -145,7 +145,10 @@ export const Linea = z.object({
   monto_pesos: zPesosOut,
   usado: zPesosOut,
   reservado: zPesosOut,
+  /** What may be drawn of it today; negative is sobregiro. */
   disponible: zPesosOut,
+  /** What is left of it and may not be drawn today. */
+  retenido: zPesosOut,
   disponible_texto: z.string(),
   desde: zFecha,
   hasta: zFecha,

@@ -22,7 +22,8 @@ export { conLazos, grupoDe } from './service/grupo-sql.ts';
 export { informeLegalDe } from './service/legal.ts';
 export {
   devolverUso,
-  lineasDe,
+  devolverUso,
+  libreDe,
   lineaVigente,
   type OpcionesReserva,
   reservarLinea,

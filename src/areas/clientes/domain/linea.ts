@@ -16,9 +16,20 @@ export function disponible(u: UsoLinea): Pesos {
   return pesos(u.monto - u.anticipos_vigentes - u.proformas_en_curso);
 }
 
-/** How the screen says it: a negative available is a "Sobregiro de línea". */
-export function textoDisponible(monto: Pesos): string {
-  return monto < 0 ? `Sobregiro de línea: ${formatPesos(-monto)}` : formatPesos(monto);
+/** Whether something may be drawn of a line that day: in force, on its days, and its client without a bloqueo. */
+export function seGira(l: { estado: EstadoLinea; desde: Fecha; hasta: Fecha }, bloqueado: boolean, hoy: Fecha): boolean {
+  return l.estado === 'vigente' && l.desde <= hoy && hoy <= l.hasta && !bloqueado;
+}
+
+/** What is left of a line, told apart: what may be drawn, and what is there and may not. What passed the line stays a sobregiro. */
+export function repartirLibre(libre: Pesos, gira: boolean): { disponible: Pesos; retenido: Pesos } {
+  return gira ? { disponible: libre, retenido: pesos(0) } : { disponible: pesos(Math.min(0, libre)), retenido: pesos(Math.max(0, libre)) };
+}
+
+/** How the screen says it: a negative available is a "Sobregiro de línea", and what is left and may not be drawn is told. */
+export function textoDisponible(monto: Pesos, retenido: Pesos = pesos(0)): string {
+  if (monto < 0) return `Sobregiro de línea: ${formatPesos(-monto)}`;
+  return retenido > 0 ? `${formatPesos(monto)} (${formatPesos(retenido)} sin poder girarse)` : formatPesos(monto);
 }
 
 /**

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import type { Bloque } from '#platform/server/cifras/tipos.ts';
-
-const libre = sql`l.monto_pesos - l.usado - l.reservado`;
-/** What is left of a line whose client is blocked: it is there, and nothing may be drawn of it. What passed the line stays as it is. */
-const retenido = sql`case when l.bloqueado then greatest(0, ${libre}) else 0 end`;
+import { disponibleDeLinea, retenidoDeLinea } from './disponible-sql.ts';
 
 /** Lines of a client, from the counters that authorise each use; the figures are those of the one in force. */
 export const bloqueLinea: Bloque = {
@@ -17,12 +14,12 @@ export const bloqueLinea: Bloque = {
     ctx,
     q,
   ) => sql`select l.id::text as clave, l.id, l.numero, l.cliente_rut as cliente, l.estado, l.moneda, l.monto_pesos, l.usado, l.reservado,
-      ${retenido} as retenido, ${libre} - ${retenido} as disponible, case when l.bloqueado then 'bloqueado' end as cliente_estado, l.desde as fecha, l.hasta, c.id as cliente_id,
+      l.retenido, l.disponible, case when l.bloqueado then 'bloqueado' end as cliente_estado, l.desde as fecha, l.hasta, c.id as cliente_id,
       case when l.estado = 'vigente' then l.monto_pesos end as v_monto, case when l.estado = 'vigente' then l.usado end as v_usado,
       case when l.estado = 'vigente' then l.reservado end as v_reservado,
-      case when l.estado = 'vigente' then ${retenido} end as v_retenido,
-      case when l.estado = 'vigente' then ${libre} - ${retenido} end as v_disponible
-    from (select l.*, exists (select 1 from cliente_bloqueo b where b.empresa_id = l.empresa_id and b.cliente_rut = l.cliente_rut
+      case when l.estado = 'vigente' then l.retenido end as v_retenido,
+      case when l.estado = 'vigente' then l.disponible end as v_disponible
+    from (select l.*, ${retenidoDeLinea(sql`l`, ctx.hoy)} as retenido, ${disponibleDeLinea(sql`l`, ctx.hoy)} as disponible, exists (select 1 from cliente_bloqueo b where b.empresa_id = l.empresa_id and b.cliente_rut = l.cliente_rut
         and b.estado <> 'levantado') as bloqueado from linea l) l left join cliente c on c.empresa_id = l.empresa_id and c.rut = l.cliente_rut
     where l.empresa_id = ${ctx.empresa_id}::uuid and l.cliente_rut = ${q.rut} and l.estado <> 'reemplazada'`,
   alcance: (ctx, c) => alcanceCliente(ctx, c('cliente')),

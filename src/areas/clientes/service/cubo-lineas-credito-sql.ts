@@ -4,12 +4,14 @@ import { venceEn } from '#areas/libro/public.server.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import { type Cubo, cubo, type Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { disponibleDeLinea, retenidoDeLinea } from './disponible-sql.ts';
 
 /** Each line in force, with what is used and reserved of it. */
 const filas = async (
   ctx: ReadCtx,
   t: Tiempo,
-) => sql`select q.id::text as clave, q.numero, q.cliente_rut, q.estado, q.monto_pesos, q.usado, q.reservado, q.usado + q.reservado as tomado, q.monto_pesos - q.usado - q.reservado as disponible,
+) => sql`select q.id::text as clave, q.numero, q.cliente_rut, q.estado, q.monto_pesos, q.usado, q.reservado, q.usado + q.reservado as tomado, ${disponibleDeLinea(sql`q`, t.al)} as disponible,
+      ${retenidoDeLinea(sql`q`, t.al)} as retenido,
       ${venceEn(sql`q.hasta`, t.al)} as vence_en, to_char(q.hasta, 'YYYY-MM') as mes_vencimiento, ${await columnasDeCliente(ctx, sql`q.cliente_rut`, sql`${t.al}::date`)}
     from linea q where q.empresa_id = ${ctx.empresa_id}::uuid and q.reemplazada_por is null`;
 
@@ -42,7 +44,14 @@ export const cuboLineasCredito: Cubo = cubo({
       clase: 'suma',
       columna: 'disponible',
       titulo: 'Disponible',
-      sentencia: 'Lo que queda de las líneas',
+      sentencia: 'Lo que puede girarse de las líneas',
+      unidad: 'pesos',
+    },
+    linea_retenida: {
+      clase: 'suma',
+      columna: 'retenido',
+      titulo: 'Sin poder girarse',
+      sentencia: 'Lo que queda de líneas que no se giran: de un cliente bloqueado, suspendidas, terminadas o fuera de sus fechas',
       unidad: 'pesos',
     },
     uso_linea: {

@@ -8,14 +8,14 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { maskAccount } from '#platform/server/log.ts';
 import { type Ficha, faltasDeFicha } from '../domain/ficha.ts';
-import { lineaAl, textoDisponible } from '../domain/linea.ts';
+import { lineaAl, repartirLibre, seGira, textoDisponible } from '../domain/linea.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
 import { rolesDe } from './alcance.ts';
 import { alimentosDesde, consultasDe } from './alimentos.ts';
 import { consentimientosDe } from './consentimientos.ts';
 import { cuentasDe } from './cuentas.ts';
-import { disponibleDe, type LineaRow, lineasDe, sublimitesDe } from './lineas.ts';
+import { type LineaRow, libreDe, lineasDe, sublimitesDe } from './lineas.ts';
 import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './operar.ts';
 import { contactosDe, direccionesDe, filaPersona, personaPorRut, vinculosDe } from './personas.ts';
 
@@ -53,9 +53,11 @@ async function sublimitesUsados(ctx: ReadCtx, l: LineaRow) {
 
 /** A line as the screens show it. */
 export async function vistaLinea(ctx: ReadCtx, l: LineaRow) {
-  const disponible = disponibleDe(l);
+  const bloqueado = (await bloqueosAbiertos(ctx, l.cliente_rut)).length > 0;
+  const { disponible, retenido } = repartirLibre(libreDe(l), seGira(l, bloqueado, ctx.hoy));
   const estado = lineaAl(l.estado, l.hasta, ctx.hoy);
-  return { ...l, estado, disponible, disponible_texto: textoDisponible(disponible), sublimites: await sublimitesUsados(ctx, l) };
+  const disponible_texto = textoDisponible(disponible, retenido);
+  return { ...l, estado, disponible, retenido, disponible_texto, sublimites: await sublimitesUsados(ctx, l) };
 }
 
 /** What each person has overdue today, its own and of its business, as the fields of the file and of the list. */

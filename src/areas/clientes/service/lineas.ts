@@ -12,8 +12,8 @@ import { lineas, sublimites } from '../tables.ts';
 
 export type LineaRow = typeof lineas.$inferSelect;
 
-/** What is left of a line in pesos; negative = sobregiro. */
-export function disponibleDe(l: Pick<LineaRow, 'monto_pesos' | 'usado' | 'reservado'>): Pesos {
+/** What nobody has taken of a line in pesos, whether it may be drawn or not; negative = sobregiro. */
+export function libreDe(l: Pick<LineaRow, 'monto_pesos' | 'usado' | 'reservado'>): Pesos {
   return disponible({ monto: l.monto_pesos, anticipos_vigentes: l.usado, proformas_en_curso: l.reservado });
 }
 
@@ -45,7 +45,7 @@ export async function lineaVigente(ctx: ReadCtx, rut: string): Promise<LineaVige
     .orderBy(asc(lineas.id), asc(sublimites.rut_deudor));
   const l = filas[0]?.l;
   const suyos = filas.filter((f) => f.l.id === l?.id).flatMap(({ s }) => (s === null ? [] : [s]));
-  return l && { ...l, disponible: disponibleDe(l), sublimites: suyos };
+  return l && { ...l, disponible: libreDe(l), sublimites: suyos };
 }
 
 /** Every line a client has had, newest first. */
@@ -137,8 +137,8 @@ async function rechazar(ctx: Ctx, linea_id: string, monto: number): Promise<neve
   const vieja = await ctx.get(lineas, linea_id);
   const l = vieja.reemplazada_por ? await ctx.get(lineas, vieja.reemplazada_por) : vieja;
   if (l.estado !== 'vigente' || l.hasta < ctx.hoy) throw new Rule('sin_linea');
-  exigirDisponible(disponibleDe(l), pesos(monto));
-  throw new Rule('linea_excedida', { disp: formatPesos(Math.max(0, disponibleDe(l))) });
+  exigirDisponible(libreDe(l), pesos(monto));
+  throw new Rule('linea_excedida', { disp: formatPesos(Math.max(0, libreDe(l))) });
 }
 
 async function exigirMovida(row: Promise<LineaRow | undefined>, que: string): Promise<void> {

@@ -16,6 +16,7 @@ import { situacionComercial } from '../domain/segmentos.ts';
 import { bloqueos, clientes, lineas, personas } from '../tables.ts';
 import { columnasQueGuardan } from './columnas-ficha.ts';
 import { morasDe } from './detalle.ts';
+import { disponibleDeLinea } from './disponible-sql.ts';
 import { type ClienteRow, estadoDe } from './operar.ts';
 
 interface Filtros {
@@ -50,18 +51,18 @@ function situacionSql(ctx: ReadCtx, s: NonNullable<Filtros['situacion']>): SQL {
   return sql`(${clientes.ultima_operacion} is null or ${clientes.ultima_operacion} < ${d180})`;
 }
 
-const DISPONIBLE = sql`(${lineas.monto_pesos} - ${lineas.usado} - ${lineas.reservado})`;
+const disponible = (ctx: ReadCtx): SQL => disponibleDeLinea(sql`${lineas}`, ctx.hoy);
 const enConexion = (campo: string) => sql`${clientes.conexion_tributaria}->>${campo}`;
 
 /** Amounts and dates between bounds; what has none of them is left out by any bound. */
-function rangos(f: Filtros): (SQL | undefined)[] {
+function rangos(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
   const entre = (columna: SQL, min: number | string | undefined, max: number | string | undefined) => [
     min === undefined ? undefined : sql`${columna} >= ${min}`,
     max === undefined ? undefined : sql`${columna} <= ${max}`,
   ];
   return [
     ...entre(sql`${lineas.monto_pesos}`, f.linea_min, f.linea_max),
-    ...entre(DISPONIBLE, f.disponible_min, f.disponible_max),
+    ...entre(disponible(ctx), f.disponible_min, f.disponible_max),
     ...entre(sql`left(${enConexion('ultima_actualizacion')}, 10)`, f.ultima_desde, f.ultima_hasta),
     ...entre(sql`left(${enConexion('proxima_actualizacion')}, 10)`, f.proxima_desde, f.proxima_hasta),
   ];
@@ -98,7 +99,7 @@ function filtros(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
     f.conexion ? sql`${clientes.conexion_tributaria}->>'estado' = ${f.conexion}` : undefined,
     f.con_linea ? (f.con_linea === 'si' ? sql`${lineas.id} is not null` : isNull(lineas.id)) : undefined,
     f.rut ? eq(clientes.rut, f.rut) : undefined,
-    ...rangos(f),
+    ...rangos(ctx, f),
   ];
 }
 
@@ -150,7 +151,7 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
       conexion_tributaria: clientes.conexion_tributaria,
       ...columnasQueGuardan(enLista(FICHA)),
       linea: lineas.monto_pesos,
-      disponible: sql<number>`${DISPONIBLE}::float8`.as('disponible'),
+      disponible: sql<number>`(${disponible(ctx)})::float8`.as('disponible'),
       bloqueo: sql<
         string | null
       >`(select b.motivo from ${bloqueos} b where b.empresa_id = ${clientes.empresa_id} and b.cliente_rut = ${clientes.rut} and b.estado <> 'levantado' order by b.creado_en limit 1)`.as(
@@ -177,7 +178,7 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
       rut: clientes.rut,
       estado: clientes.estado,
       linea: lineas.monto_pesos,
-      disponible: DISPONIBLE,
+      disponible: disponible(ctx),
       segmento_cliente: clientes.segmento_cliente,
       creado_en: clientes.creado_en,
       ...(parseOrden(q.orden ?? '').campo === 'mora_propia' ? { mora_propia: await moraSql(ctx, 'propia') } : {}),
@@ -185,7 +186,7 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
     },
     defecto: 'nombre',
     id: clientes.id,
-    sumas: { linea: lineas.monto_pesos, disponible: DISPONIBLE },
+    sumas: { linea: lineas.monto_pesos, disponible: disponible(ctx) },
   });
   return { ...r, items: await vistas(ctx, r.items) };
 }

@@ -52,7 +52,7 @@ export function cifrasDe(ctx: ReadCtx, q: DePersona, p: Posicion): Cifra[] {
   const linea = {
     bloque: 'linea',
     permiso: 'clientes:ver',
-    detalle: deHoy ?? (bloqueada ? `Cliente bloqueado: quedan ${formatPesos(bloqueada)}` : null),
+    detalle: deHoy ?? (bloqueada ? `Línea bloqueada: quedan ${formatPesos(bloqueada)}` : null),
   };
   const garantias = { bloque: 'garantias', permiso: 'garantias:ver', detalle: deHoy ? 'Sólo se sabe la de hoy' : cobertura(p) };
   return [

@@ -1,4 +1,4 @@
-import { devolverUso, lineasDe, reservarLinea, usarReserva } from '#areas/clientes/public.server.ts';
+import { devolverUso, libreDe, lineasDe, reservarLinea, usarReserva } from '#areas/clientes/public.server.ts';
 import { moverAmparo } from '#areas/contratos/public.server.ts';
 import type { documentosPorId } from '#areas/documentos/public.server.ts';
 import { formatPesos } from '#kernel/values/format.ts';
@@ -32,8 +32,8 @@ async function retomar(ctx: Ctx, op: OperacionFila, linea_id: string, falta: Pes
   const todas = await lineasDe(ctx, op.cliente_rut);
   const pedida = todas.find((l) => l.id === linea_id);
   const linea = pedida?.reemplazada_por ? todas.find((l) => l.id === pedida.reemplazada_por) : pedida;
-  const disponible = linea ? linea.monto_pesos - linea.usado - linea.reservado : 0;
-  const exceso = Math.max(0, falta - disponible);
+  const libre = linea ? libreDe(linea) : 0;
+  const exceso = Math.max(0, falta - libre);
   const refusal = await passes(() => reservarLinea(ctx, linea_id, falta, { exceso }));
   if (refusal) {
     await avisar(ctx, op, 'Línea terminada con deuda viva', `${formatPesos(falta)} vuelven a deberse y la línea ya no está vigente`);
