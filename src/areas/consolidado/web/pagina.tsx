@@ -23,7 +23,7 @@ import { enPalabras } from './escrito.tsx';
 import { anotarReciente } from './recientes.ts';
 import { useTeclasDePagina } from './teclas.ts';
 import type { BloqueVisto, Tiempo as DatosTiempo, Vista } from './tipos.ts';
-import { enVista, useVista } from './vista.tsx';
+import { enVista, useVista } from './vista.ts';
 
 const Tiempo = lazy(() => import('./tiempo.tsx'));
 const Comparar = lazy(() => import('./comparar.tsx'));
@@ -31,7 +31,7 @@ const Grupo = lazy(() => import('./grupo.tsx'));
 const Conducta = lazy(() => import('./conducta.tsx').then((m) => ({ default: m.Conducta })));
 const Cobertura = lazy(() => import('./conducta.tsx').then((m) => ({ default: m.Cobertura })));
 const Imprimir = lazy(() => import('./imprimir.tsx'));
-const EditarVista = lazy(() => import('./vista.tsx'));
+const EditarVista = lazy(() => import('./editar-vista.tsx'));
 
 /** Views of the page that are no block of an area, each with the permission that it needs. */
 const APARTE: readonly { nombre: string; titulo: string; permiso: string }[] = [
