@@ -164,7 +164,7 @@ export function defineArea<
   const A extends string,
   const P extends string,
   E extends z.ZodType = z.ZodUnknown,
-  L extends ListDef | undefined = undefined,
+  const L extends ListDef | undefined = undefined,
   Ops extends Record<string, OperationDef<AnyObject, z.ZodType, Loose<NoInfer<P>> | 'sesion'>> = Record<never, never>,
   const Opt extends readonly string[] = readonly [],
   Par extends Record<string, ParameterDef> = Record<never, never>,

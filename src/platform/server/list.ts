@@ -5,9 +5,9 @@ import { EXACT_COUNT, EXPORT_PAGE, MAX_PER_PAGE, type PageQuery, type PageResult
 import type { ReadCtx } from './context.ts';
 import { sqlState } from './database/retry.ts';
 
-type Fields = Record<string, PgColumn | SQL | SQL.Aliased>;
+export type Fields = Record<string, PgColumn | SQL | SQL.Aliased>;
 
-interface Listing<Row> {
+export interface Listing<Row> {
   table: PgTable;
   /** Columns of a row; must hold the id when `id` is not `table.id`. */
   select: Record<string, PgColumn | SQL | SQL.Aliased>;

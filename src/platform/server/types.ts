@@ -6,7 +6,7 @@ import type { AnyArea, Method, OperationDef, ParameterAt } from '#kernel/contrac
 import type { AppError } from '#kernel/errors.ts';
 import type { AnswerTo, Event, EventName, Events, Question, QuestionName, Reply } from '#kernel/events.ts';
 import type { Machine } from '#kernel/machine.ts';
-import type { PageQuery, PageResult } from '#kernel/page.ts';
+import type { PageResult } from '#kernel/page.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { CuboDe, DimensionDe } from './cifras/formas.ts';
@@ -19,6 +19,7 @@ import type { Database, Db } from './database/open.ts';
 import type { Written } from './database/pending.ts';
 import type { UploadedFile } from './files/file.ts';
 import type { FileStore } from './files/store.ts';
+import type { Asked } from './listing.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Session, SessionSource } from './session.ts';
@@ -167,16 +168,12 @@ type Handler<O extends OperationDef, R> = (
   row: R,
 ) => Promise<O['on'] extends 'one' ? (O['kind'] extends 'action' ? Out<O> | void : Out<O>) : Out<O>>;
 
-type ListInput<C extends AnyArea> = PageQuery & {
-  filtros: C['list'] extends { filters: infer F extends z.ZodType } ? z.output<F> : Record<string, never>;
-};
-
 type Check<R> = (ctx: ReadCtx, row: R) => Promise<void> | void;
 
 export interface ServiceDef<C extends AnyArea, R> {
   /** Sentences of this area's codes. */
   mensajes?: Record<string, string>;
-  lista?: (ctx: ReadCtx, q: ListInput<C>) => Promise<PageResult<unknown>>;
+  lista?: (ctx: ReadCtx, q: Asked<C>) => Promise<PageResult<unknown>>;
   /** Columns that the export knows; without it the list has no export. */
   columnas?: readonly Column[];
   /** The record, within the reach of the session (404 otherwise); locked when it is about to change. */
