@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { personaConocida, personaPorRut } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
@@ -8,7 +8,7 @@ import { sumPesos } from '#kernel/values/money.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
@@ -79,29 +79,11 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ tipo: 'tipos_aval', alcance: {}, conyuge: {}, estado: {} }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<AvalRow>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: avales,
-      select: getTableColumns(avales),
-      where: [
-        eq(avales.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, avales.cliente_rut),
-        f.estado ? eq(avales.estado, f.estado) : undefined,
-        f.tipo ? eq(avales.tipo, f.tipo) : undefined,
-        f.alcance ? eq(avales.alcance, f.alcance) : undefined,
-        f.rut ? eq(avales.cliente_rut, f.rut) : undefined,
-        f.rut_aval ? eq(avales.rut_aval, f.rut_aval) : undefined,
-        await porVista(ctx, f.vista),
-      ],
+      where: [alcanceCliente(ctx, avales.cliente_rut)],
+      filters: { rut: avales.cliente_rut, vista: await porVista(ctx, f.vista) },
       search: [avales.nombre, avales.rut_aval, avales.nombre_cliente, avales.cliente_rut],
-      sort: {
-        nombre: avales.nombre,
-        nombre_cliente: avales.nombre_cliente,
-        estado: avales.estado,
-        hasta: avales.hasta,
-        creado_en: avales.creado_en,
-      },
-      defecto: '-creado_en',
-      id: avales.id,
     });
     const items = await filasVistas(ctx, found.items);
     return { ...found, items };

@@ -5,7 +5,7 @@ import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { Bir, contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoBir, estadoAl, estados, estadosAlerta } from '../domain/estados.ts';
@@ -52,28 +52,12 @@ export const service = implement(contract, {
   },
   lista: listaEnPalabras({ motivo: 'motivos_consulta', estado: {}, rating: CLASIFICACION }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<Omit<BirRow, 'hechos' | 'factores' | 'pagina' | 'comentarios'>>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: birs,
       select: COLUMNAS,
-      where: [
-        eq(birs.empresa_id, ctx.empresa_id),
-        visibles(ctx),
-        f.rut ? eq(birs.rut, f.rut) : undefined,
-        f.rating ? eq(birs.rating, f.rating) : undefined,
-        porEstado(ctx, f.estado),
-        porVista(ctx, f.vista),
-      ],
+      where: [visibles(ctx)],
+      filters: { estado: porEstado(ctx, f.estado), vista: porVista(ctx, f.vista) },
       search: [birs.nombre, birs.rut, birs.folio],
-      sort: {
-        folio: birs.folio,
-        nombre: birs.nombre,
-        rating: birs.rating,
-        puntaje: birs.puntaje,
-        emitido: birs.emitido,
-        vence: birs.vence,
-      },
-      defecto: '-folio',
-      id: birs.id,
     });
     return { ...found, items: found.items.map((b) => ({ ...b, estado: estadoAl(b.estado, b.vence, ctx.hoy) })) };
   }),

@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Conflict, Forbidden } from '#kernel/errors.ts';
 import { addDays, periodoOf } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados, VIVAS } from '../domain/estados.ts';
@@ -61,28 +61,11 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ motivo: 'motivos_consulta', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<ConsultaRow>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: consultas,
-      select: getTableColumns(consultas),
-      where: [
-        eq(consultas.empresa_id, ctx.empresa_id),
-        visibles(ctx),
-        f.rut ? eq(consultas.rut, f.rut) : undefined,
-        f.tipo ? eq(consultas.tipo, f.tipo) : undefined,
-        f.fuente ? eq(consultas.fuente, f.fuente) : undefined,
-        f.estado ? eq(consultas.estado, f.estado) : undefined,
-        porVista(ctx, f.vista),
-      ],
+      where: [visibles(ctx)],
+      filters: { vista: porVista(ctx, f.vista) },
       search: [consultas.nombre, consultas.rut],
-      sort: {
-        creado_en: consultas.creado_en,
-        nombre: consultas.nombre,
-        fuente: consultas.fuente,
-        estado: consultas.estado,
-        terminado: consultas.terminado,
-      },
-      defecto: '-creado_en',
-      id: consultas.id,
     });
     return { ...found, items: await items(ctx, found.items) };
   }),

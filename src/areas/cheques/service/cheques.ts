@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -9,7 +9,7 @@ import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import type { VISTAS } from '../contract-formas.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -85,38 +85,22 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ estado: { devuelto_cliente: 'Devuelto', endosado_banco: 'Endosado' } }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<ChequeFila>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: cheques,
       select: COLUMNAS,
-      where: [
-        eq(cheques.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, cheques.cliente_rut),
-        porEstado(ctx, f.estado),
-        porVista(ctx, f.vista),
-        f.banco ? eq(cheques.banco, f.banco) : undefined,
-        f.boveda ? and(eq(cheques.boveda, f.boveda), enCartera) : undefined,
-        f.rut ? eq(cheques.cliente_rut, f.rut) : undefined,
-        f.girador ? eq(cheques.rut_girador, f.girador) : undefined,
-        f.deposito ? eq(cheques.deposito_id, f.deposito) : undefined,
-        f.fecha_desde ? gte(cheques.fecha, f.fecha_desde) : undefined,
-        f.fecha_hasta ? lte(cheques.fecha, f.fecha_hasta) : undefined,
-        f.deposito_desde ? gte(cheques.depositar_el, f.deposito_desde) : undefined,
-        f.deposito_hasta ? lte(cheques.depositar_el, f.deposito_hasta) : undefined,
-      ],
-      search: [cheques.num_cheque, cheques.nombre_girador, cheques.nombre, cheques.cliente_rut, cheques.rut_girador],
-      sort: {
-        turno: POR_TURNO,
-        fecha: cheques.fecha,
-        depositar_el: cheques.depositar_el,
-        monto: cheques.monto,
-        num_cheque: cheques.num_cheque,
-        nombre: cheques.nombre,
-        estado: cheques.estado,
-        creado_en: cheques.creado_en,
+      where: [alcanceCliente(ctx, cheques.cliente_rut)],
+      filters: {
+        estado: porEstado(ctx, f.estado),
+        vista: porVista(ctx, f.vista),
+        boveda: (v) => and(eq(cheques.boveda, v), enCartera),
+        rut: cheques.cliente_rut,
+        girador: cheques.rut_girador,
+        deposito: cheques.deposito_id,
+        deposito_desde: since(cheques.depositar_el),
+        deposito_hasta: until(cheques.depositar_el),
       },
-      defecto: 'turno',
-      id: cheques.id,
-      sumas: { monto: cheques.monto },
+      search: [cheques.num_cheque, cheques.nombre_girador, cheques.nombre, cheques.cliente_rut, cheques.rut_girador],
+      sort: { turno: POR_TURNO },
     });
     return { ...found, items: await itemsDe(ctx, found.items) };
   }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { exigirOpcion, listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { informeLegalDe } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
@@ -9,7 +9,7 @@ import { addDays } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { exigirCobroAdmitido, exigirCobroIntacto } from '../domain/cobro.ts';
@@ -102,31 +102,19 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ tipo: 'contratos_tipos', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<ContratoRow>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: contratos,
-      select: getTableColumns(contratos),
-      where: [
-        eq(contratos.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, contratos.cliente_rut),
-        porEstado(ctx, f.estado),
-        porTramo(ctx, f.tramo),
-        f.tipo ? eq(contratos.tipo, f.tipo) : undefined,
-        f.rut ? eq(contratos.cliente_rut, f.rut) : undefined,
-        await enSucursal(ctx, f.sucursal),
-        f.ejecutivo ? eq(contratos.ejecutivo_id, f.ejecutivo) : undefined,
-        f.inicio_desde ? gte(contratos.fecha_inicio, f.inicio_desde) : undefined,
-        f.inicio_hasta ? lte(contratos.fecha_inicio, f.inicio_hasta) : undefined,
-      ],
-      search: [contratos.nombre, contratos.cliente_rut, contratos.num_contrato],
-      sort: {
-        num_contrato: contratos.num_contrato,
-        nombre: contratos.nombre,
-        fecha_vencimiento: contratos.fecha_vencimiento,
-        estado: contratos.estado,
-        creado_en: contratos.creado_en,
+      where: [alcanceCliente(ctx, contratos.cliente_rut)],
+      filters: {
+        estado: porEstado(ctx, f.estado),
+        tramo: porTramo(ctx, f.tramo),
+        rut: contratos.cliente_rut,
+        sucursal: await enSucursal(ctx, f.sucursal),
+        ejecutivo: contratos.ejecutivo_id,
+        inicio_desde: since(contratos.fecha_inicio),
+        inicio_hasta: until(contratos.fecha_inicio),
       },
-      defecto: '-creado_en',
-      id: contratos.id,
+      search: [contratos.nombre, contratos.cliente_rut, contratos.num_contrato],
     });
     const items = (await filasDe(ctx, found.items)).map((c) => ({ ...c, monto: c.moneda === 'CLP' ? enteros(c.monto) : c.monto }));
     return { ...found, items };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
@@ -8,7 +8,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
@@ -51,33 +51,19 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ clase: {}, motivo: 'motivos_condonacion', estado: { solicitada: 'Por aprobar' } }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<DescuentoRow>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: descuentos,
-      select: getTableColumns(descuentos),
-      where: [
-        eq(descuentos.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, descuentos.rut),
-        f.estado === 'vencida'
-          ? and(eq(descuentos.estado, 'solicitada'), sql`${descuentos.decide_hasta} < ${ctx.hoy}`)
-          : f.estado
-            ? inArray(descuentos.estado, [f.estado])
-            : undefined,
-        f.clase ? eq(descuentos.clase, f.clase) : undefined,
-        f.rut ? eq(descuentos.rut, f.rut) : undefined,
-        porVista(ctx, f.vista),
-      ],
-      search: [descuentos.nombre, descuentos.rut, descuentos.destino, descuentos.numero],
-      sort: {
-        numero: descuentos.numero,
-        nombre: descuentos.nombre,
-        total: descuentos.total,
-        estado: descuentos.estado,
-        fecha_corte: descuentos.fecha_corte,
-        creado_en: descuentos.creado_en,
+      where: [alcanceCliente(ctx, descuentos.rut)],
+      filters: {
+        estado:
+          f.estado === 'vencida'
+            ? and(eq(descuentos.estado, 'solicitada'), sql`${descuentos.decide_hasta} < ${ctx.hoy}`)
+            : f.estado
+              ? inArray(descuentos.estado, [f.estado])
+              : undefined,
+        vista: porVista(ctx, f.vista),
       },
-      defecto: '-numero',
-      id: descuentos.id,
-      sumas: { total: descuentos.total },
+      search: [descuentos.nombre, descuentos.rut, descuentos.destino, descuentos.numero],
     });
     const conceptos = await conceptosDe(
       ctx,

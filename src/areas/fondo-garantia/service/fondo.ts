@@ -1,4 +1,3 @@
-import { eq, getTableColumns } from 'drizzle-orm';
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -7,7 +6,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoCobertura, estadoAl, estados } from '../domain/estados.ts';
@@ -58,28 +57,14 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ programa: (ctx) => programasDe(ctx), estado: {} }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<CoberturaRow>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: coberturas,
-      select: getTableColumns(coberturas),
-      where: [
-        eq(coberturas.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, coberturas.cliente_rut),
-        porEstado(ctx, f.estado),
-        f.programa ? eq(coberturas.programa, f.programa) : undefined,
-        f.rut ? eq(coberturas.cliente_rut, f.rut) : undefined,
-        await porVista(ctx, f.vista),
-      ],
+      where: [alcanceCliente(ctx, coberturas.cliente_rut)],
+      filters: { estado: porEstado(ctx, f.estado), rut: coberturas.cliente_rut, vista: await porVista(ctx, f.vista) },
       search: [coberturas.nombre_cliente, coberturas.cliente_rut, coberturas.numero_fondo, coberturas.nombre_objeto, coberturas.numero],
-      sort: {
-        numero: coberturas.numero,
-        nombre_cliente: coberturas.nombre_cliente,
-        programa: coberturas.programa,
-        dias_para_requerir: porLimite,
-        creado_en: coberturas.creado_en,
-      },
+      sort: { dias_para_requerir: porLimite },
       // The board of what must be claimed goes by days left.
-      defecto: f.vista === 'por_requerir' ? 'dias_para_requerir' : '-numero',
-      id: coberturas.id,
+      ...(f.vista === 'por_requerir' ? { defecto: 'dias_para_requerir' } : {}),
     });
     const items = await filasVistas(ctx, found.items);
     return { ...found, items };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
@@ -6,7 +6,7 @@ import { addDays, addMonths } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoGarantia, estadoAl, estados, VIVAS } from '../domain/estados.ts';
@@ -76,29 +76,16 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ tipo: 'tipos_garantia', sobre: {}, estado: {} }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<GarantiaRow>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: garantias,
-      select: getTableColumns(garantias),
-      where: [
-        eq(garantias.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, garantias.cliente_rut),
-        porEstado(ctx, f.estado),
-        f.tipo ? eq(garantias.tipo, f.tipo) : undefined,
-        f.rut ? eq(garantias.cliente_rut, f.rut) : undefined,
-        f.otorgante ? eq(garantias.otorgante_rut, f.otorgante) : undefined,
-        await porVista(ctx, f.vista),
-      ],
-      search: [garantias.nombre_cliente, garantias.nombre_otorgante, garantias.nombre_bien, garantias.cliente_rut, garantias.numero],
-      sort: {
-        numero: garantias.numero,
-        nombre_cliente: garantias.nombre_cliente,
-        cobertura_uf: garantias.cobertura_uf,
-        seguro_vence: garantias.seguro_vence,
-        estado: garantias.estado,
-        creado_en: garantias.creado_en,
+      where: [alcanceCliente(ctx, garantias.cliente_rut)],
+      filters: {
+        estado: porEstado(ctx, f.estado),
+        rut: garantias.cliente_rut,
+        otorgante: garantias.otorgante_rut,
+        vista: await porVista(ctx, f.vista),
       },
-      defecto: '-numero',
-      id: garantias.id,
+      search: [garantias.nombre_cliente, garantias.nombre_otorgante, garantias.nombre_bien, garantias.cliente_rut, garantias.numero],
     });
     const items = await filasDe(ctx, found.items);
     return { ...found, items };

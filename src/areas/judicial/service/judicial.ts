@@ -1,4 +1,4 @@
-import { and, between, eq, exists, getTableColumns, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, exists, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -6,7 +6,7 @@ import { addDays } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados, estadosCastigo, estadosConvenio, estadosCosta } from '../domain/estados.ts';
@@ -84,32 +84,11 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ estado: 'estados_causa', clasificacion_cuantia: 'clasificaciones_cuantia', sucursal: {} }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<CausaFila>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: causas,
-      select: getTableColumns(causas),
-      where: [
-        eq(causas.empresa_id, ctx.empresa_id),
-        alcanceCausas(ctx),
-        f.estado ? eq(causas.estado, f.estado) : undefined,
-        f.rut ? tiene(ctx, intervinientes, eq(intervinientes.rut, f.rut)) : undefined,
-        f.abogado ? eq(causas.abogado, f.abogado) : undefined,
-        f.tribunal ? eq(causas.tribunal, f.tribunal) : undefined,
-        f.sucursal ? eq(causas.sucursal, f.sucursal) : undefined,
-        await porVista(ctx, f.vista),
-      ],
+      where: [alcanceCausas(ctx)],
+      filters: { rut: (v) => tiene(ctx, intervinientes, eq(intervinientes.rut, v)), vista: await porVista(ctx, f.vista) },
       search: [causas.nombre_deudor, causas.caratula, causas.rol, causas.rut_deudor, causas.num_causa],
-      sort: {
-        num_causa: causas.num_causa,
-        proxima_fecha: causas.proxima_fecha,
-        prescribe_el: causas.prescribe_el,
-        ultimo_movimiento: causas.ultimo_movimiento,
-        monto_demandado: causas.monto_demandado,
-        estado: causas.estado,
-        nombre_deudor: causas.nombre_deudor,
-      },
-      sumas: { monto_demandado: causas.monto_demandado },
-      defecto: 'proxima_fecha',
-      id: causas.id,
     });
     return { ...found, items: await itemsDe(ctx, found.items) };
   }),

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
@@ -12,7 +12,7 @@ import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import type { VISTAS } from '../contract-formas.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -62,34 +62,19 @@ export const service = implement(contract, {
     async (ctx, q) => {
       const f = q.filtros;
       const sucursal = f.sucursal ? ((await sucursalesDe(ctx)).find((s) => s.codigo === f.sucursal)?.id ?? null) : null;
-      const found = await page<PagareFila>(ctx, q, {
+      const found = await listing(ctx, q, contract, {
         table: pagares,
         select: COLUMNAS,
-        where: [
-          eq(pagares.empresa_id, ctx.empresa_id),
-          alcanceCliente(ctx, pagares.cliente_rut),
-          f.estado ? eq(pagares.estado, f.estado) : undefined,
-          f.tipo ? eq(pagares.tipo, f.tipo) : undefined,
-          f.sucursal ? (sucursal ? eq(pagares.sucursal_id, sucursal) : sql`false`) : undefined,
-          f.boveda ? and(eq(pagares.boveda, f.boveda), eq(pagares.estado, 'custodia')) : undefined,
-          f.rut ? eq(pagares.cliente_rut, f.rut) : undefined,
-          await porVista(ctx, f.vista),
-          f.emision_desde ? gte(pagares.fecha_emision, f.emision_desde) : undefined,
-          f.emision_hasta ? lte(pagares.fecha_emision, f.emision_hasta) : undefined,
-        ],
-        search: [pagares.pagarevista, pagares.nombre, pagares.cliente_rut],
-        sort: {
-          pagarevista: pagares.pagarevista,
-          nombre: pagares.nombre,
-          fecha_emision: pagares.fecha_emision,
-          ultimo_vencimiento: pagares.ultimo_vencimiento,
-          capital: pagares.capital,
-          estado: pagares.estado,
-          creado_en: pagares.creado_en,
+        where: [alcanceCliente(ctx, pagares.cliente_rut)],
+        filters: {
+          sucursal: f.sucursal ? (sucursal ? eq(pagares.sucursal_id, sucursal) : sql`false`) : undefined,
+          boveda: (v) => and(eq(pagares.boveda, v), eq(pagares.estado, 'custodia')),
+          rut: pagares.cliente_rut,
+          vista: await porVista(ctx, f.vista),
+          emision_desde: since(pagares.fecha_emision),
+          emision_hasta: until(pagares.fecha_emision),
         },
-        defecto: '-creado_en',
-        id: pagares.id,
-        sumas: { monto: pagares.monto },
+        search: [pagares.pagarevista, pagares.nombre, pagares.cliente_rut],
         moneda: pagares.moneda,
       });
       return { ...found, items: await itemsDe(ctx, found.items) };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { avisarPublicacion, deudasPublicables, porPublicar, salidaDe } from '#areas/cobranzas/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
@@ -10,7 +10,7 @@ import { pesos, ufToPesos } from '#kernel/values/money.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { CAUSAS, mensajes } from '../domain/mensajes.ts';
@@ -186,29 +186,11 @@ export const service = implement(contract, {
   cargar,
   detalle,
   lista: listaEnPalabras({ estado: {}, tipo_documento: Object.fromEntries(TIPOS) }, async (ctx, q) => {
-    const found = await page<PublicacionFila>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: publicaciones,
-      select: getTableColumns(publicaciones),
-      where: [
-        eq(publicaciones.empresa_id, ctx.empresa_id),
-        alcance(ctx),
-        q.filtros.estado ? eq(publicaciones.estado, q.filtros.estado) : undefined,
-        porVista(q.filtros.vista),
-        q.filtros.rut ? eq(publicaciones.rut_deudor, q.filtros.rut) : undefined,
-      ],
+      where: [alcance(ctx)],
+      filters: { vista: porVista(q.filtros.vista), rut: publicaciones.rut_deudor },
       search: [publicaciones.num_publicacion, publicaciones.nombre_deudor, publicaciones.rut_deudor, publicaciones.numero],
-      sort: {
-        num_publicacion: publicaciones.num_publicacion,
-        nombre_deudor: publicaciones.nombre_deudor,
-        vence: publicaciones.vence,
-        monto: publicaciones.monto,
-        estado: publicaciones.estado,
-        desde: publicaciones.desde,
-        baja_pedida_en: publicaciones.baja_pedida_en,
-      },
-      sumas: { monto: publicaciones.monto },
-      defecto: '-num_publicacion',
-      id: publicaciones.id,
     });
     const items = [];
     for (const p of found.items) items.push(await item(ctx, p));
