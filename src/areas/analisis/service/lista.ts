@@ -1,18 +1,15 @@
 import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
 import { alcanceCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
-import type { PageQuery } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
-import type { contract } from '../contract.ts';
+import { type Asked, listing } from '#platform/server/listing.ts';
+import { contract } from '../contract.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { analisis } from '../tables.ts';
-import type { AnalisisRow } from './filas.ts';
 
-type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+type Filtros = Asked<typeof contract>['filtros'];
 
 const POR_VENCER_DIAS = 15;
 /** Without what was frozen: a page does not carry it. */
@@ -38,32 +35,14 @@ export async function nombresDeAnalistas(ctx: ReadCtx): Promise<Map<string, stri
 }
 
 /** The analyses within reach, each with its state as read today. */
-export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+export async function listar(ctx: ReadCtx, q: Asked<typeof contract>) {
   const f = q.filtros;
-  const found = await page<Omit<AnalisisRow, 'congelado'>>(ctx, q, {
+  const found = await listing(ctx, q, contract, {
     table: analisis,
     select: COLUMNAS,
-    where: [
-      eq(analisis.empresa_id, ctx.empresa_id),
-      alcanceCliente(ctx, analisis.rut),
-      porEstado(ctx, f.estado),
-      porVista(ctx, f.vista),
-      f.tipo ? eq(analisis.tipo, f.tipo) : undefined,
-      f.rut ? eq(analisis.rut, f.rut) : undefined,
-      f.analista ? eq(analisis.analista_id, f.analista) : undefined,
-    ],
+    where: [alcanceCliente(ctx, analisis.rut)],
+    filters: { estado: porEstado(ctx, f.estado), vista: porVista(ctx, f.vista), analista: analisis.analista_id },
     search: [analisis.nombre, analisis.rut, analisis.numero],
-    sort: {
-      numero: analisis.numero,
-      nombre: analisis.nombre,
-      estado: analisis.estado,
-      fecha_corte: analisis.fecha_corte,
-      completitud_pct: analisis.completitud_pct,
-      vence: analisis.vence,
-    },
-    defecto: '-numero',
-    id: analisis.id,
-    sumas: { linea_propuesta: analisis.linea_propuesta },
   });
   const nombres = await nombresDeAnalistas(ctx);
   const items = found.items.map((a) => ({

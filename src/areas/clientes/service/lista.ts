@@ -4,13 +4,14 @@ import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { type Vencido, vencidoPorRut } from '#areas/libro/public.server.ts';
 import type { AnswerTo } from '#kernel/events.ts';
-import { type PageQuery, parseOrden } from '#kernel/page.ts';
 import { addDays } from '#kernel/values/fecha.ts';
-import { parseRut, type Rut } from '#kernel/values/rut.ts';
+import { parseRut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { matches, page } from '#platform/server/list.ts';
+import { matches } from '#platform/server/list.ts';
+import { type Asked, listing, only } from '#platform/server/listing.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
+import { contract } from '../contract.ts';
 import { enLista, FICHA } from '../domain/campos-ficha.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import { bloqueos, clientes, lineas, personas } from '../tables.ts';
@@ -19,27 +20,7 @@ import { morasDe } from './detalle.ts';
 import { disponibleDeLinea } from './disponible-sql.ts';
 import { type ClienteRow, estadoDe } from './operar.ts';
 
-interface Filtros {
-  estado?: ClienteRow['estado'] | undefined;
-  bloqueado?: 'si' | 'no' | undefined;
-  ejecutivo?: Rut | undefined;
-  sucursal?: string | undefined;
-  segmento?: string | undefined;
-  situacion?: 'ACTIVO' | 'PRE_FUGA' | 'DESACTIVADO' | undefined;
-  conexion?: string | undefined;
-  con_linea?: 'si' | 'no' | undefined;
-  con_mora?: 'si' | 'no' | undefined;
-  con_mora_negocio?: 'si' | 'no' | undefined;
-  linea_min?: number | undefined;
-  linea_max?: number | undefined;
-  disponible_min?: number | undefined;
-  disponible_max?: number | undefined;
-  ultima_desde?: string | undefined;
-  ultima_hasta?: string | undefined;
-  proxima_desde?: string | undefined;
-  proxima_hasta?: string | undefined;
-  rut?: Rut | undefined;
-}
+type Filtros = Asked<typeof contract>['filtros'];
 
 const estadoSql = (ctx: ReadCtx) =>
   sql<string>`case when ${clientes.estado} = 'activo' and ${clientes.informe_vence} < ${ctx.hoy} then 'vencido' else ${clientes.estado} end`;
@@ -54,19 +35,12 @@ function situacionSql(ctx: ReadCtx, s: NonNullable<Filtros['situacion']>): SQL {
 const disponible = (ctx: ReadCtx): SQL => disponibleDeLinea(sql`${lineas}`, ctx.hoy);
 const enConexion = (campo: string) => sql`${clientes.conexion_tributaria}->>${campo}`;
 
-/** Amounts and dates between bounds; what has none of them is left out by any bound. */
-function rangos(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
-  const entre = (columna: SQL, min: number | string | undefined, max: number | string | undefined) => [
-    min === undefined ? undefined : sql`${columna} >= ${min}`,
-    max === undefined ? undefined : sql`${columna} <= ${max}`,
-  ];
-  return [
-    ...entre(sql`${lineas.monto_pesos}`, f.linea_min, f.linea_max),
-    ...entre(disponible(ctx), f.disponible_min, f.disponible_max),
-    ...entre(sql`left(${enConexion('ultima_actualizacion')}, 10)`, f.ultima_desde, f.ultima_hasta),
-    ...entre(sql`left(${enConexion('proxima_actualizacion')}, 10)`, f.proxima_desde, f.proxima_hasta),
-  ];
-}
+/** From a bound on, or up to it; what has none of it is left out by any bound. */
+const desde = (columna: SQL) => (v: number | string) => sql`${columna} >= ${v}`;
+const hasta = (columna: SQL) => (v: number | string) => sql`${columna} <= ${v}`;
+const LINEA = sql`${lineas.monto_pesos}`;
+const ULTIMA = sql`left(${enConexion('ultima_actualizacion')}, 10)`;
+const PROXIMA = sql`left(${enConexion('proxima_actualizacion')}, 10)`;
 
 /** Overdue pesos of each client today, as the list shows them, to sort by. */
 async function moraSql(ctx: ReadCtx, cual: keyof Vencido): Promise<SQL> {
@@ -75,32 +49,39 @@ async function moraSql(ctx: ReadCtx, cual: keyof Vencido): Promise<SQL> {
 }
 
 /** Whether it has an overdue debt today, of its own or of its business, as the ledger says it. */
-async function porMora(ctx: ReadCtx, cual: keyof Vencido, con: 'si' | 'no' | undefined): Promise<SQL | undefined> {
-  if (!con) return undefined;
+async function porMora(ctx: ReadCtx, cual: keyof Vencido, con: 'si' | 'no'): Promise<SQL | undefined> {
   const ruts = [...(await vencidoPorRut(ctx))].filter(([, v]) => v[cual] > 0).map(([rut]) => rut);
   if (ruts.length === 0) return con === 'si' ? sql`false` : undefined;
   return con === 'si' ? inArray(clientes.rut, ruts) : notInArray(clientes.rut, ruts);
 }
 
-function filtros(ctx: ReadCtx, f: Filtros): (SQL | undefined)[] {
+function condiciones(ctx: ReadCtx) {
   const abierto = exists(
     ctx.db
       .select({ uno: sql`1` })
       .from(bloqueos)
       .where(and(eq(bloqueos.empresa_id, clientes.empresa_id), eq(bloqueos.cliente_rut, clientes.rut), ne(bloqueos.estado, 'levantado'))),
   );
-  return [
-    f.estado ? sql`${estadoSql(ctx)} = ${f.estado}` : undefined,
-    f.bloqueado ? (f.bloqueado === 'si' ? abierto : not(abierto)) : undefined,
-    f.ejecutivo ? eq(clientes.ejecutivo_rut, f.ejecutivo) : undefined,
-    f.sucursal ? eq(clientes.sucursal_id, f.sucursal) : undefined,
-    f.segmento ? eq(clientes.segmento_cliente, f.segmento) : undefined,
-    f.situacion ? situacionSql(ctx, f.situacion) : undefined,
-    f.conexion ? sql`${clientes.conexion_tributaria}->>'estado' = ${f.conexion}` : undefined,
-    f.con_linea ? (f.con_linea === 'si' ? sql`${lineas.id} is not null` : isNull(lineas.id)) : undefined,
-    f.rut ? eq(clientes.rut, f.rut) : undefined,
-    ...rangos(ctx, f),
-  ];
+  return {
+    estado: (v: ClienteRow['estado']) => sql`${estadoSql(ctx)} = ${v}`,
+    bloqueado: (v: 'si' | 'no') => (v === 'si' ? abierto : not(abierto)),
+    ejecutivo: clientes.ejecutivo_rut,
+    sucursal: clientes.sucursal_id,
+    segmento: clientes.segmento_cliente,
+    situacion: (v: NonNullable<Filtros['situacion']>) => situacionSql(ctx, v),
+    conexion: (v: string) => sql`${clientes.conexion_tributaria}->>'estado' = ${v}`,
+    con_linea: (v: 'si' | 'no') => (v === 'si' ? sql`${lineas.id} is not null` : isNull(lineas.id)),
+    con_mora: (v: 'si' | 'no') => porMora(ctx, 'propia', v),
+    con_mora_negocio: (v: 'si' | 'no') => porMora(ctx, 'negocio', v),
+    linea_min: desde(LINEA),
+    linea_max: hasta(LINEA),
+    disponible_min: desde(disponible(ctx)),
+    disponible_max: hasta(disponible(ctx)),
+    ultima_desde: desde(ULTIMA),
+    ultima_hasta: hasta(ULTIMA),
+    proxima_desde: desde(PROXIMA),
+    proxima_hasta: hasta(PROXIMA),
+  };
 }
 
 /** The next task of this person about each client, as whoever keeps the tasks answers. */
@@ -135,20 +116,23 @@ async function vistas(ctx: ReadCtx, filas: readonly Record<string, unknown>[]) {
 }
 
 /** The clients within reach, each with its line and what stands in its way. */
-export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
-  const r = await page(ctx, q, {
+export async function lista(ctx: ReadCtx, q: Asked<typeof contract>) {
+  const r = await listing(ctx, q, contract, {
     table: clientes,
     select: {
-      id: clientes.id,
-      rut: clientes.rut,
+      ...only(
+        clientes,
+        'id',
+        'rut',
+        'estado',
+        'informe_vence',
+        'ejecutivo_rut',
+        'sucursal_id',
+        'segmento_cliente',
+        'ultima_operacion',
+        'conexion_tributaria',
+      ),
       nombre: personas.nombre,
-      estado: clientes.estado,
-      informe_vence: clientes.informe_vence,
-      ejecutivo_rut: clientes.ejecutivo_rut,
-      sucursal_id: clientes.sucursal_id,
-      segmento_cliente: clientes.segmento_cliente,
-      ultima_operacion: clientes.ultima_operacion,
-      conexion_tributaria: clientes.conexion_tributaria,
       ...columnasQueGuardan(enLista(FICHA)),
       linea: lineas.monto_pesos,
       disponible: sql<number>`(${disponible(ctx)})::float8`.as('disponible'),
@@ -165,27 +149,16 @@ export async function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
         on: sql`${lineas.empresa_id} = ${clientes.empresa_id} and ${lineas.cliente_rut} = ${clientes.rut} and ${lineas.estado} in ('vigente', 'suspendida')`,
       },
     ],
-    where: [
-      eq(clientes.empresa_id, ctx.empresa_id),
-      alcanceCliente(ctx, clientes.rut),
-      ...filtros(ctx, q.filtros),
-      await porMora(ctx, 'propia', q.filtros.con_mora),
-      await porMora(ctx, 'negocio', q.filtros.con_mora_negocio),
-    ],
+    where: [alcanceCliente(ctx, clientes.rut)],
+    filters: condiciones(ctx),
     search: [personas.nombre, clientes.rut, sql`replace(${clientes.rut}, '-', '')`],
     sort: {
       nombre: personas.nombre,
-      rut: clientes.rut,
-      estado: clientes.estado,
       linea: lineas.monto_pesos,
       disponible: disponible(ctx),
-      segmento_cliente: clientes.segmento_cliente,
-      creado_en: clientes.creado_en,
-      ...(parseOrden(q.orden ?? '').campo === 'mora_propia' ? { mora_propia: await moraSql(ctx, 'propia') } : {}),
-      ...(parseOrden(q.orden ?? '').campo === 'mora_negocio' ? { mora_negocio: await moraSql(ctx, 'negocio') } : {}),
+      mora_propia: () => moraSql(ctx, 'propia'),
+      mora_negocio: () => moraSql(ctx, 'negocio'),
     },
-    defecto: 'nombre',
-    id: clientes.id,
     sumas: { linea: lineas.monto_pesos, disponible: disponible(ctx) },
   });
   return { ...r, items: await vistas(ctx, r.items) };

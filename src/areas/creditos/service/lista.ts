@@ -1,14 +1,12 @@
 import { and, arrayOverlaps, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import type { PageQuery } from '#kernel/page.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
-import type { contract } from '../contract.ts';
+import { type Asked, listing } from '#platform/server/listing.ts';
+import { contract } from '../contract.ts';
 import { CON_DEUDA, EN_PREPARACION, estadoVisible, turno } from '../domain/estados.ts';
 import { DECIMALES, salida } from '../domain/moneda.ts';
 import { CON_RESPALDO } from '../domain/respaldo.ts';
@@ -17,7 +15,7 @@ import { diasMora } from './actos.ts';
 import type { CreditoFila } from './filas.ts';
 import { montoDe } from './puerta.ts';
 
-type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+type Filtros = Asked<typeof contract>['filtros'];
 
 const COLUMNAS = columnsOf(creditos);
 
@@ -75,33 +73,14 @@ const enMoneda = (unidades: typeof creditos.saldo): SQL =>
   sql`case ${creditos.moneda} when 'UF' then round(${unidades}::numeric / ${10 ** DECIMALES.UF}, ${DECIMALES.UF}) else ${unidades} end`;
 
 /** The credits within reach. A member of the comité also lists what waits for his vote or signature. */
-export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+export async function listar(ctx: ReadCtx, q: Asked<typeof contract>) {
   const f = q.filtros;
-  const found = await page<CreditoFila>(ctx, q, {
+  const found = await listing(ctx, q, contract, {
     table: creditos,
     select: COLUMNAS,
-    where: [
-      eq(creditos.empresa_id, ctx.empresa_id),
-      f.vista === 'mi_turno' ? undefined : alcanceCliente(ctx, creditos.rut),
-      await porVista(ctx, f.vista),
-      porEstado(ctx, f.estado),
-      f.rut ? eq(creditos.rut, f.rut) : undefined,
-      f.sede ? eq(creditos.sede, f.sede) : undefined,
-      f.ejecutivo ? eq(creditos.ejecutivo_id, f.ejecutivo) : undefined,
-      f.tipo_credito ? eq(creditos.tipo_credito, f.tipo_credito) : undefined,
-      f.moneda ? eq(creditos.moneda, f.moneda) : undefined,
-    ],
+    where: [f.vista === 'mi_turno' ? undefined : alcanceCliente(ctx, creditos.rut)],
+    filters: { vista: await porVista(ctx, f.vista), estado: porEstado(ctx, f.estado), ejecutivo: creditos.ejecutivo_id },
     search: [creditos.nombre, creditos.rut, creditos.numero],
-    sort: {
-      numero: creditos.numero,
-      nombre: creditos.nombre,
-      estado: creditos.estado,
-      fecha_curse: creditos.fecha_curse,
-      proximo_pago: creditos.proximo_pago,
-      creado_en: creditos.creado_en,
-    },
-    defecto: '-numero',
-    id: creditos.id,
     sumas: { capital: sql`coalesce(${creditos.capital}, ${creditos.monto_solicitado})`, saldo: enMoneda(creditos.saldo) },
     moneda: creditos.moneda,
   });

@@ -1,22 +1,19 @@
-import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { and, eq, gt, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { delEjecutivo } from '#areas/clientes/public.server.ts';
 import { alcanceCliente, nombresEjecutivos } from '#areas/ejecutivos/public.server.ts';
 import { ultimoVencidoAl } from '#areas/libro/public.server.ts';
 import { TRAMOS_MORA } from '#finanzas/dias-mora.ts';
-import type { PageQuery } from '#kernel/page.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
+import { type Asked, listing, only, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { PAPELES } from '../domain/manual.ts';
 import { nombreDocumento } from '../domain/partes.ts';
 import { RECLAMOS } from '../domain/plazos.ts';
 import type { ClaveTramo } from '../domain/tramos.ts';
 import { documentos as d } from '../tables.ts';
-import { alertasVivas, type DocumentoFila, derivados, SIN_GIRAR } from './filas.ts';
-
-type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+import { alertasVivas, derivados, SIN_GIRAR } from './filas.ts';
 
 /** States in which a document bought is owed. */
 const DEBIDOS = ['vigente', 'protestado', 'judicial'] as const;
@@ -72,51 +69,32 @@ function conAlertas(ctx: ReadCtx, max: number): SQL {
 /** Late, whatever else happened to it: a protest or a lawsuit does not pay a document. */
 const enMora = (corte: Fecha): SQL | undefined => and(inArray(d.estado, [...DEBIDOS]), sql`${vence} <= ${corte}`);
 
-function donde(ctx: ReadCtx, f: Filtros, max: number, corte: Fecha): (SQL | undefined)[] {
-  return [
-    f.tipo ? eq(d.tipo, f.tipo) : undefined,
-    f.estado ? porEstado(f.estado, corte) : undefined,
-    f.estado_sii ? porSii(ctx, f.estado_sii) : undefined,
-    f.estado_cesion ? sql`${d.estado_cesion} = ${f.estado_cesion}` : undefined,
-    f.estado_verificacion ? eq(d.estado_verificacion, f.estado_verificacion) : undefined,
-    f.estado_notificacion ? eq(d.estado_notificacion, f.estado_notificacion) : undefined,
-    f.ejecutivo ? delEjecutivo(ctx, d.cliente_rut, f.ejecutivo) : undefined,
-    f.cliente_rut ? eq(d.cliente_rut, f.cliente_rut) : undefined,
-    f.deudor_rut ? eq(d.deudor_rut, f.deudor_rut) : undefined,
-    f.emision_desde ? gte(d.fecha_emision, f.emision_desde) : undefined,
-    f.emision_hasta ? lte(d.fecha_emision, f.emision_hasta) : undefined,
-    f.vence_desde ? sql`${vence} >= ${f.vence_desde}` : undefined,
-    f.vence_hasta ? sql`${vence} <= ${f.vence_hasta}` : undefined,
-    f.monto_min !== undefined ? sql`${d.monto} >= ${f.monto_min}` : undefined,
-    f.monto_max !== undefined ? sql`${d.monto} <= ${f.monto_max}` : undefined,
-    f.comprables ? comprablesDe(ctx) : undefined,
-    f.alertas ? conAlertas(ctx, max) : undefined,
-    f.moroso ? enMora(corte) : undefined,
-  ];
-}
+/** What the date or another table says of a document; amounts at least and at most. */
+const condiciones = (ctx: ReadCtx, max: number, corte: Fecha) => ({
+  estado: (v: string) => porEstado(v, corte),
+  estado_sii: (v: string) => porSii(ctx, v),
+  ejecutivo: (v: Rut) => delEjecutivo(ctx, d.cliente_rut, v),
+  emision_desde: since(d.fecha_emision),
+  emision_hasta: until(d.fecha_emision),
+  vence_desde: (v: Fecha) => sql`${vence} >= ${v}`,
+  vence_hasta: (v: Fecha) => sql`${vence} <= ${v}`,
+  monto_min: (v: number) => sql`${d.monto} >= ${v}`,
+  monto_max: (v: number) => sql`${d.monto} <= ${v}`,
+  comprables: () => comprablesDe(ctx),
+  alertas: () => conAlertas(ctx, max),
+  moroso: () => enMora(corte),
+});
 
 /** The list of documents within the reach of the session, with what the date says of each. */
-export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+export async function listar(ctx: ReadCtx, q: Asked<typeof contract>) {
   const max = await ctx.param(contract, 'dias_maximo_emision');
   const corte = await ultimoVencidoAl(ctx);
-  const out = await page<DocumentoFila>(ctx, q, {
+  const out = await listing(ctx, q, contract, {
     table: d,
-    select: { ...columnasDe(), creado: d.creado_en },
-    where: [eq(d.empresa_id, ctx.empresa_id), alcanceCliente(ctx, d.cliente_rut), ...donde(ctx, q.filtros, max, corte)],
+    select: COLUMNAS,
+    where: [alcanceCliente(ctx, d.cliente_rut)],
+    filters: condiciones(ctx, max, corte),
     search: [d.folio, d.razon_cliente, d.razon_deudor, d.cliente_rut, d.deudor_rut],
-    sort: {
-      fecha_emision: d.fecha_emision,
-      fecha_vencimiento: d.fecha_vencimiento,
-      monto: d.monto,
-      saldo_deudor: d.saldo_deudor,
-      folio: d.folio,
-      razon_cliente: d.razon_cliente,
-      razon_deudor: d.razon_deudor,
-      creado_en: d.creado_en,
-    },
-    defecto: '-creado_en',
-    id: d.id,
-    sumas: { monto: d.monto, monto_financiable: d.monto_financiable, saldo_deudor: d.saldo_deudor },
   });
   const ejecutivos = await nombresEjecutivos(
     ctx,
@@ -128,7 +106,7 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
     // Onto the row itself: copying rows this wide cost a sixth of the whole answer.
     items: out.items.map((r) =>
       Object.assign(
-        r as Omit<DocumentoFila, 'alertas' | 'estado_sii'>,
+        r as Omit<typeof r, 'alertas' | 'estado_sii'>,
         {
           nombre: nombreDocumento(r),
           cobranza: cobranzas[r.id] ?? null,
@@ -141,38 +119,13 @@ export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) 
   };
 }
 
-function columnasDe() {
-  const { id, tipo, folio, cliente_rut, razon_cliente, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, monto } = d;
-  const { monto_financiable, saldo_deudor, estado, estado_sii, estado_cesion, estado_verificacion, estado_notificacion } = d;
-  const { reservado_por, alertas, venc_ef, n_prorrogas, pagado, recepcion_estimada, fin_plazo_reclamo, fecha_recepcion_sii } = d;
-  return {
-    id,
-    tipo,
-    folio,
-    cliente_rut,
-    razon_cliente,
-    deudor_rut,
-    razon_deudor,
-    fecha_emision,
-    fecha_vencimiento,
-    monto,
-    monto_financiable,
-    saldo_deudor,
-    estado,
-    estado_sii,
-    estado_cesion,
-    estado_verificacion,
-    estado_notificacion,
-    reservado_por,
-    alertas,
-    venc_ef,
-    n_prorrogas,
-    pagado,
-    recepcion_estimada,
-    fin_plazo_reclamo,
-    fecha_recepcion_sii,
-  };
-}
+const COLUMNAS = {
+  ...only(d, 'id', 'tipo', 'folio', 'cliente_rut', 'razon_cliente', 'deudor_rut', 'razon_deudor', 'fecha_emision', 'fecha_vencimiento'),
+  ...only(d, 'monto', 'monto_financiable', 'saldo_deudor', 'estado', 'estado_sii', 'estado_cesion', 'estado_verificacion'),
+  ...only(d, 'estado_notificacion', 'reservado_por', 'alertas', 'venc_ef', 'n_prorrogas', 'pagado', 'recepcion_estimada'),
+  ...only(d, 'fin_plazo_reclamo', 'fecha_recepcion_sii'),
+  creado: d.creado_en,
+};
 
 /** Days before today of the last due date of a bracket, and of the first one. */
 const TRAMOS = TRAMOS_MORA.slice(1).map(({ codigo, hasta }, i) => ({ codigo, desde: (TRAMOS_MORA[i]?.hasta ?? 0) + 1, hasta }));

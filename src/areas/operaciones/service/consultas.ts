@@ -6,7 +6,8 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
+import { type Asked, listing } from '#platform/server/listing.ts';
+import { contract } from '../contract.ts';
 import type { EstadoOperacion } from '../domain/estados.ts';
 import { ETAPAS } from '../domain/etapas.ts';
 import { minutosHabiles } from '../domain/horario.ts';
@@ -18,15 +19,7 @@ import { nombreDePerfil, salidaOrden } from './giro.ts';
 import { relojDe } from './momento.ts';
 import { abierta, conMora, faltaDe, minutosDe, morasDe } from './salida.ts';
 
-interface Filtros {
-  estado?: string | undefined;
-  etapa?: string | undefined;
-  cliente_rut?: Rut | undefined;
-  sede?: string | undefined;
-  fechacurso_desde?: Fecha | undefined;
-  fechacurso_hasta?: Fecha | undefined;
-  vista?: 'en_proceso' | 'mias' | 'atrasadas' | 'por_girar' | 'sin_comprobante' | 'vigentes' | 'en_mora' | undefined;
-}
+type Filtros = Asked<typeof contract>['filtros'];
 
 /** Some etapa under way of the operación that meets a condition. */
 function conEtapa(ctx: ReadCtx, donde: SQL | undefined): SQL {
@@ -80,35 +73,18 @@ const COLUMNAS = {
 };
 
 /** The bandeja: what each operación waits for, whose it is and how much time is left. */
-export async function listar(ctx: ReadCtx, q: { filtros: Filtros; q?: string | undefined; page: number; perPage: number }) {
+export async function listar(ctx: ReadCtx, q: Asked<typeof contract>) {
   const f = q.filtros;
-  const r = await page(ctx, q as never, {
+  const r = await listing(ctx, q, contract, {
     table: op,
     select: COLUMNAS,
-    where: [
-      eq(op.empresa_id, ctx.empresa_id),
-      alcanceCliente(ctx, op.cliente_rut),
-      f.estado === 'en_mora' ? await conMora(ctx) : f.estado ? sql`${op.estado} = ${f.estado}` : undefined,
-      f.etapa ? conEtapa(ctx, eq(et.codigo, f.etapa)) : undefined,
-      f.cliente_rut ? eq(op.cliente_rut, f.cliente_rut) : undefined,
-      f.sede ? eq(op.sede, f.sede) : undefined,
-      f.fechacurso_desde ? gte(op.fechacurso, f.fechacurso_desde) : undefined,
-      f.fechacurso_hasta ? lte(op.fechacurso, f.fechacurso_hasta) : undefined,
-      await vista(ctx, f.vista),
-    ],
-    search: [sql`${op.num_operacion}::text`, op.cliente_nombre, op.cliente_rut, sql`${op.num_proforma}::text`],
-    sort: {
-      num_operacion: op.num_operacion,
-      cliente_nombre: op.cliente_nombre,
-      fechacurso: op.fechacurso,
-      monto_girar: op.monto_girar,
-      total_monto: op.total_monto,
-      estado: op.estado,
-      fecha_giro: op.fecha_giro,
+    where: [alcanceCliente(ctx, op.cliente_rut)],
+    filters: {
+      estado: f.estado === 'en_mora' ? await conMora(ctx) : f.estado ? sql`${op.estado} = ${f.estado}` : undefined,
+      etapa: (codigo) => conEtapa(ctx, eq(et.codigo, codigo)),
+      vista: await vista(ctx, f.vista),
     },
-    defecto: '-num_operacion',
-    id: op.id,
-    sumas: { monto_girar: op.monto_girar, total_monto: op.total_monto },
+    search: [sql`${op.num_operacion}::text`, op.cliente_nombre, op.cliente_rut, sql`${op.num_proforma}::text`],
   });
   const filas = r.items as { id: string; estado: EstadoOperacion; cerrada_el: Fecha | null }[];
   const etapas = await etapasDe(

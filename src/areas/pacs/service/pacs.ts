@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -7,10 +7,10 @@ import { addMonths } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { type EstadoMandato, estados, estadosCargo, estadosLote, estadosMandato, estadosPlantilla } from '../domain/estados.ts';
+import { estados, estadosCargo, estadosLote, estadosMandato, estadosPlantilla } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { filas, lotes, mandatos } from '../tables.ts';
 import { abonar } from './abonar.ts';
@@ -115,28 +115,11 @@ export const service = implement<typeof contract, Registro>(contract, {
     { banco: 'bancos', tipo_cuenta: 'tipos_cuenta', codigo_rechazo: 'codigos_rechazo', estado: {} },
     async (ctx, q) => {
       const f = q.filtros;
-      const found = await page<MandatoRow>(ctx, q, {
+      const found = await listing(ctx, q, contract, {
         table: mandatos,
-        select: getTableColumns(mandatos),
-        where: [
-          eq(mandatos.empresa_id, ctx.empresa_id),
-          alcanceCliente(ctx, mandatos.rut_cliente),
-          f.estado ? eq(mandatos.estado, f.estado as EstadoMandato) : undefined,
-          f.banco ? eq(mandatos.banco, f.banco) : undefined,
-          f.rut ? eq(mandatos.rut_cliente, f.rut) : undefined,
-          await porVista(ctx, f.vista),
-        ],
+        where: [alcanceCliente(ctx, mandatos.rut_cliente)],
+        filters: { rut: mandatos.rut_cliente, vista: await porVista(ctx, f.vista) },
         search: [mandatos.nombre, mandatos.rut_cliente, mandatos.id_servicio, mandatos.num_mandato],
-        sort: {
-          num_mandato: mandatos.num_mandato,
-          nombre: mandatos.nombre,
-          banco: mandatos.banco,
-          ultimo_cargo: mandatos.ultimo_cargo,
-          estado: mandatos.estado,
-          creado_en: mandatos.creado_en,
-        },
-        defecto: '-num_mandato',
-        id: mandatos.id,
       });
       return { ...found, items: await itemsDe(ctx, found.items) };
     },

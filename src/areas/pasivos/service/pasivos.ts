@@ -1,20 +1,19 @@
-import { eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
-import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { type EstadoPasivo, estadosSolicitud } from '../domain/estados.ts';
+import { estadosSolicitud } from '../domain/estados.ts';
 import { estadosManual } from '../domain/manual.ts';
 import { mensajes } from '../domain/mensajes.ts';
-import { MEDIOS_PAGO, type TipoPasivo } from '../domain/tipos.ts';
+import { MEDIOS_PAGO } from '../domain/tipos.ts';
 import { pasivos, solicitudes } from '../tables.ts';
 import { autorizar, concederExcepcion, devolver, registrarComprobante, revisar } from './actos.ts';
 import { detalle } from './detalle.ts';
@@ -75,38 +74,16 @@ export const service = implement<typeof contract, PasivoFila>(contract, {
   lista: listaEnPalabras({ tipo_pasivo: 'tipo_pasivo', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
     const alerta = f.alerta ? addDays(ctx.hoy, -(await ctx.param(contract, 'dias_identificar')) - 1) : null;
-    const encontrados = await page<PasivoFila>(ctx, q, {
+    const encontrados = await listing(ctx, q, contract, {
       table: pasivos,
-      select: columnsOf(pasivos),
-      where: [
-        eq(pasivos.empresa_id, ctx.empresa_id),
-        alcance(ctx),
-        f.rut ? eq(pasivos.rut, f.rut) : undefined,
-        f.tipo_pasivo ? eq(pasivos.tipo_pasivo, f.tipo_pasivo as TipoPasivo) : undefined,
-        f.estado ? eq(pasivos.estado, f.estado as EstadoPasivo) : undefined,
-        f.fecha_desde ? gte(pasivos.fecha, f.fecha_desde) : undefined,
-        f.fecha_hasta ? lte(pasivos.fecha, f.fecha_hasta) : undefined,
-        f.vivos ? vivo : undefined,
-        alerta ? eq(pasivos.estado, 'por_identificar') : undefined,
-        alerta ? lte(pasivos.fecha, alerta) : undefined,
-      ],
-      search: [pasivos.nombre, pasivos.rut, pasivos.comprobante],
-      sort: {
-        fecha: pasivos.fecha,
-        amount: pasivos.amount,
-        saldo: pasivos.saldo,
-        nombre: pasivos.nombre,
-        tipo_pasivo: pasivos.tipo_pasivo,
-        estado: pasivos.estado,
-        comprobante: pasivos.comprobante,
+      where: [alcance(ctx)],
+      filters: {
+        vivos: () => vivo,
+        alerta: alerta ? and(eq(pasivos.estado, 'por_identificar'), lte(pasivos.fecha, alerta)) : undefined,
       },
-      defecto: '-fecha',
-      id: pasivos.id,
+      search: [pasivos.nombre, pasivos.rut, pasivos.comprobante],
       sumas: {
-        amount: pasivos.amount,
         disponible: sql`case when ${pasivos.identificado} and ${pasivos.disponible_desde} <= ${ctx.hoy} then ${pasivos.saldo} else 0 end`,
-        retenido: pasivos.retenido,
-        comprometido: pasivos.comprometido,
       },
     });
     return { ...encontrados, items: await itemsDe(ctx, encontrados.items) };

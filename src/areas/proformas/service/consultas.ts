@@ -1,5 +1,4 @@
 import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { clientePorRut, lineaVigente } from '#areas/clientes/public.server.ts';
 import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { comprables, documentosPorId } from '#areas/documentos/public.server.ts';
@@ -9,12 +8,11 @@ import { tmcsDelDia } from '#areas/parametros/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { porVencimiento } from '#finanzas/orden.ts';
 import { NotFound } from '#kernel/errors.ts';
-import type { PageQuery } from '#kernel/page.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, type Porcentaje, pesos, type TasaMensual } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
+import { type Asked, listing, only } from '#platform/server/listing.ts';
 import { ownFaces } from '#platform/server/session.ts';
 import { contract } from '../contract.ts';
 import { estadoAl } from '../domain/estados.ts';
@@ -31,7 +29,7 @@ import type { ProformaFila } from './puerta.ts';
 import { caduca, partidasOcupadas } from './reservas.ts';
 import { salidaCalculo } from './salida.ts';
 
-type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+type Filtros = Asked<typeof contract>['filtros'];
 
 /** Whose turn it is and what for, in words; by name while it is in the comité. */
 export function faltaDe({ estado, espera_acta }: { estado: string; espera_acta: boolean }, comite: EstadoDeAsunto | null): string {
@@ -71,50 +69,30 @@ async function porVista(ctx: ReadCtx, vista: Filtros['vista']): Promise<SQL | un
 type Fila = Pick<ProformaFila, 'id' | 'estado' | 'vigencia_hasta' | 'aprobada_hasta' | 'espera_acta'>;
 
 /** The list, with the state as read today. */
-export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+export async function listar(ctx: ReadCtx, q: Asked<typeof contract>) {
   const f = q.filtros;
-  const found = await page(ctx, q, {
+  const found = await listing(ctx, q, contract, {
     table: proformas,
-    select: {
-      id: proformas.id,
-      num_proforma: proformas.num_proforma,
-      cliente_rut: proformas.cliente_rut,
-      cliente_nombre: proformas.cliente_nombre,
-      ejecutivo_nombre: proformas.ejecutivo_nombre,
-      n_documentos: proformas.n_documentos,
-      total_monto: proformas.total_monto,
-      monto_girar: proformas.monto_girar,
-      tasa: proformas.tasa,
-      fechacurso: proformas.fechacurso,
-      estado: proformas.estado,
-      vigencia_hasta: proformas.vigencia_hasta,
-      aprobada_hasta: proformas.aprobada_hasta,
-      espera_acta: proformas.espera_acta,
-    },
-    where: [
-      eq(proformas.empresa_id, ctx.empresa_id),
-      alcanceCliente(ctx, proformas.cliente_rut),
-      f.estado ? porEstado(ctx, f.estado) : undefined,
-      f.cliente_rut ? eq(proformas.cliente_rut, f.cliente_rut) : undefined,
-      f.ejecutivo ? eq(proformas.ejecutivo, f.ejecutivo) : undefined,
-      f.fechacurso_desde ? sql`${proformas.fechacurso} >= ${f.fechacurso_desde}` : undefined,
-      f.fechacurso_hasta ? sql`${proformas.fechacurso} <= ${f.fechacurso_hasta}` : undefined,
-      await porVista(ctx, f.vista),
-    ],
+    select: only(
+      proformas,
+      'id',
+      'num_proforma',
+      'cliente_rut',
+      'cliente_nombre',
+      'ejecutivo_nombre',
+      'n_documentos',
+      'total_monto',
+      'monto_girar',
+      'tasa',
+      'fechacurso',
+      'estado',
+      'vigencia_hasta',
+      'aprobada_hasta',
+      'espera_acta',
+    ),
+    where: [alcanceCliente(ctx, proformas.cliente_rut)],
+    filters: { estado: (v) => porEstado(ctx, v), vista: await porVista(ctx, f.vista) },
     search: [proformas.num_proforma, proformas.cliente_nombre, proformas.cliente_rut],
-    sort: {
-      num_proforma: proformas.num_proforma,
-      cliente_nombre: proformas.cliente_nombre,
-      fechacurso: proformas.fechacurso,
-      monto_girar: proformas.monto_girar,
-      total_monto: proformas.total_monto,
-      tasa: proformas.tasa,
-      estado: proformas.estado,
-      vigencia_hasta: proformas.vigencia_hasta,
-    },
-    defecto: '-num_proforma',
-    id: proformas.id,
-    sumas: { total_monto: proformas.total_monto, monto_girar: proformas.monto_girar },
   });
   const filas = found.items as unknown as (Fila & Record<string, unknown>)[];
   const comites = await estadosDeAsuntos(

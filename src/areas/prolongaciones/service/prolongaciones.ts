@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { esperanDeMi } from '#areas/comite/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
@@ -8,7 +8,7 @@ import { isRut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoProlongacion, estadoAl, estados } from '../domain/estados.ts';
@@ -52,31 +52,16 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ motivo: 'motivos_prolongacion', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<ProlongacionRow>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: prolongaciones,
-      select: getTableColumns(prolongaciones),
-      where: [
-        eq(prolongaciones.empresa_id, ctx.empresa_id),
-        f.vista === 'mi_voto' ? undefined : alcanceCliente(ctx, prolongaciones.cliente_rut),
-        porEstado(ctx, f.estado),
-        f.rut ? eq(prolongaciones.cliente_rut, f.rut) : undefined,
-        f.motivo ? eq(prolongaciones.motivo, f.motivo) : undefined,
-        f.credito ? or(eq(prolongaciones.id_credito, f.credito), eq(prolongaciones.id_credito_nuevo, f.credito)) : undefined,
-        await porVista(ctx, f.vista),
-      ],
-      search: [prolongaciones.nombre, prolongaciones.cliente_rut, prolongaciones.numero, prolongaciones.credito_numero],
-      sort: {
-        numero: prolongaciones.numero,
-        nombre: prolongaciones.nombre,
-        fecha: prolongaciones.fecha,
-        capital_insoluto: prolongaciones.capital_insoluto,
-        cuota: prolongaciones.cuota,
-        vence: prolongaciones.vence,
-        estado: prolongaciones.estado,
-        creado_en: prolongaciones.creado_en,
+      where: [f.vista === 'mi_voto' ? undefined : alcanceCliente(ctx, prolongaciones.cliente_rut)],
+      filters: {
+        estado: porEstado(ctx, f.estado),
+        rut: prolongaciones.cliente_rut,
+        credito: (v) => or(eq(prolongaciones.id_credito, v), eq(prolongaciones.id_credito_nuevo, v)),
+        vista: await porVista(ctx, f.vista),
       },
-      defecto: '-numero',
-      id: prolongaciones.id,
+      search: [prolongaciones.nombre, prolongaciones.cliente_rut, prolongaciones.numero, prolongaciones.credito_numero],
     });
     const items = await filasDe(ctx, found.items);
     return { ...found, items };

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
@@ -7,7 +7,7 @@ import { isRut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoProrroga, estadoAl, estados } from '../domain/estados.ts';
@@ -49,32 +49,16 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ tipo_objeto: 'docu_cuota_options', payment_option: 'payment_options', estado: {} }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<ProrrogaRow>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: prorrogas,
-      select: getTableColumns(prorrogas),
-      where: [
-        eq(prorrogas.empresa_id, ctx.empresa_id),
-        alcanceCliente(ctx, prorrogas.cliente_rut),
-        porEstado(ctx, f.estado),
-        f.rut ? eq(prorrogas.cliente_rut, f.rut) : undefined,
-        f.tipo_objeto ? eq(prorrogas.tipo_objeto, f.tipo_objeto) : undefined,
-        f.payment_option ? eq(prorrogas.payment_option, f.payment_option) : undefined,
-        f.objeto ? conObjeto(ctx, f.objeto) : undefined,
-        await porVista(ctx, f.vista),
-      ],
-      search: [prorrogas.nombre, prorrogas.cliente_rut, prorrogas.numero],
-      sort: {
-        numero: prorrogas.numero,
-        nombre: prorrogas.nombre,
-        fecha: prorrogas.fecha,
-        total_cargo: prorrogas.total_cargo,
-        vence_oferta: prorrogas.vence_oferta,
-        estado: prorrogas.estado,
-        creado_en: prorrogas.creado_en,
+      where: [alcanceCliente(ctx, prorrogas.cliente_rut)],
+      filters: {
+        estado: porEstado(ctx, f.estado),
+        rut: prorrogas.cliente_rut,
+        objeto: (v) => conObjeto(ctx, v),
+        vista: await porVista(ctx, f.vista),
       },
-      defecto: '-numero',
-      id: prorrogas.id,
-      sumas: { total_cargo: prorrogas.total_cargo },
+      search: [prorrogas.nombre, prorrogas.cliente_rut, prorrogas.numero],
     });
     const items = await filasDe(ctx, found.items);
     return {

@@ -1,22 +1,20 @@
 import { and, arrayOverlaps, eq, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
-import type { PageQuery } from '#kernel/page.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
-import type { contract } from '../contract.ts';
+import { type Asked, listing } from '#platform/server/listing.ts';
+import { contract } from '../contract.ts';
 import { estadoAl, turno } from '../domain/estados.ts';
 import { antesDeGirar } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
 import type { SolicitudRow } from './exposicion.ts';
 import { cuantasFaltan } from './pendientes.ts';
 
-type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+type Filtros = Asked<typeof contract>['filtros'];
 
 const POR_EXPIRAR_DIAS = 7;
 
@@ -79,34 +77,21 @@ async function porVista(ctx: ReadCtx, vista: Filtros['vista']): Promise<SQL | un
 }
 
 /** The solicitudes within reach, each with whose turn it is and who is missing. A member also lists what waits for his vote or signature. */
-export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+export async function listar(ctx: ReadCtx, q: Asked<typeof contract>) {
   const f = q.filtros;
   const alcance = f.vista === 'mi_turno' ? undefined : alcanceCliente(ctx, solicitudes.rut);
-  const found = await page<SolicitudRow>(ctx, q, {
+  const found = await listing(ctx, q, contract, {
     table: solicitudes,
     select: COLUMNAS,
-    where: [
-      eq(solicitudes.empresa_id, ctx.empresa_id),
-      alcance,
-      await porVista(ctx, f.vista),
-      porEstado(ctx, f.estado),
-      f.tipo ? eq(solicitudes.tipo, f.tipo) : undefined,
-      f.nivel ? eq(solicitudes.nivel_comite, Number(f.nivel)) : undefined,
-      f.rut ? eq(solicitudes.rut, f.rut) : undefined,
-      f.sucursal ? eq(solicitudes.sucursal_id, f.sucursal) : undefined,
-      f.ejecutivo ? eq(solicitudes.ejecutivo_id, f.ejecutivo) : undefined,
-    ],
-    search: [solicitudes.nombre, solicitudes.rut, solicitudes.numero],
-    sort: {
-      numero: solicitudes.numero,
-      nombre: solicitudes.nombre,
-      estado: solicitudes.estado,
-      fecha_expiracion: solicitudes.fecha_expiracion,
-      creado_en: solicitudes.creado_en,
+    where: [alcance],
+    filters: {
+      vista: await porVista(ctx, f.vista),
+      estado: porEstado(ctx, f.estado),
+      nivel: (v) => eq(solicitudes.nivel_comite, Number(v)),
+      sucursal: solicitudes.sucursal_id,
+      ejecutivo: solicitudes.ejecutivo_id,
     },
-    defecto: '-numero',
-    id: solicitudes.id,
-    sumas: { monto: solicitudes.monto, monto_aprobado: solicitudes.monto_aprobado },
+    search: [solicitudes.nombre, solicitudes.rut, solicitudes.numero],
     moneda: solicitudes.moneda,
   });
   const sucursales = await sucursalesDe(ctx);

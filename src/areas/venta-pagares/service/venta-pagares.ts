@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { pagaresPorVista } from '#areas/pagares/public.server.ts';
@@ -6,7 +6,7 @@ import { NotFound, Rule } from '#kernel/errors.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { type EstadoVenta, estados, estadoVisible } from '../domain/estados.ts';
@@ -45,29 +45,14 @@ export const service = implement(contract, {
   detalle,
   lista: listaEnPalabras({ estado: { vencido: 'Oferta vencida' } }, async (ctx, q) => {
     const f = q.filtros;
-    const found = await page<VentaFila>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: ventas,
-      select: getTableColumns(ventas),
-      where: [
-        eq(ventas.empresa_id, ctx.empresa_id),
-        porEstado(ctx, f.estado),
-        f.buyer ? eq(ventas.buyer, f.buyer) : undefined,
-        f.liquidacion_desde ? gte(ventas.fecha_liquidacion, f.liquidacion_desde) : undefined,
-        f.liquidacion_hasta ? lte(ventas.fecha_liquidacion, f.liquidacion_hasta) : undefined,
-      ],
-      search: [ventas.num_venta, ventas.nombre_buyer, ventas.buyer],
-      sort: {
-        num_venta: ventas.num_venta,
-        nombre_buyer: ventas.nombre_buyer,
-        fecha_liquidacion: ventas.fecha_liquidacion,
-        precio: ventas.precio,
-        saldo: ventas.saldo,
-        n: ventas.n,
-        estado: ventas.estado,
+      filters: {
+        estado: porEstado(ctx, f.estado),
+        liquidacion_desde: since(ventas.fecha_liquidacion),
+        liquidacion_hasta: until(ventas.fecha_liquidacion),
       },
-      defecto: '-num_venta',
-      id: ventas.id,
-      sumas: { saldo: ventas.saldo, precio: ventas.precio },
+      search: [ventas.num_venta, ventas.nombre_buyer, ventas.buyer],
     });
     return { ...found, items: await filasDe(ctx, found.items) };
   }),
