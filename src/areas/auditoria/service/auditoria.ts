@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { nombresDe } from '#areas/usuarios/public.server.ts';
 import { Forbidden, NotFound } from '#kernel/errors.ts';
@@ -8,7 +8,7 @@ import { sealEvents, verifySeals, writeEvent } from '#platform/server/audit.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import { Context, type ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, since, until } from '#platform/server/listing.ts';
 import { eventos, lecturas } from '#platform/server/tables.ts';
 import { contract, RESULTADOS } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -74,25 +74,18 @@ export const service = implement(contract, {
   lista: listaEnPalabras({ area: {}, accion: {}, resultado: {} }, async (ctx, q) => {
     const f = q.filtros;
     await anotarExportacion(ctx, q.page, f);
-    const r = await page(ctx, q, {
+    const r = await listing(ctx, q, contract, {
       table: eventos,
       select: FIELDS,
-      where: [
-        eq(eventos.empresa_id, ctx.empresa_id),
-        f.area ? eq(eventos.area, f.area) : undefined,
-        f.accion ? eq(eventos.accion, f.accion) : undefined,
-        gte(eventos.instante, await desdeRetencion(ctx)),
-        f.actor ? sql`${f.actor} in (${eventos.actor_nombre}, ${eventos.actor_rut}, ${eventos.actor_id}::text)` : undefined,
-        f.entidad ? sql`${f.entidad} in (${eventos.entidad}, ${eventos.entidad_id})` : undefined,
-        f.rut ? deRut(f.rut) : undefined,
-        f.resultado ? eq(eventos.resultado, f.resultado) : undefined,
-        f.desde ? gte(eventos.fecha_negocio, f.desde) : undefined,
-        f.hasta ? lte(eventos.fecha_negocio, f.hasta) : undefined,
-      ],
+      where: [gte(eventos.instante, await desdeRetencion(ctx))],
+      filters: {
+        actor: (v) => sql`${v} in (${eventos.actor_nombre}, ${eventos.actor_rut}, ${eventos.actor_id}::text)`,
+        entidad: (v) => sql`${v} in (${eventos.entidad}, ${eventos.entidad_id})`,
+        rut: (v) => deRut(v),
+        desde: since(eventos.fecha_negocio),
+        hasta: until(eventos.fecha_negocio),
+      },
       search: [eventos.actor_nombre, eventos.actor_rut, eventos.entidad_id, eventos.motivo],
-      sort: { instante: eventos.instante },
-      defecto: '-instante',
-      id: eventos.id,
     });
     return { ...r, items: await conColegas(ctx, r.items as unknown as Acto[]) };
   }),

@@ -9,7 +9,7 @@ import { label, words } from '#kernel/words.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { eventos } from '#platform/server/tables.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -102,30 +102,15 @@ export const service = implement(contract, {
   estadoDe: (ctx, row: AusenciaRow) => estadoAl(row, ctx.hoy),
   lista: listaEnPalabras({ tipo: 'tipos_ausencia', estado: {} }, async (ctx, q) => {
     const nombre = await nombres(ctx);
-    const rut = q.filtros.rut as Rut | undefined;
-    return page(ctx, q, {
+    return listing(ctx, q, contract, {
       table: ausencias,
-      select: {
-        id: ausencias.id,
-        rut_ejecutivo: ausencias.rut_ejecutivo,
-        rut_reemplazante: ausencias.rut_reemplazante,
-        tipo: ausencias.tipo,
-        desde: ausencias.desde,
-        hasta: ausencias.hasta,
-        media_jornada: ausencias.media_jornada,
-        estado: ausencias.estado,
+      select: only(ausencias, 'id', 'rut_ejecutivo', 'rut_reemplazante', 'tipo', 'desde', 'hasta', 'media_jornada', 'estado'),
+      where: [alcance(ctx)],
+      filters: {
+        estado: porEstado(ctx, q.filtros.estado),
+        rut: (rut) => or(eq(ausencias.rut_ejecutivo, rut as Rut), eq(ausencias.rut_reemplazante, rut as Rut)),
       },
-      where: [
-        eq(ausencias.empresa_id, ctx.empresa_id),
-        alcance(ctx),
-        porEstado(ctx, q.filtros.estado),
-        q.filtros.tipo ? eq(ausencias.tipo, q.filtros.tipo) : undefined,
-        rut ? or(eq(ausencias.rut_ejecutivo, rut), eq(ausencias.rut_reemplazante, rut)) : undefined,
-      ],
       search: [ausencias.rut_ejecutivo, ausencias.rut_reemplazante],
-      sort: { desde: ausencias.desde, hasta: ausencias.hasta },
-      defecto: '-desde',
-      id: ausencias.id,
       map: (r) => vista(ctx, nombre, r as unknown as AusenciaRow),
     });
   }),

@@ -4,10 +4,9 @@ import { cuentasPorId, nombresDe, usuarioPorNombre } from '#areas/usuarios/publi
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { AnswerTo, Event, Question } from '#kernel/events.ts';
 import { label } from '#kernel/words.ts';
-import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing } from '#platform/server/listing.ts';
 import { ownFaces } from '#platform/server/session.ts';
 import { contract, PRIORIDADES, TIPOS } from '../contract.ts';
 import { diasAbierto, tramos } from '../domain/edad.ts';
@@ -156,23 +155,16 @@ export const service = implement(contract, {
   estados,
   tabla: null,
   lista: async (ctx, q) => {
-    const { tipo, area, estado, vencidos, prioridad } = q.filtros;
-    const found = await page<PendienteRow>(ctx, q, {
+    const { estado } = q.filtros;
+    const found = await listing(ctx, q, contract, {
       table: pendientes,
-      select: columnsOf(pendientes),
-      where: [
-        await visibles(ctx),
-        estado ? await enEstado(ctx, estado) : vivos,
-        tipo ? eq(pendientes.tipo, tipo) : undefined,
-        area ? eq(pendientes.area, area) : undefined,
-        prioridad ? dePrioridad(prioridad, ctx.hoy) : undefined,
-        vencidos === 'si' ? lt(pendientes.vence, ctx.hoy) : undefined,
-      ],
+      where: [await visibles(ctx)],
+      filters: {
+        estado: estado ? await enEstado(ctx, estado) : vivos,
+        prioridad: (p) => dePrioridad(p, ctx.hoy),
+        vencidos: (v) => (v === 'si' ? lt(pendientes.vence, ctx.hoy) : undefined),
+      },
       search: [pendientes.titulo],
-      sort: { creado_en: pendientes.creado_en, vence: pendientes.vence },
-      defecto: 'creado_en',
-      id: pendientes.id,
-      sumas: { monto: pendientes.monto },
     });
     return { ...found, items: await vistas(ctx, found.items) };
   },

@@ -3,7 +3,7 @@ import { Rule } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { enFecha } from '../domain/vigencia.ts';
 import { catalogos } from '../tables.ts';
@@ -39,30 +39,10 @@ export const service = implement(contract, {
   },
   unicos: { catalogo_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' } },
   lista: async (ctx, q) => {
-    const found = await page<Omit<FilaRow, 'empresa_id' | 'creado_en' | 'hecho_por'>>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: catalogos,
-      select: {
-        id: catalogos.id,
-        catalogo: catalogos.catalogo,
-        codigo: catalogos.codigo,
-        texto: catalogos.texto,
-        orden: catalogos.orden,
-        activo: catalogos.activo,
-        sistema: catalogos.sistema,
-        atributos: catalogos.atributos,
-        version: catalogos.version,
-        desde: catalogos.desde,
-        hasta: catalogos.hasta,
-      },
-      where: [
-        eq(catalogos.empresa_id, ctx.empresa_id),
-        q.filtros.catalogo ? eq(catalogos.catalogo, q.filtros.catalogo) : undefined,
-        q.filtros.activo ? eq(catalogos.activo, q.filtros.activo === 'si') : undefined,
-      ],
+      select: only(catalogos, 'id', 'catalogo', 'codigo', 'texto', 'orden', 'activo', 'sistema', 'atributos', 'version', 'desde', 'hasta'),
       search: [catalogos.codigo, catalogos.texto],
-      sort: { catalogo: catalogos.catalogo, codigo: catalogos.codigo, orden: catalogos.orden, texto: catalogos.texto },
-      defecto: 'catalogo',
-      id: catalogos.id,
     });
     return { ...found, items: found.items.map((f) => verFila(ctx, f)) };
   },

@@ -1,12 +1,11 @@
-import { and, eq, getTableColumns, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { respaldadosPor } from '#areas/avales/public.server.ts';
 import { rutsRestringidos } from '#areas/clientes/public.server.ts';
-import type { PageQuery } from '#kernel/page.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
-import { CERRADOS, type EstadoTicket } from '../domain/estados.ts';
-import type { Division, Tramo } from '../domain/formas.ts';
+import { type Asked, listing } from '#platform/server/listing.ts';
+import { contract } from '../contract.ts';
+import { CERRADOS } from '../domain/estados.ts';
 import { moraDe, tramoDe } from '../domain/mora.ts';
 import { compromisos, items, tickets } from '../tables.ts';
 import { alcance, propios, type TicketFila } from './filas.ts';
@@ -14,21 +13,7 @@ import { diasMora, tramoSql } from './mora-sql.ts';
 import { nombresPorRut } from './nombres.ts';
 import { obligadosDe } from './personas.ts';
 
-interface Filtros {
-  vista?: 'mi_cola' | 'sin_gestion' | 'promesas_hoy' | 'por_verificar' | 'restringidas' | 'escaladas' | undefined;
-  estado_ticket?: EstadoTicket | undefined;
-  estado_verificacion?: string | undefined;
-  estado_notificacion?: string | undefined;
-  estado_recaudacion?: string | undefined;
-  estado_seguimiento?: string | undefined;
-  operador?: Rut | undefined;
-  sucursal?: string | undefined;
-  tipo_documento?: string | undefined;
-  division?: Division | undefined;
-  tramo?: Tramo | undefined;
-  rut?: Rut | undefined;
-  cerrados?: 'si' | 'no' | undefined;
-}
+type Filtros = Asked<typeof contract>['filtros'];
 
 const abierto = notInArray(tickets.estado, [...CERRADOS]);
 const conItem = (que: SQL): SQL =>
@@ -54,9 +39,6 @@ function porVista(ctx: ReadCtx, vista: Filtros['vista']): SQL | undefined {
       return undefined;
   }
 }
-
-const igual = <T>(columna: SQL | Parameters<typeof eq>[0], v: T | undefined): SQL | undefined =>
-  v === undefined ? undefined : eq(columna as Parameters<typeof eq>[0], v);
 
 /** Rows as the list, the cards and the detail show them. */
 export async function vistas(ctx: ReadCtx, filas: readonly TicketFila[]) {
@@ -97,41 +79,21 @@ export async function vistas(ctx: ReadCtx, filas: readonly TicketFila[]) {
 }
 
 /** The list: open tickets unless a state is asked for. */
-export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+export async function listar(ctx: ReadCtx, q: Asked<typeof contract>) {
   const f = q.filtros;
-  const found = await page<TicketFila>(ctx, q, {
+  const found = await listing(ctx, q, contract, {
     table: tickets,
-    select: getTableColumns(tickets),
-    where: [
-      eq(tickets.empresa_id, ctx.empresa_id),
-      await alcance(ctx),
-      porVista(ctx, f.vista),
-      f.estado_ticket ? eq(tickets.estado, f.estado_ticket) : f.cerrados === 'si' ? inArray(tickets.estado, [...CERRADOS]) : abierto,
-      igual(tickets.estado_verificacion, f.estado_verificacion),
-      igual(tickets.estado_notificacion, f.estado_notificacion),
-      igual(tickets.estado_recaudacion, f.estado_recaudacion),
-      igual(tickets.estado_seguimiento, f.estado_seguimiento),
-      igual(tickets.operador, f.operador),
-      igual(tickets.sucursal, f.sucursal),
-      igual(tickets.division, f.division),
-      f.tramo ? sql`${tramoSql(ctx.hoy, sql`${tickets}`)} = ${f.tramo}` : undefined,
-      f.tipo_documento ? conItem(sql`${items.vivo} and ${items.tipo_documento} = ${f.tipo_documento}`) : undefined,
-      f.rut ? sql`(${tickets.rut_deudor} = ${f.rut} or ${conItem(sql`${items.cliente_rut} = ${f.rut}`)})` : undefined,
-    ],
-    search: [tickets.nombre, tickets.rut_deudor, tickets.num_ticket],
-    sort: {
-      num_ticket: tickets.num_ticket,
-      nombre_deudor: tickets.nombre,
-      monto_total: tickets.monto_total,
-      monto_vencido: tickets.monto_vencido,
-      dias_mora: diasMora(ctx.hoy, sql`${tickets}`),
-      proxima_accion_fecha: tickets.proxima_fecha,
-      sla_vence: tickets.sla_vence,
-      creado_en: tickets.creado_en,
+    where: [await alcance(ctx)],
+    filters: {
+      estado_ticket: (v) => eq(tickets.estado, v),
+      cerrados: f.estado_ticket ? undefined : f.cerrados === 'si' ? inArray(tickets.estado, [...CERRADOS]) : abierto,
+      vista: porVista(ctx, f.vista),
+      tramo: (v) => sql`${tramoSql(ctx.hoy, sql`${tickets}`)} = ${v}`,
+      tipo_documento: (v) => conItem(sql`${items.vivo} and ${items.tipo_documento} = ${v}`),
+      rut: (v) => sql`(${tickets.rut_deudor} = ${v} or ${conItem(sql`${items.cliente_rut} = ${v}`)})`,
     },
-    defecto: '-monto_vencido',
-    id: tickets.id,
-    sumas: { monto_total: tickets.monto_total, monto_vencido: tickets.monto_vencido },
+    search: [tickets.nombre, tickets.rut_deudor, tickets.num_ticket],
+    sort: { nombre_deudor: tickets.nombre, dias_mora: diasMora(ctx.hoy, sql`${tickets}`), proxima_accion_fecha: tickets.proxima_fecha },
   });
   return { ...found, items: await vistas(ctx, found.items) };
 }

@@ -1,11 +1,10 @@
-import { and, arrayOverlaps, eq, gte, isNotNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, isNotNull, lt, or, type SQL } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
-import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { estadosNivel } from '../domain/cambio-nivel.ts';
 import { mensajes } from '../domain/mensajes.ts';
@@ -40,8 +39,6 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<AsuntoRo
   return row;
 }
 
-const COLUMNAS = columnsOf(asuntos);
-
 const fija = (valores: readonly string[], nombres: Readonly<Record<string, string>>) =>
   valores.map((codigo, i) => ({ codigo, nombre: nombres[codigo] ?? codigo, activo: true, orden: i + 1 }));
 
@@ -57,24 +54,19 @@ export const service = implement(contract, {
   },
   tablas: { comite_nivel: estadosNivel },
   lista: async (ctx, q) => {
-    const { area, nivel, estado, mine, fecha, firma } = q.filtros;
-    const found = await page<AsuntoRow>(ctx, q, {
+    const { estado, firma } = q.filtros;
+    const found = await listing(ctx, q, contract, {
       table: asuntos,
-      select: COLUMNAS,
-      where: [
-        visibles(ctx),
-        porEstado(ctx, firma ? 'aprobado' : estado),
-        firma ? conFirmaPendiente(firma === 'mia' ? personas(ctx) : null) : undefined,
-        area ? eq(asuntos.asunto_area, area) : undefined,
-        nivel ? eq(asuntos.nivel, Number(nivel)) : undefined,
-        mine === 'si' ? arrayOverlaps(asuntos.integrantes, personas(ctx)) : undefined,
-        fecha ? lte(asuntos.abierto, fecha) : undefined,
-      ],
+      where: [visibles(ctx)],
+      filters: {
+        estado: porEstado(ctx, firma ? 'aprobado' : estado),
+        firma: (de) => conFirmaPendiente(de === 'mia' ? personas(ctx) : null),
+        area: asuntos.asunto_area,
+        nivel: (n) => eq(asuntos.nivel, Number(n)),
+        mine: (v) => (v === 'si' ? arrayOverlaps(asuntos.integrantes, personas(ctx)) : undefined),
+        fecha: until(asuntos.abierto),
+      },
       search: [asuntos.titulo, asuntos.rut],
-      sort: { abierto: asuntos.abierto, nivel: asuntos.nivel, monto: asuntos.monto, rut: asuntos.rut },
-      defecto: 'abierto',
-      id: asuntos.id,
-      sumas: { monto: asuntos.monto },
     });
     return { ...found, items: await vistas(ctx, found.items) };
   },

@@ -1,9 +1,8 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
-import type { PageQuery } from '#kernel/page.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
+import { type Asked, listing, only, since, until } from '#platform/server/listing.ts';
+import { contract } from '../contract.ts';
 import { normalizarGlosa } from '../domain/calzador/index.ts';
 import { conciliaciones, cuentasCorrientes, notas, reglas } from '../tables.ts';
 import { pisoDeGrupo, unaEn } from './candado.ts';
@@ -11,30 +10,30 @@ import type { Fila } from './fila.ts';
 import { aCalce } from './informe.ts';
 import { calcesDe, lineasBanco, lineasLibro } from './lineas.ts';
 
-type Filtros = { estado?: string | undefined; cuenta?: string | undefined; desde?: Fecha | undefined; hasta?: Fecha | undefined };
-
-export function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
-  const { estado, cuenta, desde, hasta } = q.filtros;
+export function lista(ctx: ReadCtx, q: Asked<typeof contract>) {
   const c = conciliaciones;
   const nombre = sql`${cuentasCorrientes.banco} || ' ' || ${cuentasCorrientes.numero}`;
-  return page(ctx, q, {
+  return listing(ctx, q, contract, {
     table: c,
     select: {
-      id: c.id,
-      num_conciliacion: c.num_conciliacion,
-      num_version: c.num_version,
+      ...only(
+        c,
+        'id',
+        'num_conciliacion',
+        'num_version',
+        'cuenta_contable',
+        'fecha_inicio',
+        'fecha_termino',
+        'estado',
+        'step',
+        'saldo_final_banco',
+        'saldo_final_libro',
+        'diferencia',
+        'cerrada_en',
+      ),
       cuenta: nombre.as('cuenta_nombre'),
-      cuenta_contable: c.cuenta_contable,
-      fecha_inicio: c.fecha_inicio,
-      fecha_termino: c.fecha_termino,
-      estado: c.estado,
-      step: c.step,
-      saldo_final_banco: c.saldo_final_banco,
-      saldo_final_libro: c.saldo_final_libro,
-      diferencia: c.diferencia,
       preparada: c.preparada_nombre,
       cerrada: c.cerrada_nombre,
-      cerrada_en: c.cerrada_en,
     },
     joins: [
       {
@@ -43,17 +42,8 @@ export function lista(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
         kind: 'inner',
       },
     ],
-    where: [
-      eq(c.empresa_id, ctx.empresa_id),
-      estado ? sql`${c.estado} = ${estado}` : undefined,
-      cuenta ? eq(c.cuenta_id, cuenta) : undefined,
-      desde ? gte(c.fecha_termino, desde) : undefined,
-      hasta ? lte(c.fecha_inicio, hasta) : undefined,
-    ],
+    filters: { cuenta: c.cuenta_id, desde: since(c.fecha_termino), hasta: until(c.fecha_inicio) },
     search: [sql`${c.num_conciliacion}`, cuentasCorrientes.banco, cuentasCorrientes.numero],
-    sort: { num_conciliacion: c.num_conciliacion, fecha_termino: c.fecha_termino, fecha_inicio: c.fecha_inicio, estado: c.estado },
-    defecto: '-fecha_termino',
-    id: c.id,
   });
 }
 

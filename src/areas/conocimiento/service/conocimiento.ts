@@ -5,7 +5,7 @@ import { Invalid, NotFound } from '#kernel/errors.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
@@ -127,41 +127,30 @@ export const service = implement(contract, {
   estados,
   tabla: 'articulo',
   lista: listaEnPalabras({ categoria: 'categorias_conocimiento', estado: {} }, (ctx, q) =>
-    page(ctx, q, {
+    listing(ctx, q, contract, {
       table: articulos,
-      select: {
-        id: articulos.id,
-        slug: articulos.slug,
-        title: articulos.title,
-        desc: articulos.desc,
-        categoria: articulos.categoria,
-        areas: articulos.areas,
-        estado: articulos.estado,
-        publicada_n: articulos.publicada_n,
-        publicado_en: articulos.publicado_en,
-        revisar_el: articulos.revisar_el,
-        lecturas: articulos.lecturas,
-      },
+      select: only(
+        articulos,
+        'id',
+        'slug',
+        'title',
+        'desc',
+        'categoria',
+        'areas',
+        'estado',
+        'publicada_n',
+        'publicado_en',
+        'revisar_el',
+        'lecturas',
+      ),
       where: [
-        eq(articulos.empresa_id, ctx.empresa_id),
-        q.filtros.estado ? eq(articulos.estado, q.filtros.estado) : undefined,
-        q.filtros.categoria ? eq(articulos.categoria, q.filtros.categoria) : undefined,
-        q.filtros.por_revisar === 'si' ? lte(articulos.revisar_el, ctx.hoy) : undefined,
         // The titles of what is being written are not for who only reads.
         ctx.can('conocimiento:editar') || ctx.can('conocimiento:publicar')
           ? undefined
           : and(eq(articulos.estado, 'publicado'), isNotNull(articulos.publicada_n)),
       ],
+      filters: { por_revisar: q.filtros.por_revisar === 'si' ? lte(articulos.revisar_el, ctx.hoy) : undefined },
       search: [articulos.title, articulos.desc],
-      sort: {
-        title: articulos.title,
-        categoria: articulos.categoria,
-        lecturas: articulos.lecturas,
-        revisar_el: articulos.revisar_el,
-        publicado_en: articulos.publicado_en,
-      },
-      defecto: 'title',
-      id: articulos.id,
     }),
   ),
   columnas: exportColumns(CAMPOS),

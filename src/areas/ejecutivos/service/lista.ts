@@ -1,16 +1,14 @@
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
 import { perfilesDeCuentas, usuariosConPerfil } from '#areas/perfiles/public.server.ts';
 import { zonasActivas, zonasPorSucursal } from '#areas/zonas/public.server.ts';
-import type { PageQuery } from '#kernel/page.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
-import type { contract } from '../contract.ts';
+import { type Asked, listing, only } from '#platform/server/listing.ts';
+import { contract } from '../contract.ts';
 import { carteras, ejecutivos } from '../tables.ts';
 
-type Filtros = z.output<NonNullable<typeof contract.list>['filters']>;
+type Filtros = Asked<typeof contract>['filtros'];
 type Fila = Pick<
   typeof ejecutivos.$inferSelect,
   'id' | 'rut' | 'nombres' | 'apellidos' | 'email' | 'sucursal_id' | 'zona_id' | 'clase' | 'cargo' | 'estado'
@@ -63,39 +61,23 @@ function porEstado(estado: Filtros['estado'], ausentes: ReadonlySet<string>): SQ
 }
 
 /** The staff: who, where, what, with which profile, how many clients and whether it is away. */
-export async function listar(ctx: ReadCtx, q: PageQuery & { filtros: Filtros }) {
+export async function listar(ctx: ReadCtx, q: Asked<typeof contract>) {
   const f = q.filtros;
   const ausentes = await ausentesHoy(ctx);
-  const columnas = { ...ejecutivos };
-  const { id, rut, nombres, apellidos, email, sucursal_id, zona_id, clase, cargo, estado } = columnas;
-  const found = await page<Fila>(ctx, q, {
+  const found = await listing(ctx, q, contract, {
     table: ejecutivos,
     select: {
-      id,
-      rut,
-      nombres,
-      apellidos,
-      email,
-      sucursal_id,
-      zona_id,
-      clase,
-      cargo,
-      estado,
+      ...only(ejecutivos, 'id', 'rut', 'nombres', 'apellidos', 'email', 'sucursal_id', 'zona_id', 'clase', 'cargo', 'estado'),
       cartera: cuentaCartera(ctx).as('cartera_n'),
     },
-    where: [
-      eq(ejecutivos.empresa_id, ctx.empresa_id),
-      f.sucursal_id ? sql`${ejecutivos.sucursal_id}::text = ${f.sucursal_id}` : undefined,
-      await enZona(ctx, f.zona_id),
-      await conPerfil(ctx, f.perfil),
-      f.cargo ? eq(ejecutivos.cargo, f.cargo) : undefined,
-      f.clase ? eq(ejecutivos.clase, f.clase) : undefined,
-      porEstado(f.estado, ausentes),
-    ],
+    filters: {
+      sucursal_id: (s) => sql`${ejecutivos.sucursal_id}::text = ${s}`,
+      zona_id: await enZona(ctx, f.zona_id),
+      perfil: await conPerfil(ctx, f.perfil),
+      estado: porEstado(f.estado, ausentes),
+    },
     search: [ejecutivos.rut, ejecutivos.nombres, ejecutivos.apellidos, ejecutivos.email],
-    sort: { apellidos: ejecutivos.apellidos, cargo: ejecutivos.cargo, rut: ejecutivos.rut, cartera: cuentaCartera(ctx) },
-    defecto: 'apellidos',
-    id: ejecutivos.id,
+    sort: { cartera: cuentaCartera(ctx) },
   });
   return { ...found, items: await vistas(ctx, found.items, ausentes) };
 }

@@ -4,7 +4,7 @@ import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
@@ -61,30 +61,23 @@ export const service = implement(contract, {
   unicos: { sucursal_codigo: { codigo: 'codigo_en_uso', campo: 'codigo' } },
   lista: async (ctx, q) => {
     const zonas = await zonasDe(ctx);
-    return page(ctx, q, {
+    return listing(ctx, q, contract, {
       table: sucursales,
-      select: {
-        id: sucursales.id,
-        codigo: sucursales.codigo,
-        nombre: sucursales.nombre,
-        region: sucursales.region,
-        comuna: sucursales.comuna,
-        ciudad: sucursales.ciudad,
-        direccion: sucursales.direccion,
-        telefono: sucursales.telefono,
-        horario: sucursales.horario,
-        tiene_caja: sucursales.tiene_caja,
-        vigente: sucursales.vigente,
-      },
-      where: [
-        eq(sucursales.empresa_id, ctx.empresa_id),
-        q.filtros.vigente ? eq(sucursales.vigente, q.filtros.vigente === 'si') : undefined,
-        q.filtros.region ? eq(sucursales.region, q.filtros.region) : undefined,
-      ],
+      select: only(
+        sucursales,
+        'id',
+        'codigo',
+        'nombre',
+        'region',
+        'comuna',
+        'ciudad',
+        'direccion',
+        'telefono',
+        'horario',
+        'tiene_caja',
+        'vigente',
+      ),
       search: [sucursales.codigo, sucursales.nombre, sucursales.ciudad],
-      sort: { codigo: sucursales.codigo, nombre: sucursales.nombre },
-      defecto: 'codigo',
-      id: sucursales.id,
       map: (r) => ({ ...r, zona: zonas[String(r.id)] ?? null }),
     });
   },

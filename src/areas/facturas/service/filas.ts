@@ -1,13 +1,12 @@
-import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#kernel/errors.ts';
-import type { PageQuery, PageResult } from '#kernel/page.ts';
+import type { PageResult } from '#kernel/page.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
-import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
+import { type Asked, listing, since, until } from '#platform/server/listing.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
-import type { Cliente, Factura, FacturaItem, STATUS } from '../contract.ts';
+import { type Cliente, contract, type Factura, type FacturaItem } from '../contract.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { facturas, facturasPago, type Guardado } from '../tables.ts';
 
@@ -79,37 +78,19 @@ export async function vista(ctx: ReadCtx, row: Fila): Promise<Factura> {
 const estadoSql = (hoy: string): SQL<string> =>
   sql<string>`case when ${facturas.estado} in ('Sent', 'Downloaded', 'Partial Payment') and ${facturas.dueDate} < ${hoy} then 'Past Due' else ${facturas.estado} end`;
 
-interface Filtros {
-  status?: (typeof STATUS)[number] | '' | undefined;
-  origen?: 'propia' | 'tributaria' | '' | undefined;
-  fecha_desde?: string | undefined;
-  fecha_hasta?: string | undefined;
-}
-
 /** A page of invoices, newest first; `q` looks in the client's name and mail and in the numbers. */
-export function lista(ctx: ReadCtx, { filtros: f, ...q }: PageQuery & { filtros: Filtros }): Promise<PageResult<FacturaItem>> {
-  return page<FacturaItem>(ctx, q, {
+export function lista(ctx: ReadCtx, q: Asked<typeof contract>): Promise<PageResult<FacturaItem>> {
+  return listing(ctx, q, contract, {
     table: facturas,
-    select: columnsOf(facturas),
-    where: [
-      eq(facturas.empresa_id, ctx.empresa_id),
-      f.status ? eq(estadoSql(ctx.hoy), f.status) : undefined,
-      f.origen ? sql`(${facturas.dte_tipo} is not null) = ${f.origen === 'tributaria'}` : undefined,
-      f.fecha_desde ? gte(facturas.issuedDate, f.fecha_desde as never) : undefined,
-      f.fecha_hasta ? lte(facturas.issuedDate, f.fecha_hasta as never) : undefined,
-    ],
-    search: [facturas.cliente_nombre, facturas.cliente_correo, sql`${facturas.numero}`, sql`${facturas.folio}`, sql`${facturas.dte_folio}`],
-    sort: {
-      id: facturas.numero,
-      numero: facturas.folio,
-      issuedDate: facturas.issuedDate,
-      dueDate: facturas.dueDate,
-      total: facturas.total,
+    filters: {
+      status: (v) => eq(estadoSql(ctx.hoy), v),
+      origen: (v) => sql`(${facturas.dte_tipo} is not null) = ${v === 'tributaria'}`,
+      fecha_desde: since(facturas.issuedDate),
+      fecha_hasta: until(facturas.issuedDate),
     },
-    defecto: '-id',
-    id: facturas.id,
-    sumas: { total: facturas.total },
-    map: (row) => itemDe(row as unknown as Fila, ctx.hoy),
+    search: [facturas.cliente_nombre, facturas.cliente_correo, sql`${facturas.numero}`, sql`${facturas.folio}`, sql`${facturas.dte_folio}`],
+    sort: { id: facturas.numero, numero: facturas.folio },
+    map: (row) => itemDe(row, ctx.hoy),
   });
 }
 

@@ -4,7 +4,7 @@ import { Invalid, NotFound } from '#kernel/errors.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { contract, ICONOS } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados, consultas as estadosConsulta } from '../domain/estados.ts';
@@ -44,16 +44,11 @@ export const service = implement(contract, {
   tabla: 'faq_pregunta',
   tablas: { faq_consulta: estadosConsulta },
   lista: listaEnPalabras({ estado: {} }, (ctx, q) =>
-    page(ctx, q, {
+    listing(ctx, q, contract, {
       table: faqPreguntas,
       select: {
-        id: faqPreguntas.id,
-        categoria_id: faqPreguntas.categoria_id,
+        ...only(faqPreguntas, 'id', 'categoria_id', 'question', 'ans', 'estado', 'orden'),
         categoria: faqCategorias.title,
-        question: faqPreguntas.question,
-        ans: faqPreguntas.ans,
-        estado: faqPreguntas.estado,
-        orden: faqPreguntas.orden,
         utiles: votos(true).as('utiles'),
         no_utiles: votos(false).as('no_utiles'),
       },
@@ -65,16 +60,11 @@ export const service = implement(contract, {
         },
       ],
       where: [
-        eq(faqPreguntas.empresa_id, ctx.empresa_id),
-        q.filtros.estado ? eq(faqPreguntas.estado, q.filtros.estado) : undefined,
-        q.filtros.categoria_id ? eq(faqPreguntas.categoria_id, q.filtros.categoria_id) : undefined,
         // Who only reads sees what is published.
         ctx.can('faq:editar') ? undefined : eq(faqPreguntas.estado, 'publicada'),
       ],
       search: [faqPreguntas.question, faqPreguntas.ans],
-      sort: { categoria: faqCategorias.title, question: faqPreguntas.question, estado: faqPreguntas.estado, utiles: votos(true) },
-      defecto: 'categoria',
-      id: faqPreguntas.id,
+      sort: { categoria: faqCategorias.title, utiles: votos(true) },
     }),
   ),
   columnas: exportColumns(CAMPOS),

@@ -5,7 +5,7 @@ import { NotFound } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { quienesAlcanzan } from '#platform/server/reach.ts';
 import { CANALES, contract, NOMBRE_CANAL, SIEMPRE, TIPOS_AVISO } from '../contract.ts';
 import { notificaciones, preferencias } from '../tables.ts';
@@ -72,27 +72,12 @@ export async function avisar(ctx: Ctx, e: Event<'aviso.enviado'>): Promise<void>
 
 export const service = implement(contract, {
   lista: async (ctx, q) => {
-    const { leidas } = q.filtros;
-    const found = await page(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: notificaciones,
-      select: {
-        id: notificaciones.id,
-        tipo: notificaciones.tipo,
-        titulo: notificaciones.titulo,
-        cuerpo: notificaciones.cuerpo,
-        url: notificaciones.url,
-        leida_en: notificaciones.leida_en,
-        agrupada: notificaciones.agrupada,
-        creado_en: notificaciones.creado_en,
-      },
-      where: [
-        mias(ctx),
-        leidas === 'no' ? isNull(notificaciones.leida_en) : leidas === 'si' ? isNotNull(notificaciones.leida_en) : undefined,
-      ],
+      select: only(notificaciones, 'id', 'tipo', 'titulo', 'cuerpo', 'url', 'leida_en', 'agrupada', 'creado_en'),
+      where: [mias(ctx)],
+      filters: { leidas: (v) => (v === 'si' ? isNotNull(notificaciones.leida_en) : isNull(notificaciones.leida_en)) },
       search: [notificaciones.titulo, notificaciones.cuerpo],
-      sort: { creado_en: notificaciones.creado_en },
-      defecto: '-creado_en',
-      id: notificaciones.id,
     });
     return { ...found, sin_leer: await sinLeer(ctx) };
   },

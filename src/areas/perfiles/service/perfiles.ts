@@ -5,7 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { diferencia } from '../domain/cambios.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -72,27 +72,15 @@ export const service = implement(contract, {
       estado: {},
     },
     (ctx, q) =>
-      page(ctx, q, {
+      listing(ctx, q, contract, {
         table: perfiles,
         select: {
-          id: perfiles.id,
-          codigo: perfiles.codigo,
-          nombre: perfiles.nombre,
-          descripcion: perfiles.descripcion,
-          alcance: perfiles.alcance,
-          nivel_aprobacion: perfiles.nivel_aprobacion,
-          estado: perfiles.estado,
-          activo: perfiles.activo,
-          sistema: perfiles.sistema,
+          ...only(perfiles, 'id', 'codigo', 'nombre', 'descripcion', 'alcance', 'nivel_aprobacion', 'estado', 'activo', 'sistema'),
           personas: cuentaDe(ctx.hoy, perfilesUsuario, 'usuario_id', 'personas'),
           permisos: cuentaDe(ctx.hoy, perfilesModulo, 'modulo', 'permisos'),
           pendiente: esperando,
         },
-        where: [eq(perfiles.empresa_id, ctx.empresa_id), q.filtros.estado ? eq(perfiles.estado, q.filtros.estado) : undefined],
         search: [perfiles.codigo, perfiles.nombre],
-        sort: { codigo: perfiles.codigo, nombre: perfiles.nombre, nivel_aprobacion: perfiles.nivel_aprobacion },
-        defecto: 'codigo',
-        id: perfiles.id,
       }),
   ),
   cargar: (ctx, id, lock) => (lock ? (ctx as Ctx).lock(perfiles, id) : ctx.get(perfiles, id)),

@@ -1,10 +1,9 @@
-import { eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados, estadosTalonario } from '../domain/estados.ts';
@@ -13,7 +12,7 @@ import { rutas } from '../tables.ts';
 import { agregar, anular, asignar, candidatos, crear, devolver, ordenar, quitar } from './armar.ts';
 import { cerrar } from './cerrar.ts';
 import { deHoy, detalle } from './detalle.ts';
-import { alcance, cargar, type RutaFila, vistas } from './filas.ts';
+import { alcance, cargar, vistas } from './filas.ts';
 import { fotoDe, guardarFoto } from './fotos.ts';
 import { imprimirRuta, imprimirTalonario } from './imprimir.ts';
 import { rendirSinTelefono, revisarTardia } from './sin-telefono.ts';
@@ -34,23 +33,11 @@ export const service = implement(contract, {
   cargar,
   detalle,
   lista: listaEnPalabras({ estado: {}, sucursal: (ctx) => sucursalesDe(ctx) }, async (ctx, q) => {
-    const f = q.filtros;
-    const found = await page<RutaFila>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: rutas,
-      select: getTableColumns(rutas),
-      where: [
-        eq(rutas.empresa_id, ctx.empresa_id),
-        await alcance(ctx),
-        f.estado ? eq(rutas.estado, f.estado) : undefined,
-        f.recaudador ? eq(rutas.recaudador, f.recaudador) : undefined,
-        f.sucursal ? eq(rutas.sucursal, f.sucursal) : undefined,
-        f.desde ? gte(rutas.fecha, f.desde) : undefined,
-        f.hasta ? lte(rutas.fecha, f.hasta) : undefined,
-      ],
+      where: [await alcance(ctx)],
+      filters: { desde: since(rutas.fecha), hasta: until(rutas.fecha) },
       search: [rutas.num_ruta, rutas.nombre_recaudador],
-      sort: { num_ruta: rutas.num_ruta, fecha: rutas.fecha, nombre_recaudador: rutas.nombre_recaudador, estado: rutas.estado },
-      defecto: '-fecha',
-      id: rutas.id,
     });
     return { ...found, items: await vistas(ctx, found.items) };
   }),

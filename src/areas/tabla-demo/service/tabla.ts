@@ -5,7 +5,8 @@ import { isFecha } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { matches, page } from '#platform/server/list.ts';
+import { matches } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { CUANTAS, fabrica } from '../domain/empleados.ts';
@@ -82,48 +83,26 @@ const opciones = (campo: 'post' | 'city') => async (ctx: ReadCtx) => {
 const ESTADOS = ['Vigente', 'Profesional', 'Rechazado', 'Renunciado', 'Postulante'];
 
 export const service = implement(contract, {
-  lista: (ctx, { filtros: f, ...q }) =>
-    page(ctx, q, {
+  lista: (ctx, q) =>
+    listing(ctx, q, contract, {
       table: empleados,
       select: {
+        ...only(empleados, 'name', 'post', 'email', 'city', 'start_date', 'salary', 'age', 'experience', 'status'),
         id: empleados.numero,
-        name: empleados.name,
-        post: empleados.post,
-        email: empleados.email,
-        city: empleados.city,
-        start_date: empleados.start_date,
-        salary: empleados.salary,
-        age: empleados.age,
-        experience: empleados.experience,
-        status: empleados.status,
       },
-      where: [
-        eq(empleados.empresa_id, ctx.empresa_id),
-        dice(empleados.name, f.name),
-        dice(empleados.post, f.post),
-        dice(empleados.email, f.email),
-        dice(empleados.city, f.city),
-        entre(empleados.age, f.age, Number),
-        entre(empleados.salary, f.salary, Number),
-        entre(empleados.experience, f.experience, Number),
-        entre(empleados.status, f.status, Number),
-        entre(empleados.start_date, f.start_date, dia),
-      ],
+      filters: {
+        name: (v) => dice(empleados.name, v),
+        post: (v) => dice(empleados.post, v),
+        email: (v) => dice(empleados.email, v),
+        city: (v) => dice(empleados.city, v),
+        age: (v) => entre(empleados.age, v, Number),
+        salary: (v) => entre(empleados.salary, v, Number),
+        experience: (v) => entre(empleados.experience, v, Number),
+        status: (v) => entre(empleados.status, v, Number),
+        start_date: (v) => entre(empleados.start_date, v, dia),
+      },
       search: [empleados.name, empleados.post, empleados.email, empleados.city],
-      sort: {
-        id: empleados.numero,
-        name: empleados.name,
-        post: empleados.post,
-        email: empleados.email,
-        city: empleados.city,
-        start_date: empleados.start_date,
-        salary: empleados.salary,
-        age: empleados.age,
-        experience: empleados.experience,
-        status: empleados.status,
-      },
-      defecto: 'id',
-      id: empleados.id,
+      sort: { id: empleados.numero },
     }),
   columnas: exportColumns(CAMPOS),
   cargar: async (ctx, id, lock): Promise<Fila> => {

@@ -1,12 +1,11 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
-import type { PageQuery, PageResult } from '#kernel/page.ts';
+import type { PageResult } from '#kernel/page.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
-import type { Pedido, PedidoItem } from '../contract.ts';
+import { type Asked, listing } from '#platform/server/listing.ts';
+import { contract, type Pedido, type PedidoItem } from '../contract.ts';
 import { subtotal, total } from '../domain/carro.ts';
 import { estados } from '../domain/estados.ts';
 import { carros, pedidos, productos } from '../tables.ts';
@@ -49,23 +48,13 @@ export async function vistaPedido(ctx: ReadCtx, p: PedidoFila): Promise<Pedido> 
   return { ...itemDe(ctx, p), items: p.items, comentario: p.comentario, aprobado_por: p.aprobado_por, motivo: p.motivo };
 }
 
-type Filtros = { estado?: PedidoItem['estado'] | undefined; mios?: 'true' | 'false' | undefined };
-
-export function listaPedidos(ctx: ReadCtx, { filtros: f, ...q }: PageQuery & { filtros: Filtros }): Promise<PageResult<PedidoItem>> {
-  return page<PedidoItem>(ctx, q, {
+export function listaPedidos(ctx: ReadCtx, q: Asked<typeof contract>): Promise<PageResult<PedidoItem>> {
+  return listing(ctx, q, contract, {
     table: pedidos,
-    select: columnsOf(pedidos),
-    where: [
-      alcance(ctx),
-      f.estado ? eq(pedidos.estado, f.estado) : undefined,
-      f.mios === 'true' ? eq(pedidos.usuario_id, ctx.session.usuario_id) : undefined,
-    ],
+    where: [alcance(ctx)],
+    filters: { mios: (v) => (v === 'true' ? eq(pedidos.usuario_id, ctx.session.usuario_id) : undefined) },
     search: [pedidos.solicitante, pedidos.sucursal_nombre, sql`${pedidos.folio}`],
-    sort: { folio: pedidos.folio, total: pedidos.total, creado_en: pedidos.creado_en },
-    defecto: '-folio',
-    id: pedidos.id,
-    sumas: { total: pedidos.total },
-    map: (row) => itemDe(ctx, row as unknown as PedidoFila),
+    map: (row) => itemDe(ctx, row),
   });
 }
 

@@ -12,7 +12,8 @@ import { Conflict } from '#kernel/errors.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page, plain } from '#platform/server/list.ts';
+import { plain } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { eventos } from '#platform/server/tables.ts';
 import { contract, ESTADOS, PLANES } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -25,19 +26,8 @@ import * as ruts from './ruts.ts';
 
 type UsuarioRow = cuentas.UsuarioRow;
 
-const SELECT = {
-  id: usuarios.id,
-  numero: usuarios.numero,
-  username: usuarios.username,
-  fullName: usuarios.fullName,
-  email: usuarios.email,
-  role: usuarios.role,
-  currentPlan: usuarios.currentPlan,
-  status: usuarios.status,
-  avatar: usuarios.avatar,
-  rut: usuarios.rut,
-  ultimo_acceso: usuarios.ultimo_acceso,
-};
+const PERFIL = ['currentPlan', 'status', 'avatar', 'rut', 'ultimo_acceso'] as const;
+const SELECT = only(usuarios, 'id', 'numero', 'username', 'fullName', 'email', 'role', ...PERFIL);
 
 async function vista(ctx: ReadCtx, row: UsuarioRow) {
   return { ...row, perfiles: (await perfilesDeCuentas(ctx, [row.id])).get(row.id) ?? [] };
@@ -82,26 +72,12 @@ export const service = implement(contract, {
       status: { pending: 'Pendiente', active: 'Activa', inactive: 'Inactiva' },
     },
     async (ctx, q) => {
-      const { status, role, currentPlan } = q.filtros;
-      if (role) await exigirRol(ctx, role);
-      const found = await page<UsuarioRow>(ctx, q, {
+      if (q.filtros.role) await exigirRol(ctx, q.filtros.role);
+      const found = await listing(ctx, q, contract, {
         table: usuarios,
         select: SELECT,
-        where: [
-          eq(usuarios.empresa_id, ctx.empresa_id),
-          status ? eq(usuarios.status, status) : undefined,
-          role ? eq(usuarios.role, role) : undefined,
-          currentPlan ? eq(usuarios.currentPlan, currentPlan) : undefined,
-        ],
         search: [usuarios.username, usuarios.fullName, usuarios.email],
-        sort: {
-          fullName: plain(usuarios.fullName),
-          email: usuarios.email,
-          ultimo_acceso: usuarios.ultimo_acceso,
-          creado_en: usuarios.creado_en,
-        },
-        defecto: 'fullName',
-        id: usuarios.id,
+        sort: { fullName: plain(usuarios.fullName) },
       });
       const suyos = await perfilesDeCuentas(
         ctx,

@@ -8,7 +8,7 @@ import { pesos } from '#kernel/values/money.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
-import { page } from '#platform/server/list.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
@@ -194,23 +194,10 @@ export const service = implement(contract, {
   tabla: null,
   estadoDe: (_ctx, row: ZonaRow) => (row.activo ? 'activa' : 'inactiva'),
   lista: async (ctx, q) => {
-    const found = await page<Fila>(ctx, q, {
+    const found = await listing(ctx, q, contract, {
       table: zonas,
-      select: {
-        id: zonas.id,
-        codigo: zonas.codigo,
-        nombre: zonas.nombre,
-        jefe: zonas.jefe,
-        orden: zonas.orden,
-        activo: zonas.activo,
-        meta_mensual: zonas.meta_mensual,
-        regiones: zonas.regiones,
-      },
-      where: [eq(zonas.empresa_id, ctx.empresa_id), q.filtros.activo ? eq(zonas.activo, q.filtros.activo === 'si') : undefined],
+      select: only(zonas, 'id', 'codigo', 'nombre', 'jefe', 'orden', 'activo', 'meta_mensual', 'regiones'),
       search: [zonas.codigo, zonas.nombre],
-      sort: { orden: zonas.orden, codigo: zonas.codigo, nombre: zonas.nombre },
-      defecto: 'orden',
-      id: zonas.id,
     });
     return { ...found, items: await conCifras(ctx, found.items) };
   },
