@@ -12,7 +12,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { AvalItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ALCANCES, Alertas, alcanceEnPalabras, CONYUGE, ESTADOS, opcionesDeEstado, Tipo } from './palabras.tsx';
+import { ALCANCES, Alertas, alcanceEnPalabras, CONYUGE, ESTADOS, Tipo } from './palabras.tsx';
 
 type Fila = z.output<typeof AvalItem>;
 
@@ -33,7 +33,7 @@ const VISTAS = [
 ] as const;
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'tipos_aval' },
   { tipo: 'opcion', key: 'alcance', titulo: 'Alcance', opciones: ALCANCES },
 ];

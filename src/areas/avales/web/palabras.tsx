@@ -14,10 +14,6 @@ export const ESTADOS: Estados = {
   reemplazado: { texto: 'Reemplazado', tono: 'neutro' },
   ejecutado: { texto: 'Ejecutado', tono: 'peligro' },
 };
-export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
-  codigo,
-  nombre: typeof e === 'string' ? codigo : e.texto,
-}));
 
 export const ALCANCES = [
   { codigo: 'GENERAL', nombre: 'Todo lo que deba' },

@@ -18,11 +18,6 @@ export const ESTADOS: Estados = {
   anulado: { texto: 'Anulado', tono: 'peligro' },
 };
 
-export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
-  codigo,
-  nombre: typeof e === 'string' ? codigo : e.texto,
-}));
-
 const MANOS: Readonly<Record<string, string>> = {
   recepcion: 'Recibido',
   custodia: 'Entra a la bóveda',

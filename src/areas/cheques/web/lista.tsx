@@ -12,7 +12,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ChequeItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
+import { ESTADOS, enDias } from './estados.ts';
 
 type Fila = z.output<typeof ChequeItem>;
 
@@ -32,7 +32,7 @@ const VISTAS = [
 ] as const;
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'banco', titulo: 'Banco', opciones: 'bancos' },
   { tipo: 'opcion', key: 'boveda', titulo: 'Bóveda', opciones: 'bovedas' },
   { tipo: 'fechas', key: 'fecha', titulo: 'Fecha del cheque' },

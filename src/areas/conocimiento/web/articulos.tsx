@@ -20,12 +20,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
   estado: { estados: ESTADOS },
 });
 const FILTERS: Filter[] = [
-  {
-    tipo: 'opcion',
-    key: 'estado',
-    titulo: 'Estado',
-    opciones: Object.entries(ESTADOS).map(([codigo, { texto }]) => ({ codigo, nombre: texto })),
-  },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'categoria', titulo: 'Categoría', opciones: 'categorias_conocimiento' },
   {
     tipo: 'opcion',

@@ -22,11 +22,6 @@ export const CALIDADES = [
 
 export const nombreCalidad = (codigo: string): string => CALIDADES.find((c) => c.codigo === codigo)?.nombre ?? codigo;
 
-export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
-  codigo,
-  nombre: typeof e === 'string' ? codigo : e.texto,
-}));
-
 /** Days to the end, in words: the office thinks in days. */
 export function enDias(dias: number | null): string {
   if (dias === null) return 'Indefinido';

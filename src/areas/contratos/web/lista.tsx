@@ -13,7 +13,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ContratoItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS, enDias, opcionesDeEstado } from './estados.ts';
+import { ESTADOS, enDias } from './estados.ts';
 import { Monto } from './monto.tsx';
 import { NombreTipo } from './nombres.ts';
 
@@ -37,7 +37,7 @@ const TRAMOS = [
 ] as const;
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'contratos_tipos' },
   { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },
   { tipo: 'opcion', key: 'ejecutivo', titulo: 'Ejecutivo', opciones: 'ejecutivos' },

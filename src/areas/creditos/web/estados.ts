@@ -39,4 +39,3 @@ export const PAPELES: Estados = {
 };
 
 /** States offered by the filter of the list, in the order of a credit's life. */
-export const FILTRO_ESTADOS = Object.entries(ESTADOS).map(([codigo, e]) => ({ codigo, nombre: typeof e === 'string' ? e : e.texto }));

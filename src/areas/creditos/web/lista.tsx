@@ -10,7 +10,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { CreditoItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS, FILTRO_ESTADOS } from './estados.ts';
+import { ESTADOS } from './estados.ts';
 import { ImprimirVarios } from './imprimir.tsx';
 import { Monto } from './monto.tsx';
 
@@ -60,7 +60,7 @@ const FILTERS: Filter[] = [
       { codigo: 'serviu_riego', nombre: 'SERVIU y riego por cobrar' },
     ],
   },
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_ESTADOS },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'tipo_credito', titulo: 'Tipo', opciones: 'tipos_credito' },
   {
     tipo: 'opcion',

@@ -11,7 +11,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { DescuentoItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { CLASES, ESTADOS, nombreClase, opcionesDeEstado, useMotivo } from './palabras.ts';
+import { CLASES, ESTADOS, nombreClase, useMotivo } from './palabras.ts';
 
 type Fila = z.output<typeof DescuentoItem>;
 
@@ -31,7 +31,7 @@ const VISTAS = [
 
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'clase', titulo: 'Clase', opciones: CLASES },
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
 ];
 
 const BULK: readonly BulkAction<Fila>[] = [

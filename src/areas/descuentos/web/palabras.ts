@@ -21,10 +21,6 @@ export const ESTADOS: Estados = {
   reversada: { texto: 'Reversada', tono: 'peligro' },
   anulada: { texto: 'Anulada', tono: 'neutro' },
 };
-export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
-  codigo,
-  nombre: typeof e === 'string' ? codigo : e.texto,
-}));
 export const CLASES = [
   { codigo: 'CONDONACION', nombre: 'Condonación' },
   { codigo: 'DEDUCCION', nombre: 'Deducción de un giro' },

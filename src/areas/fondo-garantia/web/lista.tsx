@@ -12,7 +12,7 @@ import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { CoberturaItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { NombrePrograma } from './nombres.tsx';
-import { ESTADOS, opcionesDeEstado, plazoEnPalabras } from './palabras.ts';
+import { ESTADOS, plazoEnPalabras } from './palabras.ts';
 
 type Fila = z.output<typeof CoberturaItem>;
 
@@ -31,7 +31,7 @@ const VISTAS = [
   { codigo: 'en_siniestro', nombre: 'En siniestro' },
 ] as const;
 
-const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado }];
+const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS }];
 
 /** What funds cover, what they cost, and what must be claimed before its deadline. */
 export default function FondoGarantia() {

@@ -19,10 +19,6 @@ export const ESTADOS: Estados = {
   cancelada: { texto: 'Cancelada', tono: 'neutro' },
   anulada: { texto: 'Anulada', tono: 'peligro' },
 };
-export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
-  codigo,
-  nombre: typeof e === 'string' ? codigo : e.texto,
-}));
 
 /** Days left to claim, in words; null when it may no longer, or not yet, be claimed. */
 export function plazoEnPalabras({

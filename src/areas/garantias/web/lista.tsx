@@ -12,7 +12,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { GarantiaItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS, opcionesDeEstado, SEGURO, SOBRE, Tipo } from './palabras.tsx';
+import { ESTADOS, SEGURO, SOBRE, Tipo } from './palabras.tsx';
 
 type Fila = z.output<typeof GarantiaItem>;
 
@@ -44,7 +44,7 @@ const VISTAS = [
 ] as const;
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'tipos_garantia' },
 ];
 

@@ -13,10 +13,6 @@ export const ESTADOS: Estados = {
   alzada: { texto: 'Alzada', tono: 'neutro' },
   desistida: { texto: 'Desistida', tono: 'neutro' },
 };
-export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
-  codigo,
-  nombre: typeof e === 'string' ? codigo : e.texto,
-}));
 export const SEGURO: Estados = {
   no_pide: { texto: 'No pide', tono: 'neutro' },
   sin_seguro: { texto: 'Sin seguro', tono: 'peligro' },

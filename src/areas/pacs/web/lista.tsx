@@ -10,7 +10,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { MandatoItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS_MANDATO, FILTRO_MANDATO } from './palabras.ts';
+import { ESTADOS_MANDATO } from './palabras.ts';
 import { NombreBanco } from './piezas.tsx';
 
 type Fila = z.output<typeof MandatoItem>;
@@ -21,7 +21,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
 });
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_MANDATO },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS_MANDATO },
   { tipo: 'opcion', key: 'banco', titulo: 'Banco', opciones: 'bancos' },
 ];
 

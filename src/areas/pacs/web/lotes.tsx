@@ -5,7 +5,7 @@ import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { LoteItem } from '../contract.ts';
-import { ESTADOS_LOTE, FILTRO_LOTE, TIPO } from './palabras.ts';
+import { ESTADOS_LOTE, TIPO } from './palabras.ts';
 import { NombreBanco } from './piezas.tsx';
 
 type Fila = z.output<typeof LoteItem>;
@@ -44,7 +44,7 @@ const FILTERS: Filter[] = [
     titulo: 'Contenido',
     opciones: ['CARGOS', 'ALTAS', 'BAJAS'].map((codigo) => ({ codigo, nombre: TIPO[codigo] ?? codigo })),
   },
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_LOTE },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS_LOTE },
 ];
 
 /** What was sent to each bank, what it answered and what it still owes of it. */

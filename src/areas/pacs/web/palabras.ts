@@ -46,10 +46,6 @@ export const ESTADOS_PLANTILLA: Estados = {
   rechazada: { texto: 'Rechazada', tono: 'neutro' },
 };
 
-const opciones = (e: Estados) => Object.entries(e).map(([codigo, x]) => ({ codigo, nombre: typeof x === 'string' ? x : x.texto }));
-export const FILTRO_MANDATO = opciones(ESTADOS_MANDATO);
-export const FILTRO_LOTE = opciones(ESTADOS_LOTE);
-
 export const TIPO: Readonly<Record<string, string>> = { ALTAS: 'Altas', BAJAS: 'Bajas', CARGOS: 'Cargos', RESPUESTA: 'Respuesta' };
 
 /** Why a cuota stays out of a list. */

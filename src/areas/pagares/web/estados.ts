@@ -16,11 +16,6 @@ export const ESTADOS: Estados = {
   reemplazado: { texto: 'Reemplazado', tono: 'neutro' },
 };
 
-export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
-  codigo,
-  nombre: typeof e === 'string' ? codigo : e.texto,
-}));
-
 export const RESULTADOS: Estados = {
   pendiente: { texto: 'Por leer', tono: 'neutro' },
   conforme: { texto: 'Conforme', tono: 'exito' },

@@ -14,7 +14,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { PagareItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS, opcionesDeEstado, plazo } from './estados.ts';
+import { ESTADOS, plazo } from './estados.ts';
 import { Monto } from './monto.tsx';
 import { Nombre } from './nombre-tipo.tsx';
 
@@ -44,7 +44,7 @@ const VISTAS = [
 ] as const;
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'tipo', titulo: 'Tipo', opciones: 'pagare_tipos' },
   { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },
   { tipo: 'opcion', key: 'boveda', titulo: 'Bóveda', opciones: 'bovedas' },

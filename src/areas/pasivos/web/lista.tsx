@@ -5,7 +5,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import type { PasivoItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { nombreTipo } from '../domain/nombres.ts';
-import { ESTADOS, opcionesDeEstado } from './estados.ts';
+import { ESTADOS } from './estados.ts';
 
 type Fila = z.output<typeof PasivoItem>;
 
@@ -16,7 +16,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
 
 const FILTERS: Filter[] = [
   { tipo: 'opcion', key: 'tipo_pasivo', titulo: 'Tipo', opciones: 'tipo_pasivo' },
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado(ESTADOS) },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'fechas', key: 'fecha', titulo: 'Fecha' },
   { tipo: 'si', key: 'vivos', titulo: 'Sólo con saldo' },
   { tipo: 'si', key: 'alerta', titulo: 'Depósitos sin dueño atrasados' },

@@ -6,7 +6,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { ManualItem } from '../contract.ts';
 import { nombreTipo } from '../domain/nombres.ts';
-import { ESTADOS_MANUAL, opcionesDeEstado } from './estados.ts';
+import { ESTADOS_MANUAL } from './estados.ts';
 
 type Fila = z.output<typeof ManualItem>;
 
@@ -21,7 +21,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'estado', titulo: 'Estado', tipo: 'estado', estados: ESTADOS_MANUAL, orden: true },
 ];
 
-const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado(ESTADOS_MANUAL) }];
+const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS_MANUAL }];
 
 /** Pasivos that somebody typed, and what Contabilidad did with each. */
 export default function PasivosManuales() {

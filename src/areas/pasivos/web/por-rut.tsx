@@ -7,7 +7,7 @@ import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { PorRut } from '../contract.ts';
-import { opcionesDeEstado, SUGERENCIAS } from './estados.ts';
+import { SUGERENCIAS } from './estados.ts';
 
 type Fila = z.output<typeof PorRut>;
 
@@ -32,7 +32,7 @@ const COLUMNS: Column<Fila>[] = [
   { key: 'comprometido', titulo: 'Comprometido', tipo: 'pesos', oculta: true },
 ];
 
-const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'sugerencia', titulo: 'Sugerencia', opciones: opcionesDeEstado(SUGERENCIAS) }];
+const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'sugerencia', titulo: 'Sugerencia', opciones: SUGERENCIAS }];
 
 /** What the company owes, by RUT, and what it suggests doing with it. */
 export default function Pasivos() {

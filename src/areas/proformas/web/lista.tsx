@@ -18,12 +18,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
 });
 
 const FILTERS: Filter[] = [
-  {
-    tipo: 'opcion',
-    key: 'estado',
-    titulo: 'Estado',
-    opciones: Object.entries(ESTADOS).map(([codigo, e]) => ({ codigo, nombre: e.texto })),
-  },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   {
     tipo: 'opcion',
     key: 'vista',

@@ -11,7 +11,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ProlongacionItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS, FILTRO_ESTADOS } from './palabras.ts';
+import { ESTADOS } from './palabras.ts';
 
 type Fila = z.output<typeof ProlongacionItem>;
 
@@ -36,7 +36,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
 });
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_ESTADOS },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'motivo', titulo: 'Motivo', opciones: 'motivos_prolongacion' },
 ];
 

@@ -12,7 +12,6 @@ export const ESTADOS: Estados = {
   reversada: { texto: 'Reversada', tono: 'neutro' },
   anulada: { texto: 'Anulada', tono: 'neutro' },
 };
-export const FILTRO_ESTADOS = Object.entries(ESTADOS).map(([codigo, e]) => ({ codigo, nombre: typeof e === 'string' ? e : e.texto }));
 
 export const PAGO: Readonly<Record<string, string>> = {
   CONTADO: 'Contado',

@@ -11,7 +11,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import type { ProrrogaItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS, FILTRO_ESTADOS, PAGO } from './palabras.ts';
+import { ESTADOS, PAGO } from './palabras.ts';
 
 type Fila = z.output<typeof ProrrogaItem>;
 
@@ -23,7 +23,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
 });
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: FILTRO_ESTADOS },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'tipo_objeto', titulo: 'Qué se prorroga', opciones: 'docu_cuota_options' },
   { tipo: 'opcion', key: 'payment_option', titulo: 'Forma de pago', opciones: 'payment_options' },
 ];

@@ -33,14 +33,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
   estado: { estados: ESTADOS },
   baja_pedida_en: { render: (p) => <Baja p={p} /> },
 });
-const FILTERS: Filter[] = [
-  {
-    tipo: 'opcion',
-    key: 'estado',
-    titulo: 'Estado',
-    opciones: Object.entries(ESTADOS).map(([codigo, { texto }]) => ({ codigo, nombre: texto })),
-  },
-];
+const FILTERS: Filter[] = [{ tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS }];
 const VISTAS = [
   { codigo: 'por_publicar', nombre: 'Por publicar' },
   { codigo: 'vivas', nombre: 'Publicadas' },

@@ -17,12 +17,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
   rendidas: { align: 'right', render: (r) => `${r.rendidas} de ${r.paradas}` },
 });
 const FILTERS: Filter[] = [
-  {
-    tipo: 'opcion',
-    key: 'estado',
-    titulo: 'Estado',
-    opciones: Object.entries(ESTADOS).map(([codigo, { texto }]) => ({ codigo, nombre: texto })),
-  },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'recaudador', titulo: 'Recaudador', opciones: 'recaudadores' },
   { tipo: 'opcion', key: 'sucursal', titulo: 'Sucursal', opciones: 'sucursales' },
   { tipo: 'fechas', key: 'fecha', titulo: 'Día', desde: 'desde', hasta: 'hasta' },

@@ -11,12 +11,7 @@ const COLUMNAS: Column<PedidoItem>[] = listColumns(CAMPOS, {
   estado: { estados: ESTADOS },
 });
 const FILTROS: Filter[] = [
-  {
-    tipo: 'opcion',
-    key: 'estado',
-    titulo: 'Estado',
-    opciones: Object.entries(ESTADOS).map(([codigo, e]) => ({ codigo, nombre: typeof e === 'object' ? e.texto : codigo })),
-  },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'si', key: 'mios', titulo: 'Sólo los míos' },
 ];
 

@@ -33,8 +33,3 @@ export const ORIGENES: Readonly<Record<string, string>> = {
   SERVIU: 'SERVIU',
   BONO_RIEGO: 'Bono de riego',
 };
-
-export const opcionesDeEstado = Object.entries(ESTADOS).map(([codigo, e]) => ({
-  codigo,
-  nombre: typeof e === 'string' ? codigo : e.texto,
-}));

@@ -7,7 +7,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { VentaItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { ESTADOS, opcionesDeEstado } from './estados.ts';
+import { ESTADOS } from './estados.ts';
 import { DeQuienEra } from './propietario.tsx';
 
 type Fila = z.output<typeof VentaItem>;
@@ -17,7 +17,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
 });
 
 const FILTERS: Filter[] = [
-  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: opcionesDeEstado },
+  { tipo: 'opcion', key: 'estado', titulo: 'Estado', opciones: ESTADOS },
   { tipo: 'opcion', key: 'buyer', titulo: 'Comprador', opciones: 'buyers' },
   { tipo: 'fechas', key: 'liquidacion', titulo: 'Liquidación' },
 ];

@@ -3,10 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustments, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { optionList, useOptions } from '../api/hooks.ts';
+import type { Estados } from '../inputs/estado.tsx';
+import { humanize } from '../inputs/parse.ts';
 import { manyOf, oneOf } from '../router/search.ts';
 import { DatesFilter, NumbersFilter } from './filter-ranges.tsx';
 import { activeFilters, clearFilters } from './state.ts';
-import type { Filter, FilterProps } from './types.ts';
+import type { Filter, FilterProps, Option } from './types.ts';
 
 const FilterMany = lazy(() => import('./filter-many.tsx'));
 
@@ -35,10 +37,16 @@ export function DebouncedText(p: { name: string; label: string; value: string; w
   );
 }
 
+/** The options as they are chosen; states, in the words that their column shows. */
+const chosen = (o: Estados | readonly Option[]) =>
+  Array.isArray(o)
+    ? (o as readonly Option[])
+    : Object.entries(o as Estados).map(([codigo, e]) => ({ codigo, nombre: typeof e === 'string' ? humanize(codigo) : e.texto }));
+
 function OptionFilter({ filter, area, search, onChange, wide }: FilterProps & { filter: Extract<Filter, { tipo: 'opcion' }> }) {
   const named = typeof filter.opciones === 'string';
   const query = useOptions(filter.area ?? area, named);
-  const list = typeof filter.opciones === 'string' ? optionList(query.data, filter.opciones) : filter.opciones;
+  const list = typeof filter.opciones === 'string' ? optionList(query.data, filter.opciones) : chosen(filter.opciones);
   const data = list.map((o) => ({ value: o.codigo, label: o.nombre }));
   const common = { size: 'xs' as const, 'aria-label': filter.titulo, data, searchable: data.length > 8, clearable: true };
   if (filter.multiple) {

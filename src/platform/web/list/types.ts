@@ -30,11 +30,16 @@ interface FilterBase {
   titulo: string;
 }
 
+export interface Option {
+  codigo: string;
+  nombre: string;
+}
+
 export type Filter =
   | (FilterBase & {
       tipo: 'opcion';
-      /** Name of a list of `/opciones`, or the options themselves. */
-      opciones: string | readonly { codigo: string; nombre: string }[];
+      /** Name of a list of `/opciones`, the states and their words, or the options themselves. */
+      opciones: string | Estados | readonly Option[];
       /** Area whose options to ask, when it is not the list's. */
       area?: string;
       multiple?: boolean;
