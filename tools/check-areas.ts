@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { checkAreaCycles, checkContracts, checkPlatformNames, checkTiers, checkUses } from './guards/areas.ts';
 import { checkCitations, citationFigures } from './guards/citations.ts';
-import { checkColumns } from './guards/columns.ts';
+import { checkColumns, checkOrders } from './guards/columns.ts';
 import { checkExports } from './guards/exports.ts';
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
@@ -41,6 +41,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   (tree) => checkRawSql(tree),
   checkSpreads,
   checkColumns,
+  checkOrders,
   checkCitations,
 ];
 

@@ -15,3 +15,26 @@ export function checkColumns(tree: Listing): Problem[] {
     return [{ rule: 'column-title', path, line: lineOfOffset(text, at), message }];
   });
 }
+
+const PARTIDA = /^ {2}list: \{(?:(?!^ {2}\},)[\s\S])*?\bdefecto: '([^']+)'/m;
+const LISTA = /<DataList\b[\s\S]*?\n *\/>/g;
+
+/** A screen begins its list in the order that the contract begins it: the arrow of the heading is that of the rows. A nested list has its own. */
+export function checkOrders(tree: Listing): Problem[] {
+  const partidas = new Map(
+    tree.sources.flatMap(({ path, text }) => {
+      const partida = path.endsWith('/contract.ts') ? PARTIDA.exec(text)?.[1] : undefined;
+      return partida ? [[areaOfPath(path) ?? '', partida] as const] : [];
+    }),
+  );
+  return tree.sources.flatMap(({ path, text }) =>
+    (path.includes('/web/') ? [...text.matchAll(LISTA)] : []).flatMap(([lista], i, todas): Problem[] => {
+      const [, area = ''] = /\barea="([^"]*)"/.exec(lista) ?? [];
+      const [, orden] = /\borden="([^"]*)"/.exec(lista) ?? [];
+      const partida = partidas.get(area);
+      if (!orden || !partida || orden === partida || /\bpath=/.test(lista)) return [];
+      const message = `the list of ${area} begins by ${partida}, and this screen says ${orden}`;
+      return [{ rule: 'default-order', path, line: lineOfOffset(text, todas[i]?.index ?? 0), message }];
+    }),
+  );
+}
