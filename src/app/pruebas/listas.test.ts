@@ -8,6 +8,12 @@ type Fila = Record<string, unknown>;
 type Pedir = (query: Record<string, string>) => Promise<{ total: number; items: Fila[] } | null>;
 type Lista = NonNullable<AnyArea['list']>;
 
+/** Filters named as a field of the row that ask something else, and what. */
+const OTRA_COSA: Readonly<Record<string, string>> = {
+  'comite.fecha': 'lo abierto hasta ese día',
+  'operaciones.etapa': 'se pide por su código, y la fila dice su nombre',
+};
+
 /** Values of every form that nothing has: whichever a filter takes must leave other rows than asking nothing. */
 const DE_NADIE = [
   'NO_HAY',
@@ -28,14 +34,21 @@ function valores(lista: Lista, filtro: string): readonly string[] {
   return [...(def?.innerType?.options ?? DE_NADIE)];
 }
 
+/** A value of a row as a filter asks it; undefined when it is not one. */
+const comoSePide = (v: unknown) =>
+  typeof v === 'boolean' ? (v ? 'si' : 'no') : typeof v === 'string' || typeof v === 'number' ? String(v) : undefined;
+/** What some rows say in a field. */
+const dichos = (filas: readonly Fila[], campo: string) =>
+  [...new Set(filas.flatMap((f) => comoSePide(f[campo]) ?? []))].filter(Boolean).slice(0, 4);
+
 /** Filters that change nothing whatever is asked of them. A list without rows says nothing of its own. */
 async function mudos(lista: Lista, pedir: Pedir): Promise<string[]> {
-  const todas = (await pedir({ perPage: '1' }))?.total ?? 0;
+  const { total: todas, items } = (await pedir({ perPage: '20' })) ?? { total: 0, items: [] };
   if (todas === 0) return [];
   const out: string[] = [];
   for (const filtro of Object.keys(lista.filters.shape)) {
     let habla = false;
-    for (const v of valores(lista, filtro)) {
+    for (const v of [...dichos(items, filtro), ...valores(lista, filtro)]) {
       const total = (await pedir({ perPage: '1', [filtro]: v }))?.total;
       habla ||= total !== undefined && total !== todas;
       if (habla) break;
@@ -45,17 +58,12 @@ async function mudos(lista: Lista, pedir: Pedir): Promise<string[]> {
   return out;
 }
 
-/** A value of a row as a filter asks it; undefined when it is not one. */
-const comoSePide = (v: unknown) =>
-  typeof v === 'boolean' ? (v ? 'si' : 'no') : typeof v === 'string' || typeof v === 'number' ? String(v) : undefined;
-
 /** Filters named as a field of the row that leave a row with another value in it. */
 async function infieles(lista: Lista, pedir: Pedir): Promise<string[]> {
   const filas = (await pedir({ perPage: '100' }))?.items ?? [];
   const out: string[] = [];
   for (const filtro of Object.keys(lista.filters.shape)) {
-    const vistos = new Set(filas.flatMap((f) => comoSePide(f[filtro]) ?? []));
-    for (const v of [...vistos].slice(0, 4)) {
+    for (const v of dichos(filas, filtro)) {
       const con = await pedir({ perPage: '100', [filtro]: v });
       if (con?.items.some((f) => comoSePide(f[filtro]) !== v)) out.push(`${filtro}=${v}`);
       if (con?.total === 0) out.push(`${filtro}=${v} sin filas`);
@@ -99,7 +107,8 @@ describe('cada lista responde todo lo que su contrato declara', () => {
     const pedir = pedirA(area);
     expect(lista.orden.map((o) => `-${o}`).concat(lista.orden), 'the default order is one of those it offers').toContain(lista.defecto);
     expect(await mudos(lista, pedir), 'filters that filter nothing').toEqual([]);
-    expect(await infieles(lista, pedir), 'filters that leave rows with another value').toEqual([]);
+    const otros = (await infieles(lista, pedir)).filter((f) => !OTRA_COSA[`${area}.${f.split('=')[0]}`]);
+    expect(otros, 'filters that leave rows with another value').toEqual([]);
     expect(await desordenes(lista, pedir), 'orders that it does not answer').toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
@@ -21,6 +21,13 @@ import { carta, detalleGiro } from './imprimir.ts';
 import { informe } from './informe.ts';
 
 const SEMANA_DIAS = 7;
+
+/** The state as read today: what nobody decided in time is vencida, not por aprobar. */
+function porEstado(ctx: ReadCtx, estado: DescuentoRow['estado']): SQL | undefined {
+  if (estado === 'vencida') return and(eq(descuentos.estado, 'solicitada'), lt(descuentos.decide_hasta, ctx.hoy));
+  const aTiempo = or(isNull(descuentos.decide_hasta), gte(descuentos.decide_hasta, ctx.hoy));
+  return and(eq(descuentos.estado, estado), estado === 'solicitada' ? aTiempo : undefined);
+}
 
 function porVista(ctx: ReadCtx, vista: 'por_aprobar' | 'condicion_semana' | undefined): SQL | undefined {
   if (vista === 'por_aprobar') return and(eq(descuentos.estado, 'solicitada'), gte(descuentos.decide_hasta, ctx.hoy));
@@ -55,12 +62,7 @@ export const service = implement(contract, {
       table: descuentos,
       where: [alcanceCliente(ctx, descuentos.rut)],
       filters: {
-        estado:
-          f.estado === 'vencida'
-            ? and(eq(descuentos.estado, 'solicitada'), sql`${descuentos.decide_hasta} < ${ctx.hoy}`)
-            : f.estado
-              ? inArray(descuentos.estado, [f.estado])
-              : undefined,
+        estado: (v) => porEstado(ctx, v),
         vista: porVista(ctx, f.vista),
       },
       search: [descuentos.nombre, descuentos.rut, descuentos.destino, descuentos.numero],
