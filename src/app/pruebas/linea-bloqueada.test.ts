@@ -4,6 +4,7 @@ import { areas } from '#app/areas.server.gen.ts';
 import { contract as fichas } from '#areas/clientes/contract.ts';
 import { bloqueos, clientes, lineas, personas } from '#areas/clientes/tables.ts';
 import { contract } from '#areas/consolidado/contract.ts';
+import { fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { rutOf } from '#kernel/values/rut.ts';
 import { explorar } from '#platform/server/cifras/explorar.ts';
@@ -106,12 +107,12 @@ it('lo disponible es lo mismo en la ficha, la lista, el consolidado y el cubo: l
   const nada = enTodas(0, 60_000_000, '$0 ($60.000.000 sin poder girarse)');
   await cambiar({ usado: pesos(35_000_000), sobregiro: pesos(0) });
   expect(await donde()).toEqual(enTodas(60_000_000, 0, '$60.000.000'));
-  await cambiar({ hasta: '2026-03-09' });
+  await cambiar({ hasta: fecha('2026-03-09') });
   expect(await donde()).toEqual(nada);
   // Of one that begins tomorrow, a block of today has no row.
-  await cambiar({ hasta: '2026-12-31', desde: '2026-03-11' });
+  await cambiar({ hasta: fecha('2026-12-31'), desde: fecha('2026-03-11') });
   expect(await donde()).toEqual({ ...nada, bloque: [0, 0] });
-  await cambiar({ desde: '2026-01-01' });
+  await cambiar({ desde: fecha('2026-01-01') });
   await t.arrange((ctx) =>
     ctx.insert(bloqueos, { cliente_rut: RUT, motivo: 'MORA', comentario: 'x', manual: true, desde: ctx.hoy, usuario: 'Ana' } as never),
   );

@@ -22,8 +22,8 @@ export { conLazos, grupoDe } from './service/grupo-sql.ts';
 export { informeLegalDe } from './service/legal.ts';
 export {
   devolverUso,
-  devolverUso,
   libreDe,
+  lineasDe,
   lineaVigente,
   type OpcionesReserva,
   reservarLinea,

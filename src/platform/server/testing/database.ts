@@ -61,6 +61,9 @@ async function templateOf(server: string, admin: Database): Promise<string> {
   return name;
 }
 
+/** The databases of one run, by whose name its end finds them: another run over the same server keeps its own. */
+const ofThisRun = (): string => `prueba_${process.env.TEST_RUN ?? process.pid}_`;
+
 /** Where a test's rows live: an engine in this process or a database of the server. It outlives the file of tests that used it. */
 interface Place {
   open(): Database;
@@ -75,7 +78,7 @@ async function newPlace(): Promise<Place> {
     const engine = await PGlite.create({ dataDir: 'memory://', loadDataDir: await imageOf() });
     return withBirth({ open: () => overEngine(engine), drop: () => engine.close() });
   }
-  const name = `prueba_${randomUUID().replaceAll('-', '')}`;
+  const name = `${ofThisRun()}${randomUUID().replaceAll('-', '')}`;
   const admin = await openDatabase({ url: server });
   await admin.sql(`create database ${name} template ${await templateOf(server, admin)}`);
   await admin.close();
@@ -125,18 +128,18 @@ export async function testDatabase(): Promise<Database> {
 export async function emptyDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return openDatabase({});
-  const name = `prueba_${randomUUID().replaceAll('-', '')}`;
+  const name = `${ofThisRun()}${randomUUID().replaceAll('-', '')}`;
   const admin = openServer(server);
   await admin.sql(`create database ${name}`);
   await admin.close();
   return openServer(at(server, name));
 }
 
-/** Drops, from a server that outlives the tests, the databases that their workers kept for a next file. */
+/** Drops, from a server that outlives the tests, the databases that the workers of this run kept for a next file. */
 export async function dropTestDatabases(server: string | undefined): Promise<void> {
   if (!server) return;
   const admin = openServer(server);
-  const { rows } = await admin.sql(`select datname from pg_database where datname like 'prueba\\_%'`);
+  const { rows } = await admin.sql(`select datname from pg_database where starts_with(datname, '${ofThisRun()}')`);
   for (const { datname } of rows) await admin.sql(`drop database if exists "${String(datname)}" with (force)`);
   await admin.close();
 }
