@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { guardarContacto } from '#areas/clientes/public.server.ts';
 import { clientes, personas } from '#areas/clientes/tables.ts';
-import { ejecutivos } from '#areas/ejecutivos/tables.ts';
-import { sucursales } from '#areas/empresas/tables.ts';
+import { contratar, R } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { porPaginas } from '#areas/empresas/pruebas/manos.fixture.ts';
 import {
   abrirMundo as abrirRecaudaciones,
   elegir,
@@ -14,8 +14,7 @@ import {
   transferencia,
 } from '#areas/recaudaciones/service/credito.fixture.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import { type Rut, rutOf } from '#kernel/values/rut.ts';
-import { transact } from '#platform/server/context.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { seed } from '../seed.ts';
@@ -23,24 +22,17 @@ import { tickets } from '../tables.ts';
 import { pasos } from './noche.ts';
 
 /** A company that lends and collects, for the tests of this folder. Everybody is fictitious. */
-export const OPERADORES = [40, 41].map((k) => rutOf(40_000_000 + k));
+export const OPERADORES = [40, 41].map(R);
 export const f = (x: string): Fecha => x as Fecha;
 
 export async function abrir(): Promise<TestApp> {
   const t = await abrirRecaudaciones();
   await t.arrange(async (ctx) => {
-    const [s] = await ctx.rows(sucursales, eq(sucursales.codigo, 'SANTIAGO'), { limit: 1 });
-    for (const [k, rut] of OPERADORES.entries())
-      await ctx.insert(ejecutivos, {
-        rut,
-        nombres: `Operador ${k + 1}`,
-        apellidos: 'Prueba',
-        email: `operador${k + 1}@prueba.cl`,
-        sucursal_id: s?.id ?? '',
-        clase: 'SENIOR',
-        cargo: 'OPERADOR_COBRANZA',
-        fecha_ingreso: f('2020-01-02'),
-      });
+    const oficio = { apellidos: 'Prueba', cargo: 'OPERADOR_COBRANZA' };
+    await contratar(
+      ctx,
+      [1, 2].map((k) => ({ ...oficio, k: 39 + k, nombres: `Operador ${k}`, email: `operador${k}@prueba.cl` })),
+    );
     await seed.base?.(ctx);
   });
   return t;
@@ -64,18 +56,7 @@ export function alas(t: TestApp, hora = '10:00'): void {
 export async function anochecer(t: TestApp, hoy: Fecha): Promise<number> {
   await t.setHoy(hoy);
   let n = 0;
-  for (const p of pasos) {
-    let cursor: string | null = null;
-    do {
-      const r: { cursor: string | null; hechos: number } = await transact(
-        t.deps,
-        { empresa_id: t.empresa_id, area: 'cobranzas', accion: p.nombre },
-        (ctx) => p.run(ctx, cursor),
-      );
-      cursor = r.cursor;
-      n += r.hechos;
-    } while (cursor !== null);
-  }
+  for (const p of pasos) n += await porPaginas(t, 'cobranzas', p);
   await t.setHoy(addDays(hoy, 1));
   return n;
 }

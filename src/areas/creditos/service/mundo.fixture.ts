@@ -1,96 +1,40 @@
 import { and, eq } from 'drizzle-orm';
-import { areas } from '#app/areas.server.gen.ts';
-import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
-import { clientes, cuentas, personas } from '#areas/clientes/tables.ts';
-import { niveles } from '#areas/comite/tables.ts';
-import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
-import { ejecutivos } from '#areas/ejecutivos/tables.ts';
-import { crearEmpresa } from '#areas/empresas/public.server.ts';
-import { sucursales } from '#areas/empresas/tables.ts';
-import { abrirCuentaBanco, asegurarPlan, saldoCuenta } from '#areas/libro/public.server.ts';
+import { clienteActivo, cuentaDe } from '#areas/empresas/pruebas/clientes.fixture.ts';
+import { abrirEmpresa, EQUIPO, quien } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { ordenesGiro } from '#areas/operaciones/tables.ts';
-import { sembrarParametros } from '#areas/parametros/public.server.ts';
 import type { InputOf } from '#kernel/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { Database } from '#platform/server/database/open.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
+import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { sembrarListas } from '../seed.ts';
 import { avisosUtiles, cuotas, papeles } from '../tables.ts';
 import { cobrarPrimas } from './primas.ts';
 
-/** A company that lends, for the tests of this folder. All people are fictitious. */
-export const R = (k: number): Rut => rutOf(40_000_000 + k);
+export { R } from '#areas/empresas/pruebas/empresa.fixture.ts';
+export { movido, saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
+export { quien };
 /** Who does what: executive, branch manager, committee, operations, and three people of the treasury. */
 export const [EJECUTIVO, JEFE, OPERACIONES, GERENCIA] = [2, 3, 10, 15];
 export const [PREPARA, AUTORIZA] = [20, 21];
 export const f = (x: string) => x as Fecha;
-let n = 0;
 
-export async function abrirMundo(database?: Database): Promise<TestApp> {
-  const t = await testApp(areas, database ? { database } : {});
-  await t.arrange(async (ctx) => {
-    await crearEmpresa(ctx, { rut: rutOf(99_990_000), razon_social: 'Factoring de Prueba S.A.' });
-    await sembrarParametros(ctx);
-    await sembrarCatalogos(ctx);
-    await sembrarListas(ctx);
-    await asegurarPlan(ctx);
-    await abrirCuentaBanco(ctx, 1, 'Banco Uno 111');
-    const s = await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago' });
-    const gente = [
-      [2, 'EJECUTIVO'],
-      [3, 'JEFE_SUCURSAL'],
-      [13, 'GERENTE_COMERCIAL'],
-      [14, 'GERENTE_RIESGO'],
-      [15, 'GERENTE'],
-    ] as const;
-    for (const [k, cargo] of gente)
-      await ctx.insert(ejecutivos, {
-        rut: R(k),
-        nombres: `Persona ${k}`,
-        apellidos: 'Prueba',
-        email: `p${k}@prueba.cl`,
-        sucursal_id: s.id,
-        clase: 'SENIOR',
-        cargo,
-        fecha_ingreso: f('2020-01-02'),
-      });
-    const mesa = { personas: [13, 14, 15].map(R), desde: f('2020-01-01'), voto_es_firma: false };
-    await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
-    await ctx.insert(niveles, { ...mesa, nivel: 4, nombre: 'Directorio', limite_uf: null, requeridos: 'mayoria', exige_acta: true });
-  });
-  return t;
-}
-
-export const quien = (t: TestApp, k: number) => t.persona({ rut: R(k), nombre: `Persona ${k}` });
+/** A company that lends, for the tests of this folder. */
+export const abrirMundo = (database?: Database): Promise<TestApp> =>
+  abrirEmpresa(
+    { database, empresa: true, parametros: true, catalogos: 'todos', plan: true, sucursal: {}, equipo: EQUIPO, comite: true },
+    sembrarListas,
+  );
 
 /** A client with an account validated long ago. */
-export function cliente(t: TestApp): Promise<{ rut: Rut; cuenta_id: string }> {
-  n += 1;
-  const rut = rutOf(99_990_100 + n);
-  return t.arrange(async (ctx) => {
-    await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n} SpA` });
-    await ctx.insert(clientes, { rut, estado: 'activo', informe_vence: f('2030-01-01') });
-    const [s] = await ctx.db.select().from(sucursales).limit(1);
-    if (s) await asignarCartera(ctx, rut, R(EJECUTIVO), s.id);
-    const validada_en = new Date('2026-02-01T12:00:00Z');
-    const c = await ctx.insert(cuentas, {
-      cliente_rut: rut,
-      banco: '001',
-      ctacte: '000123456',
-      tipo_cuenta: 'CORRIENTE',
-      rut_titular: rut,
-      estado: 'validada' as const,
-      creada_por: ['x'],
-      validada_por: ['y'],
-      validada_en,
-      disponible_desde: new Date('2026-02-02T12:00:00Z'),
-    });
-    return { rut, cuenta_id: c.id };
+export const cliente = (t: TestApp): Promise<{ rut: Rut; cuenta_id: string }> =>
+  t.arrange(async (ctx) => {
+    const { rut } = await clienteActivo(ctx, { ficha: { informe_vence: f('2030-01-01') }, ejecutivo: EJECUTIVO });
+    return { rut, cuenta_id: await cuentaDe(ctx, rut) };
   });
-}
 
 export type Entrada = InputOf<typeof contract, 'crear'>;
 
@@ -217,18 +161,7 @@ const CUENTAS = [
   '5102',
 ];
 
-export function saldos(t: TestApp): Promise<Record<string, number>> {
-  return t.arrange(async (ctx) => {
-    const out: Record<string, number> = {};
-    for (const c of CUENTAS) out[c] = await saldoCuenta(ctx, c);
-    return out;
-  });
-}
-
-/** What moved between two readings, without the accounts that stayed. */
-export function movido(antes: Record<string, number>, despues: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(despues).flatMap(([c, x]) => (x === antes[c] ? [] : [[c, x - (antes[c] ?? 0)]])));
-}
+export const saldos = (t: TestApp) => saldosDe(t, CUENTAS);
 
 /** The premiums that the close of today charges. Answers how many. */
 export const primasDeHoy = (t: TestApp) => t.arrange(async (ctx) => (await cobrarPrimas(ctx, null)).hechos);

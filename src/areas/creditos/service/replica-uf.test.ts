@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saldoCuenta } from '#areas/libro/public.server.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { cobrar, devolver } from './caja.fixture.ts';
 import { invariantes } from './invariantes.ts';
-import { abrirMundo, credito, f, GERENCIA, quien, ver } from './mundo.fixture.ts';
+import { abrirMundo, credito, f, GERENCIA, quien, saldosDe, ver } from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -31,12 +30,7 @@ afterAll(() => t.close());
 const CORRIDAS = Number(process.env.CORRIDAS_REPLICA_UF ?? 4);
 const pago = fc.record({ dia: fc.integer({ min: 5, max: 170 }), monto: fc.integer({ min: 1, max: 1_500_000 }), vuelve: fc.boolean() });
 const CUENTAS = ['1201', '1202', '1203', '1208'] as const;
-const saldos = () =>
-  t.arrange(async (ctx) => {
-    const out: Record<string, number> = {};
-    for (const c of CUENTAS) out[c] = await saldoCuenta(ctx, c);
-    return out;
-  });
+const saldos = () => saldosDe(t, CUENTAS);
 const cuadra = async () => {
   for (const i of invariantes) expect([i.id, await t.arrange((ctx) => i.check(ctx))]).toEqual([i.id, []]);
 };

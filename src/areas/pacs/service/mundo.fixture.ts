@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
 import { contratos } from '#areas/contratos/tables.ts';
+import { siguiente } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { subirA } from '#areas/empresas/pruebas/manos.fixture.ts';
 import {
   abrirMundo as abrirCreditos,
   comprobante,
@@ -18,7 +18,6 @@ import {
 import { ana, beto } from '#areas/recaudaciones/service/mundo.fixture.ts';
 import type { EntityOf, OutputOf } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { runAction } from '#platform/server/pipeline.ts';
 import type { Session } from '#platform/server/session.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -31,12 +30,10 @@ export const BANCO = '012';
 type Registro = EntityOf<typeof contract>;
 export type Lote = Extract<Registro, { clase: 'lote' }>;
 export type Mandato = Extract<Registro, { clase: 'mandato' }>;
-let n = 0;
 
 /** A company that lends, with the layouts of the demo bank approved by another person. Everybody is fictitious. */
 export async function abrirMundo(): Promise<TestApp> {
   const t = await abrirCreditos();
-  await t.arrange((ctx) => sembrarCatalogos(ctx));
   await t.arrange(async (ctx) => {
     const { seed } = await import('../seed.ts');
     await seed.base?.(ctx);
@@ -57,8 +54,7 @@ export async function abrirMundo(): Promise<TestApp> {
 
 /** A contract of PAC that the client signed, in force. */
 export async function contratoPac(t: TestApp, rut: Prestado['rut'], firman: readonly string[] = []): Promise<string> {
-  n += 1;
-  const num_contrato = 900 + n;
+  const num_contrato = siguiente();
   const fila = await t.arrange((ctx) =>
     ctx.insert(contratos, {
       num_contrato,
@@ -97,7 +93,7 @@ type Cambios = Partial<{
 }>;
 
 export async function ingresar(t: TestApp, c: Pick<Prestado, 'id' | 'rut'>, cambios: Cambios = {}): Promise<Mandato> {
-  n += 1;
+  const n = siguiente();
   const contrato_id = cambios.contrato_id ?? (await contratoPac(t, c.rut));
   return (await t.act(contract, 'crear', ana(t), {
     rut_cliente: c.rut,
@@ -160,14 +156,12 @@ export function conCodigos(texto: string, codigos: readonly string[]): string {
 }
 
 /** Loads an answer of the bank through the whole pipeline. */
-export async function responder(t: TestApp, id: string, texto: string, quien: Session = ana(t)): Promise<Lote> {
-  const service = t.deps.registry.area('pacs')?.service;
-  if (!service) throw new Error('not mounted');
-  const info = { traza: 'prueba', ip: null, agente: null };
-  const archivos = [{ nombre: 'respuesta.txt', bytes: Buffer.from(texto, 'latin1'), mime: 'text/plain' }];
-  const r = await runAction(t.deps, { service, name: 'responder', session: quien, id, body: {}, archivos, clave: randomUUID(), info });
-  return r.body as Lote;
-}
+export const responder = (t: TestApp, id: string, texto: string, quien: Session = ana(t)): Promise<Lote> =>
+  subirA(t, contract, 'responder', {
+    id,
+    session: quien,
+    archivos: [{ nombre: 'respuesta.txt', bytes: Buffer.from(texto, 'latin1'), mime: 'text/plain' }],
+  });
 
 /** Three credits with their mandates active, the first cuota of each due on 20-04-2026. */
 export async function tresActivos(t: TestApp): Promise<{ creditos: Prestado[]; mandatos: Mandato[] }> {

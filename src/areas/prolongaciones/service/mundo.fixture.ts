@@ -2,7 +2,7 @@ import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { cobrar, descuadresDeLibro } from '#areas/creditos/service/caja.fixture.ts';
 import { invariantes as deCreditos } from '#areas/creditos/service/invariantes.ts';
 import { abrirMundo, credito, EJECUTIVO, GERENCIA, OPERACIONES, quien as persona } from '#areas/creditos/service/mundo.fixture.ts';
-import { saldoCuenta } from '#areas/libro/public.server.ts';
+import { incumplidos, saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 import type { InputOf } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -25,12 +25,7 @@ export const quien = (k: number) => persona(t, k);
 export const hoy = (f: string) => t.setHoy(f as Fecha);
 export const ver = (id: string, k = OPERACIONES) => t.detail(contract, quien(k), id);
 export const CUENTAS = ['1102.01', '1201', '1202', '1208', '2101', '2105', '2108', '2109', '4101', '4105'];
-export const saldos = () =>
-  t.arrange(async (ctx) => {
-    const out: Record<string, number> = {};
-    for (const c of CUENTAS) out[c] = await saldoCuenta(ctx, c, '2030-12-31' as Fecha);
-    return out;
-  });
+export const saldos = () => saldosDe(t, CUENTAS, '2030-12-31');
 /** The credit of domain §5 with its first cuotas paid on their days. */
 export async function conPagadas(cuantas = 7): Promise<{ id: string; rut: Rut }> {
   await hoy('2026-03-10');
@@ -83,11 +78,7 @@ export async function aprobada(id_credito: string, o: Partial<Nueva> = {}): Prom
 }
 
 /** Everything of the books and the credits that must hold, by name when it does not. */
-export async function descuadres(): Promise<unknown[]> {
-  const out: unknown[] = await descuadresDeLibro(t);
-  for (const i of [...invariantes, ...deCreditos]) {
-    const malos = await t.arrange((ctx) => i.check(ctx));
-    if (malos.length > 0) out.push([i.id, malos]);
-  }
-  return out;
-}
+export const descuadres = async (): Promise<unknown[]> => [
+  ...(await descuadresDeLibro(t)),
+  ...(await incumplidos(t, [...invariantes, ...deCreditos])),
+];

@@ -15,9 +15,8 @@ import {
   ver,
 } from '#areas/creditos/service/mundo.fixture.ts';
 import { noche, noches, publicarUf } from '#areas/creditos/service/noche.fixture.ts';
+import { conUf, dias } from '#areas/empresas/pruebas/empresa.fixture.ts';
 import { saldoCuenta } from '#areas/libro/public.server.ts';
-import { indicesUf } from '#areas/parametros/tables.ts';
-import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { verificarTodo } from '#platform/server/verify.ts';
@@ -28,8 +27,7 @@ import { ana, beto, elegir, recibir, reversa, transferencia } from './mundo.fixt
 export async function abrirMundo(): Promise<TestApp> {
   const t = await abrirCreditos();
   // Charges of collection and what may be received in cash are measured in UF of the day.
-  const dias = Array.from({ length: 235 }, (_, i) => addDays(f('2026-04-10'), i));
-  await t.deps.database.db.insert(indicesUf).values(dias.map((fecha) => ({ fecha, valor: '39841.72', origen: 'manual' as const })));
+  await conUf(t, dias('2026-04-10', 235));
   await t.arrange(async (ctx) => {
     await ctx.db.execute(sql`update sucursal set tiene_caja = true where empresa_id = ${ctx.empresa_id}`);
   });

@@ -2,34 +2,21 @@ import { eq } from 'drizzle-orm';
 import { direcciones } from '#areas/clientes/tables.ts';
 import { contract as cobranzas } from '#areas/cobranzas/contract.ts';
 import { abrir as abrirCobranzas, alas, anochecer, f, moroso, operador, ticketDe, ver } from '#areas/cobranzas/service/mundo.fixture.ts';
-import { ejecutivos } from '#areas/ejecutivos/tables.ts';
-import { sucursales } from '#areas/empresas/tables.ts';
+import { contratar, R } from '#areas/empresas/pruebas/empresa.fixture.ts';
 import { contract as recaudaciones } from '#areas/recaudaciones/contract.ts';
-import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { paradas, rutas } from '../tables.ts';
 
 /** A company that sends people to the street, for the tests of this folder. Everybody is fictitious. Monday 4 May 2026, ten in the morning. */
-const RECAUDADORES = [42, 43].map((k) => rutOf(40_000_000 + k));
+const RECAUDADORES = [42, 43].map(R);
 export const HOY = '2026-05-04';
 
 export async function abrir(): Promise<TestApp> {
   const t = await abrirCobranzas();
-  await t.arrange(async (ctx) => {
-    const [s] = await ctx.rows(sucursales, eq(sucursales.codigo, 'SANTIAGO'), { limit: 1 });
-    for (const [k, rut] of RECAUDADORES.entries())
-      await ctx.insert(ejecutivos, {
-        rut,
-        nombres: `Recaudador ${k + 1}`,
-        apellidos: 'Prueba',
-        email: `recaudador${k + 1}@prueba.cl`,
-        sucursal_id: s?.id ?? '',
-        clase: 'SENIOR',
-        cargo: 'RECAUDADOR',
-        fecha_ingreso: f('2020-01-02'),
-      });
-  });
+  const gente = [1, 2].map((k) => ({ k: 41 + k, cargo: 'RECAUDADOR', nombres: `Recaudador ${k}`, email: `recaudador${k}@prueba.cl` }));
+  await t.arrange((ctx) => contratar(ctx, gente));
   return t;
 }
 

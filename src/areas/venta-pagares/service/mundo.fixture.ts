@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { cobrar, devolver } from '#areas/creditos/service/caja.fixture.ts';
 import { devengar } from '#areas/creditos/service/devengar.ts';
 import { invariantes as deCreditos } from '#areas/creditos/service/invariantes.ts';
-import { abrirMundo, credito, movido, R, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
-import { guardarArchivo } from '#areas/documentos/public.server.ts';
-import { ejecutivos } from '#areas/ejecutivos/tables.ts';
-import { saldoCuenta } from '#areas/libro/public.server.ts';
+import { abrirMundo, credito, quien as persona, validarPapeles } from '#areas/creditos/service/mundo.fixture.ts';
+import { conListas, contratar, conUf, dias, R, UF } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { incumplidos, movido, papelDe, porPaginas, saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 import { invariantes as delLibro } from '#areas/libro/service/invariantes.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { ordenesGiro } from '#areas/operaciones/tables.ts';
 import { crearPagareDeCredito } from '#areas/pagares/public.server.ts';
 import { pagares } from '#areas/pagares/tables.ts';
-import { indicesUf } from '#areas/parametros/tables.ts';
 import { pasivos } from '#areas/pasivos/tables.ts';
 import type { EntityOf, InputOf } from '#kernel/contract.ts';
-import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -29,42 +26,29 @@ export const f = (x: string) => x as Fecha;
 export { cobrar, credito, devolver, movido, R, validarPapeles as conPapeles };
 
 /** UF by days since the last one published by the seed (09-04-2026): flat unless a test says otherwise. */
-export async function abrirVenta(uf: (dias: number) => string = () => '39841.72'): Promise<TestApp> {
+export async function abrirVenta(uf: (dias: number) => string = () => UF): Promise<TestApp> {
   const t = await abrirMundo();
+  await conUf(t, dias('2026-04-10', 240), (k) => uf(k + 1));
   await t.arrange(async (ctx) => {
-    for (const [k, cargo] of [
-      [TESORERO, 'TESORERO'],
-      [FISCAL, 'FISCAL'],
-      [GERENTE, 'GERENTE_GENERAL'],
-    ] as const)
-      await ctx.insert(ejecutivos, {
-        rut: R(k),
-        nombres: `Persona ${k}`,
-        apellidos: 'Prueba',
-        email: `p${k}@prueba.cl`,
-        sucursal_id: ctx.id(),
-        clase: 'SENIOR',
-        cargo,
-        fecha_ingreso: fecha('2020-01-02'),
-      });
-    const dias = Array.from({ length: 240 }, (_, k) => addDays(f('2026-04-10'), k));
-    await ctx.db
-      .insert(indicesUf)
-      .values(dias.map((fecha, k) => ({ fecha, valor: uf(k + 1), origen: 'manual' as const })))
-      .onConflictDoNothing();
-    await sembrarCatalogo(ctx, 'tipos_archivo', [
-      ['ACEPTACION_DE_COMPRADOR', 'aceptación'],
-      ['ACUERDO_DE_RECOMPRA', 'acuerdo'],
-      ['CONSENTIMIENTO_DE_CONDONACION', 'consentimiento'],
+    await contratar(ctx, [
+      { k: TESORERO, cargo: 'TESORERO' },
+      { k: FISCAL, cargo: 'FISCAL' },
+      { k: GERENTE, cargo: 'GERENTE_GENERAL' },
     ]);
+    await conListas(ctx, {
+      tipos_archivo: [
+        ['ACEPTACION_DE_COMPRADOR', 'aceptación'],
+        ['ACUERDO_DE_RECOMPRA', 'acuerdo'],
+        ['CONSENTIMIENTO_DE_CONDONACION', 'consentimiento'],
+      ],
+    });
   });
   await comprador(t, COMPRADOR, 1_000_000_000);
   return t;
 }
 
 const PERFIL: Readonly<Record<number, string>> = { 30: 'TESORERIA', 31: 'TESORERIA', 32: 'FISCALIA', 33: 'GERENCIA' };
-export const quien = (t: TestApp, k: number) =>
-  t.persona({ rut: R(k), nombre: `Persona ${k}`, ...(PERFIL[k] ? { perfiles: [PERFIL[k]] } : {}) });
+export const quien = (t: TestApp, k: number) => persona(t, k, PERFIL[k] ? { perfiles: [PERFIL[k]] } : {});
 
 export const comprador = (t: TestApp, rut: Rut, limite: number) =>
   t.act(contract, 'guardar_comprador', quien(t, TESORERO), {
@@ -140,20 +124,12 @@ export async function vendibleEnUf(t: TestApp, o: Partial<Parameters<typeof cred
 }
 
 /** What the verifier finds wrong in credits, ledger and sales: nothing. */
-export async function descuadres(t: TestApp): Promise<unknown[]> {
-  const malas: unknown[] = [];
-  for (const i of [...invariantes, ...deCreditos, ...delLibro])
-    malas.push(...(await t.arrange((ctx) => i.check(ctx))).map((x) => ({ id: i.id, ...x })));
-  return malas;
-}
+export const descuadres = (t: TestApp): Promise<unknown[]> => incumplidos(t, [...invariantes, ...deCreditos, ...delLibro]);
 
 /** The close of a day: what the nights recognise. */
 export async function noche(t: TestApp, dia: string): Promise<void> {
   await t.setHoy(f(dia));
-  for (let cursor: string | null = null, k = 0; k < 50; k += 1) {
-    cursor = (await t.arrange((ctx) => devengar(ctx, cursor))).cursor;
-    if (cursor === null) return;
-  }
+  await porPaginas(t, 'creditos', { nombre: 'devengar', run: devengar });
 }
 
 export type Entrada = InputOf<typeof contract, 'crear'>;
@@ -169,13 +145,8 @@ export const nueva = (pagarevistas: readonly string[], o: Partial<Entrada> = {})
   ...o,
 });
 
-let n = 0;
 export const papel = (t: TestApp, id: string, tipo_archivo = 'ACEPTACION_DE_COMPRADOR'): Promise<string> =>
-  t.arrange(async (ctx) => {
-    n += 1;
-    const bytes = Buffer.from(`%PDF-1.4 ${id} ${n}`);
-    return (await guardarArchivo(ctx, { nombre: `papel-${n}.pdf`, bytes, tipo_archivo, referido: { tipo: 'venta', id } })).archivo.id;
-  });
+  papelDe(t, { tipo: 'venta', id }, tipo_archivo);
 
 type Hasta = 'crear' | 'ofertar' | 'aceptar' | 'endosar' | 'pagar';
 const PASOS: readonly Hasta[] = ['crear', 'ofertar', 'aceptar', 'endosar', 'pagar'];
@@ -237,12 +208,7 @@ const CUENTAS = [
   '8103',
   '9103',
 ];
-export const saldos = (t: TestApp): Promise<Record<string, number>> =>
-  t.arrange(async (ctx) => {
-    const out: Record<string, number> = {};
-    for (const c of CUENTAS) out[c] = await saldoCuenta(ctx, c, f('2027-12-31'));
-    return out;
-  });
+export const saldos = (t: TestApp) => saldosDe(t, CUENTAS, '2027-12-31');
 
 export const pasivosDelComprador = (t: TestApp, rut: Rut = COMPRADOR) =>
   t.arrange((ctx) => ctx.db.select().from(pasivos).where(eq(pasivos.rut, rut)));
