@@ -10,7 +10,7 @@ import { contract } from '../contract.ts';
 import { operaciones } from '../tables.ts';
 import { castigarDeCausa } from './castigo.ts';
 import { documentosDe } from './filas.ts';
-import { abrirMundo, controlAuxiliar, girar, movido, operacion, quien, R, ver } from './mundo.fixture.ts';
+import { abrirMundo, controlAuxiliar, girar, movido, operacion, quien, R, saldosDe, ver } from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,12 +21,7 @@ afterAll(() => t.close());
 const [PIDE, APRUEBA] = [40, 41];
 const MOTIVO = 'El deudor cerró y no tiene bienes que perseguir';
 const CUENTAS = ['1301', '1391', '2108', '2110', '4103', '5101', '5102', '8101', '9101'];
-const saldos = () =>
-  t.arrange(async (ctx) => {
-    const out: Record<string, number> = {};
-    for (const c of CUENTAS) out[c] = await saldoCuenta(ctx, c);
-    return out;
-  });
+const saldos = () => saldosDe(t, CUENTAS);
 const pedir = (id: string, documentos: string[], k = PIDE) =>
   t.act(contract, 'pedir_castigo', quien(t, k), { documentos, motivo: MOTIVO }, { id });
 const aprobar = (id: string, k = APRUEBA) => t.act(contract, 'aprobar_castigo', quien(t, k), {}, { id });

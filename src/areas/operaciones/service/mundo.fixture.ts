@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { cuentas } from '#areas/clientes/tables.ts';
 import { plantillas } from '#areas/contratos/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { documentos } from '#areas/documentos/tables.ts';
+import { cuentaDe } from '#areas/empresas/pruebas/clientes.fixture.ts';
+import { conListas, conPlan, NUESTRO_RUT, quien } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 import { crearEmpresa } from '#areas/empresas/public.server.ts';
-import { abrirCuentaBanco, asegurarPlan, saldoCuenta } from '#areas/libro/public.server.ts';
 import { contract as proformas } from '#areas/proformas/contract.ts';
 import * as mundo from '#areas/proformas/service/mundo.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
-import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import type { Session } from '#platform/server/session.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -20,7 +20,9 @@ import { documentosDe, etapasDe, ordenViva, origenDe } from './filas.ts';
 export const { R, condiciones, DOCS_T13, deuda, papeles, sin, DEUDOR, cliente } = mundo;
 export { ahoraDeNegocio } from '#areas/clientes/service/reloj.ts';
 export { registrarCesion } from '#areas/documentos/service/cesiones.ts';
+export { movido, saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 export { controlAuxiliar } from '#areas/libro/service/preparar.fixture.ts';
+export { quien };
 /** Who does what in these tests: maker of the proforma, jefe, and three people of the treasury. */
 export const MAKER = 2;
 export const JEFE = 3;
@@ -33,14 +35,15 @@ export const BANCO = '1102.01';
 export async function abrirMundo(): Promise<TestApp> {
   const t = await mundo.abrirMundo();
   await t.arrange(async (ctx) => {
-    await crearEmpresa(ctx, { rut: rutOf(99_990_000), razon_social: 'Factoring de Prueba S.A.' });
-    await asegurarPlan(ctx);
-    await abrirCuentaBanco(ctx, 1, 'Banco Uno 111');
-    await sembrarCatalogo(ctx, 'contratos_tipos', [
-      ['ANEXO_CESION', 'anexo cesión'],
-      ['MARCO_FACTORING', 'marco'],
-    ]);
-    await sembrarCatalogo(ctx, 'motivos_anulacion', [['A_PEDIDO_DEL_CLIENTE', 'a pedido del cliente']]);
+    await crearEmpresa(ctx, { rut: NUESTRO_RUT, razon_social: 'Factoring de Prueba S.A.' });
+    await conPlan(ctx);
+    await conListas(ctx, {
+      contratos_tipos: [
+        ['ANEXO_CESION', 'anexo cesión'],
+        ['MARCO_FACTORING', 'marco'],
+      ],
+      motivos_anulacion: [['A_PEDIDO_DEL_CLIENTE', 'a pedido del cliente']],
+    });
     await ctx.insert(plantillas, {
       tipo: 'ANEXO_CESION',
       texto: '{razon_social} cede a {empresa} en la operación {operacion}: {documentos}. Total {total}.',
@@ -51,26 +54,9 @@ export async function abrirMundo(): Promise<TestApp> {
   return t;
 }
 
-export const quien = (t: TestApp, k: number) => t.persona({ rut: R(k), nombre: `Persona ${k}` });
-
 /** An account of the client validated long ago: its id. */
-export function cuentaUsable(t: TestApp, rut: Rut, validada_en = new Date('2026-02-01T12:00:00Z')): Promise<string> {
-  return t.arrange(async (ctx) => {
-    const c = await ctx.insert(cuentas, {
-      cliente_rut: rut,
-      banco: '001',
-      ctacte: '000123456',
-      tipo_cuenta: 'CORRIENTE',
-      rut_titular: rut,
-      estado: 'validada',
-      creada_por: ['x'],
-      validada_por: ['y'],
-      validada_en,
-      disponible_desde: new Date(validada_en.getTime() + 24 * 3_600_000),
-    });
-    return c.id;
-  });
-}
+export const cuentaUsable = (t: TestApp, rut: Rut, validada_en?: Date): Promise<string> =>
+  t.arrange((ctx) => cuentaDe(ctx, rut, validada_en ? { validada_en } : {}));
 
 export interface Caso {
   id: string;
@@ -187,18 +173,7 @@ export function gemelas(t: TestApp, c: Caso, cuantas: number): Promise<string[]>
 const CUENTAS = ['1102.01', '1201', '1202', '1208', '1301', '2101', '2102', '2105', '2108', '2110', '4103', '4104', '4105'];
 
 /** Balance of every account that a giro touches. */
-export function saldos(t: TestApp): Promise<Record<string, number>> {
-  return t.arrange(async (ctx) => {
-    const out: Record<string, number> = {};
-    for (const c of CUENTAS) out[c] = await saldoCuenta(ctx, c);
-    return out;
-  });
-}
-
-/** What moved between two readings, without the accounts that stayed. */
-export function movido(antes: Record<string, number>, despues: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(despues).flatMap(([c, n]) => (n === antes[c] ? [] : [[c, n - (antes[c] ?? 0)]])));
-}
+export const saldos = (t: TestApp) => saldosDe(t, CUENTAS);
 
 export const ver = async (t: TestApp, id: string, k = AUTORIZA) =>
   (await t.detail(contract, quien(t, k), id)) as unknown as Awaited<ReturnType<typeof preparar>> & {

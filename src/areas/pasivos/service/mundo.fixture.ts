@@ -1,12 +1,12 @@
-import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { clientes, cuentas, personas } from '#areas/clientes/tables.ts';
-import { contratos } from '#areas/contratos/tables.ts';
 import { documentos } from '#areas/documentos/tables.ts';
-import { abrirCuentaBanco, asegurarPlan, contabilizar, registrarObligacion } from '#areas/libro/public.server.ts';
+import { clienteActivo, cuentaDe, marcoDe } from '#areas/empresas/pruebas/clientes.fixture.ts';
+import { deudaDe, papel } from '#areas/empresas/pruebas/documentos.fixture.ts';
+import { conListas, conPlan, siguiente, UF } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { contabilizar } from '#areas/libro/public.server.ts';
 import { indicesUf } from '#areas/parametros/tables.ts';
 import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
-import { type Rut, rut, rutOf } from '#kernel/values/rut.ts';
+import { type Rut, rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { crearPasivo } from './puerta.ts';
@@ -17,13 +17,14 @@ const cero = pesos(0);
 
 /** The chart, one bank and the lists that the acts read. */
 export async function cuentasPara(ctx: Ctx): Promise<void> {
-  await asegurarPlan(ctx);
-  await abrirCuentaBanco(ctx, 1, 'Banco Uno 111');
-  await sembrarCatalogo(ctx, 'motivos_retencion', [
-    ['ORDEN_JUDICIAL', 'orden judicial'],
-    ['DIFERENCIA_DE_PAGO', 'diferencia de pago'],
-  ]);
-  await ctx.db.insert(indicesUf).values([{ fecha: '2026-05-05' as Fecha, valor: '39841.72', origen: 'manual' }]);
+  await conPlan(ctx);
+  await conListas(ctx, {
+    motivos_retencion: [
+      ['ORDEN_JUDICIAL', 'orden judicial'],
+      ['DIFERENCIA_DE_PAGO', 'diferencia de pago'],
+    ],
+  });
+  await ctx.db.insert(indicesUf).values([{ fecha: '2026-05-05' as Fecha, valor: UF, origen: 'manual' }]);
 }
 
 export interface Excedente {
@@ -92,113 +93,45 @@ export async function excedente(
 export const pagar1021 = (ctx: Ctx, cliente: Rut = CLIENTE) =>
   excedente(ctx, { clave: '33-1021', cliente, pago: 12_500_000, mora: 117_000, excedente: 1_133_000 });
 
-let n = 0;
-
 /** An active client of his own with an account that may be used, and a contract with or without the clause to compensate. */
-export async function cliente(t: TestApp, o: { clausula?: boolean } = {}): Promise<{ rut: Rut; cuenta_id: string }> {
-  n += 1;
-  const suyo = rutOf(99_990_500 + n);
-  return t.arrange(async (ctx) => {
-    await ctx.insert(personas, { rut: suyo, tipo_persona: 'JURIDICA', nombre: `Cedente ${n} SpA` });
-    await ctx.insert(clientes, { rut: suyo, estado: 'activo' });
-    await ctx.insert(contratos, {
-      num_contrato: 500 + n,
-      tipo: 'MARCO_FACTORING',
-      cliente_rut: suyo,
-      nombre: `Cedente ${n} SpA`,
-      monto_fijo: true,
-      monto: '1000000000',
-      moneda: 'CLP',
-      plazo_dias: 365,
-      fecha_inicio: '2026-01-01' as Fecha,
-      fecha_vencimiento: '2026-12-31' as Fecha,
-      con_responsabilidad: true,
-      clausulas: { compensacion: o.clausula ?? true, mandato_llenado: true, mandato_cobro: true, domicilio: true },
-      estado: 'vigente',
-    });
-    const antes = new Date('2026-01-05T12:00:00Z');
-    const c = await ctx.insert(cuentas, {
-      cliente_rut: suyo,
+export const cliente = (t: TestApp, o: { clausula?: boolean } = {}): Promise<{ rut: Rut; cuenta_id: string }> =>
+  t.arrange(async (ctx) => {
+    const suyo = await clienteActivo(ctx);
+    await marcoDe(ctx, suyo, o.clausula ?? true);
+    const cuenta_id = await cuentaDe(ctx, suyo.rut, {
       banco: '012',
-      ctacte: `100${n}`,
-      tipo_cuenta: 'CORRIENTE',
-      rut_titular: suyo,
-      estado: 'validada',
+      ctacte: `100${siguiente()}`,
       creada_por: ['40000009-3'],
       validada_por: ['40000010-7'],
-      validada_en: antes,
-      disponible_desde: antes,
     });
-    return { rut: suyo, cuenta_id: c.id };
+    return { rut: suyo.rut, cuenta_id };
   });
-}
-
-/** A document as bought: the row that documentos keeps. */
-function filaDocumento(cliente_rut: Rut, folio: string, monto: number, vence: Fecha) {
-  return {
-    tipo: '33',
-    folio,
-    rut_emisor: cliente_rut,
-    razon_emisor: 'Cedente',
-    rut_receptor: DEUDOR,
-    razon_receptor: 'Minera Ejemplo S.A.',
-    cliente_rut,
-    razon_cliente: 'Cedente',
-    deudor_rut: DEUDOR,
-    razon_deudor: 'Minera Ejemplo S.A.',
-    fecha_emision: '2026-03-01' as Fecha,
-    fecha_vencimiento: vence,
-    monto_neto: pesos(monto),
-    monto_exento: cero,
-    iva: cero,
-    otros_impuestos: cero,
-    monto: pesos(monto),
-    monto_nc: cero,
-    monto_financiable: pesos(monto),
-    fecha_recepcion_sii: '2026-03-01' as Fecha,
-    fin_plazo_reclamo: '2026-03-09' as Fecha,
-    origen: 'XML' as const,
-    estado: 'vigente' as const,
-    estado_sii: 'recibo_mercaderias' as const,
-    pagado: cero,
-    anticipo: pesos(monto * 0.9),
-    retencion: pesos(monto * 0.1),
-    anticipo_pendiente: pesos(monto * 0.9),
-    saldo_deudor: pesos(monto),
-    venc_ef: vence,
-  };
-}
 
 /** A document of the client bought and overdue, with its obligación of M pesos and its entry; its id. Without mora of its own. */
-export async function documentoVencido(t: TestApp, cliente_rut: Rut, monto: number, vence = '2026-04-20'): Promise<string> {
-  n += 1;
-  const folio = String(3990 + n);
-  const numero = `33-${folio}`;
-  return t.arrange(async (ctx) => {
-    const d = await ctx.insert(documentos, filaDocumento(cliente_rut, folio, monto, vence as Fecha));
-    const pk = `documento:${d.id}`;
-    await registrarObligacion(ctx, {
-      pk,
-      tipo: 'documento',
-      rut: DEUDOR,
-      rol: 'DEUDOR',
-      cliente_rut,
-      origen_area: 'documentos',
-      origen_id: d.id,
-      numero,
-      documento: numero,
-      fecha: '2026-03-02' as Fecha,
-      capital: pesos(monto),
-      base_mora: pesos(monto * 0.9),
-      vencimiento: vence as Fecha,
-    });
-    const base = { moneda: 'CLP' as const, pk, documento: numero };
+export const documentoVencido = (t: TestApp, cliente_rut: Rut, monto: number, vence = '2026-04-20'): Promise<string> =>
+  t.arrange(async (ctx) => {
+    const partes = { cliente: { rut: cliente_rut, nombre: 'Cedente' }, deudor: { rut: DEUDOR, nombre: 'Minera Ejemplo S.A.' } };
+    const [anticipo, retencion] = [pesos(monto * 0.9), pesos(monto * 0.1)];
+    const comprado = {
+      estado: 'vigente',
+      anticipo,
+      retencion,
+      anticipo_pendiente: anticipo,
+      saldo_deudor: pesos(monto),
+      venc_ef: fecha(vence),
+    } as const;
+    const contestado = { fecha_recepcion_sii: fecha('2026-03-01'), estado_sii: 'recibo_mercaderias' } as const;
+    const d = await ctx.insert(documentos, papel({ ...partes, monto, emision: '2026-03-01', vence }, { ...comprado, ...contestado }));
+    const [pk, documento] = [`documento:${d.id}`, `33-${d.folio}`];
+    const nacida = { origen_area: 'documentos', origen_id: d.id, numero: documento, documento, fecha: fecha('2026-03-02') };
+    const deuda = { rut: DEUDOR, rol: 'DEUDOR', cliente_rut, capital: monto, base_mora: anticipo, vence } as const;
+    await deudaDe(ctx, { pk, tipo: 'documento', ...deuda, ...nacida });
+    const base = { moneda: 'CLP' as const, pk, documento };
     const lineas = [
       { ...base, cuenta: '1301' as const, debe: pesos(monto), haber: cero, rut: DEUDOR },
-      { ...base, cuenta: '2108' as const, debe: cero, haber: pesos(monto * 0.1), rut: cliente_rut },
-      { cuenta: '1102.01' as const, debe: cero, haber: pesos(monto * 0.9), moneda: 'CLP' as const },
+      { ...base, cuenta: '2108' as const, debe: cero, haber: retencion, rut: cliente_rut },
+      { cuenta: '1102.01' as const, debe: cero, haber: anticipo, moneda: 'CLP' as const },
     ];
     await contabilizar(ctx, 'asiento_manual', { lineas }, { origen: { area: 'prueba', id: d.id }, fecha: fecha('2026-03-02') });
     return d.id;
   });
-}

@@ -1,13 +1,11 @@
-import { clientes, personas } from '#areas/clientes/tables.ts';
 import { quien as persona } from '#areas/creditos/service/mundo.fixture.ts';
-import { activarDocumentos, reservarDocumentos } from '#areas/documentos/public.server.ts';
-import { documentos } from '#areas/documentos/tables.ts';
-import { asignarCartera } from '#areas/ejecutivos/public.server.ts';
-import { sucursales } from '#areas/empresas/tables.ts';
-import { contabilizar, registrarObligacion } from '#areas/libro/public.server.ts';
+import { clienteActivo } from '#areas/empresas/pruebas/clientes.fixture.ts';
+import { documentoComprado } from '#areas/empresas/pruebas/documentos.fixture.ts';
+import { NUESTRO_RUT, siguiente } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { contabilizar } from '#areas/libro/public.server.ts';
 import { pagares } from '#areas/pagares/tables.ts';
 import { crearPasivo } from '#areas/pasivos/public.server.ts';
-import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { addDays, type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -15,96 +13,27 @@ import { contract } from '../contract.ts';
 
 export { cobrar, descuadresDeLibro, devolver } from '#areas/creditos/service/caja.fixture.ts';
 export { abrirMundo, credito } from '#areas/creditos/service/mundo.fixture.ts';
+export { movido, saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 /** What the tests of credits arrange, for those of its cuotas. */
 export { cubierta } from '#areas/fondo-garantia/service/cubierta.fixture.ts';
 
 export const [EJECUTIVO, JEFE, TESORERA, OTRA] = [2, 3, 20, 21];
 export const quien = (t: TestApp, k: number) => persona(t, k);
-let n = 0;
 
 /** A client of the executive. All fictitious. */
-export async function cliente(t: TestApp): Promise<Rut> {
-  n += 1;
-  const rut = rutOf(99_990_600 + n);
-  await t.arrange(async (ctx) => {
-    await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cedente ${n} SpA`, razon_social: `Cedente ${n} SpA` });
-    await ctx.insert(clientes, { rut, estado: 'activo', segmento_cliente: 'PEQUENA' });
-    const [s] = await ctx.db.select().from(sucursales).limit(1);
-    if (s) await asignarCartera(ctx, rut, rutOf(40_000_000 + EJECUTIVO), s.id);
-  });
-  return rut;
-}
-
-/** An invoice of the client to the debtor, without tax, read and validated. */
-const factura = ({ rut, deudor, folio, vence, monto }: { rut: Rut; deudor: Rut; folio: string; vence: Fecha; monto: number }) => ({
-  tipo: '33',
-  folio,
-  rut_emisor: rut,
-  razon_emisor: 'Cedente',
-  rut_receptor: deudor,
-  razon_receptor: 'Deudor',
-  cliente_rut: rut,
-  razon_cliente: 'Cedente',
-  deudor_rut: deudor,
-  razon_deudor: 'Deudor',
-  fecha_emision: '2026-03-02' as Fecha,
-  fecha_vencimiento: vence,
-  monto_neto: pesos(monto),
-  monto_exento: pesos(0),
-  iva: pesos(0),
-  otros_impuestos: pesos(0),
-  monto: pesos(monto),
-  monto_nc: pesos(0),
-  monto_financiable: pesos(monto),
-  fin_plazo_reclamo: '2026-03-10' as Fecha,
-  origen: 'XML' as const,
-  estado: 'validado' as const,
-  pagado: pesos(0),
-});
+export const cliente = (t: TestApp): Promise<Rut> =>
+  t.arrange(async (ctx) => (await clienteActivo(ctx, { ficha: { segmento_cliente: 'PEQUENA' }, ejecutivo: EJECUTIVO })).rut);
 
 /** A document bought and vigente, with its debt and its entry: its pk. `transito`: days that its money takes. */
-export async function comprado(
+export function comprado(
   t: TestApp,
   rut: Rut,
   o: { monto?: number; anticipo?: number; vence?: string; transito?: number; folio?: string } = {},
 ): Promise<string> {
-  n += 1;
-  const { monto = 12_500_000, anticipo = 11_250_000, transito = 2 } = o;
-  const vence = (o.vence ?? '2026-04-15') as Fecha;
-  const [venc_ef, deudor, folio] = [addDays(vence, transito), rutOf(99_990_300), o.folio ?? String(9000 + n)];
-  return t.arrange(async (ctx) => {
-    const d = await ctx.insert(documentos, factura({ rut, deudor, folio, vence, monto }));
-    const pk = `documento:${d.id}`;
-    const operacion_id = ctx.id();
-    await reservarDocumentos(ctx, [d.id], 10_000 + n);
-    const retencion = pesos(monto - anticipo);
-    await activarDocumentos(ctx, operacion_id, [{ id: d.id, anticipo: pesos(anticipo), retencion, tasa: '1.8', venc_ef }]);
-    await registrarObligacion(ctx, {
-      pk,
-      tipo: 'documento',
-      rut: deudor,
-      rol: 'DEUDOR',
-      cliente_rut: rut,
-      origen_area: 'documentos',
-      origen_id: d.id,
-      numero: `33-${folio}`,
-      documento: `33-${folio}`,
-      capital: pesos(monto),
-      base_mora: pesos(anticipo),
-      vencimiento: venc_ef,
-      fecha: '2026-03-10' as Fecha,
-      tasa_mora_mensual: '2.40',
-    });
-    const comprados = [{ pk, documento: `33-${folio}`, deudor, monto: pesos(monto), retencion, diferencia_precio: pesos(0) }];
-    const giro = { medio: { medio: 'banco' as const, cuenta: '1102.01' as const }, monto: pesos(anticipo) };
-    await contabilizar(
-      ctx,
-      'giro_factoring',
-      { cedente: rut, documentos: comprados, comision: pesos(0), gastos: pesos(0), iva: pesos(0), giro },
-      { origen: { area: 'prueba', id: operacion_id }, fecha: '2026-03-10' as Fecha },
-    );
-    return pk;
-  });
+  const { monto = 12_500_000, anticipo = 11_250_000, transito = 2, vence = '2026-04-15', ...resto } = o;
+  const partes = { cliente: { rut, nombre: 'Cedente' }, deudor: { rut: rutOf(99_990_300), nombre: 'Deudor' } };
+  const venc_ef = addDays(fecha(vence), transito);
+  return t.arrange((ctx) => documentoComprado(ctx, { ...partes, ...resto, monto, anticipo, vence, venc_ef, nacida_en: 'documentos' }));
 }
 
 /** A pagaré of 10.000.000 signed on 10-03 and due on 10-09-2026, six months of tax paid (0,396 %): its pk. */
@@ -114,7 +43,7 @@ export const pagare = (
   o: { respaldo?: 'CREDITO' | 'NINGUNO'; vencimiento?: string | null; ite_metodo?: 'vista' } = {},
 ) =>
   t.arrange(async (ctx) => {
-    n += 1;
+    const n = siguiente();
     const vence = (o.vencimiento === undefined ? '2026-09-10' : o.vencimiento) as Fecha | null;
     const p = await ctx.insert(pagares, {
       pagarevista: `PG-${n}`,
@@ -123,7 +52,7 @@ export const pagare = (
       cliente_rut: rut,
       nombre: 'Cedente',
       juridica: true,
-      acreedor_rut: rutOf(99_990_000),
+      acreedor_rut: NUESTRO_RUT,
       acreedor_nombre: 'Factoring de Prueba S.A.',
       moneda: 'CLP' as const,
       monto: '10000000',
@@ -148,7 +77,7 @@ export const pagare = (
 /** Money of the client that we hold: an excedente born today, with its entry. */
 export const excedente = (t: TestApp, rut: Rut, monto: number) =>
   t.arrange(async (ctx) => {
-    n += 1;
+    const n = siguiente();
     const origen = { area: 'prueba', id: `excedente-${n}` };
     const comun = { rut, amount: pesos(monto), comprobante: `E-${n}`, origen, fecha: ctx.hoy };
     const { pk, id } = await crearPasivo(ctx, { ...comun, tipo_pasivo: 'EXCEDENTE_RETENCION_LIBERADA' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cuotasDe } from '#areas/creditos/public.server.ts';
 import { moverDocumentos } from '#areas/documentos/public.server.ts';
 import { documentos } from '#areas/documentos/tables.ts';
-import { deudasPorPk, saldoCuenta } from '#areas/libro/public.server.ts';
+import { deudasPorPk } from '#areas/libro/public.server.ts';
 import { pagaresDe } from '#areas/pagares/public.server.ts';
 import { pasivosDisponibles, pasivosPorId } from '#areas/pasivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -27,12 +27,14 @@ import {
   EJECUTIVO,
   excedente,
   JEFE,
+  movido,
   OTRA,
   pagar,
   pagare,
   quien,
   reversar,
   SOBRE_LA_MAXIMA,
+  saldosDe,
   simular,
   solicitar,
   TESORERA,
@@ -50,14 +52,7 @@ const ver = (id: string) => t.detail(contract, quien(t, JEFE), id);
 const documento = (pk: string) => t.arrange((ctx) => ctx.get(documentos, pk.slice('documento:'.length)));
 const debe = async (pk: string) => (await t.arrange((ctx) => deudasPorPk(ctx, [pk])))[0];
 const CUENTAS = ['1102.01', '1201', '1209', '1301', '2101', '2102', '2105', '2108', '2110', '4101', '4103', '4104', '4105'];
-const saldos = () =>
-  t.arrange(async (ctx) => {
-    const out: Record<string, number> = {};
-    for (const c of CUENTAS) out[c] = await saldoCuenta(ctx, c, '2030-12-31' as Fecha);
-    return out;
-  });
-const movido = (a: Record<string, number>, b: Record<string, number>) =>
-  Object.fromEntries(Object.entries(b).flatMap(([k, x]) => (x === a[k] ? [] : [[k, x - (a[k] ?? 0)]])));
+const saldos = () => saldosDe(t, CUENTAS, '2030-12-31');
 const editar = async (id: string, cambio: Omit<ReturnType<typeof datos>, 'cliente_rut' | 'tipo_objeto'>) =>
   t.act(contract, 'editar', quien(t, EJECUTIVO), cambio, { id, version: (await ver(id)).version });
 const devengar = () => t.arrange(async (ctx) => pasos[0]?.run(ctx, null));
