@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { areas } from '#app/areas.server.gen.ts';
-import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { clientes, personas } from '#areas/clientes/tables.ts';
 import { documentos } from '#areas/documentos/tables.ts';
-import { indicesUf } from '#areas/parametros/tables.ts';
+import { clienteActivo } from '#areas/empresas/pruebas/clientes.fixture.ts';
+import { papel } from '#areas/empresas/pruebas/documentos.fixture.ts';
+import { abrirEmpresa, quien as persona } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { subirA } from '#areas/empresas/pruebas/manos.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
-import { runAction } from '#platform/server/pipeline.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
+import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 
 export const HOY = '2026-03-10' as Fecha;
@@ -40,90 +38,52 @@ export function csvRcv(periodo: string, ventas: readonly Venta[]): string {
 export const nombreRcv = (rut: Rut, periodo: string): string => `RCV_VENTA_${rut}_${periodo.replace('-', '')}.csv`;
 
 /** A company on the business date, with its UF and its catalogues. */
-export async function abrir(): Promise<TestApp> {
-  const t = await testApp(areas, { hoy: HOY });
-  await t.arrange(async (ctx) => {
-    await sembrarCatalogo(ctx, 'tipos_analisis', [
-      ['LINEA_NUEVA', 'Línea nueva'],
-      ['RENOVACION', 'Renovación'],
-    ]);
-    await sembrarCatalogo(ctx, 'condiciones_tipo', [['AVAL', 'Aval']]);
-    await sembrarCatalogo(ctx, 'productos', [['FACTORING', 'Factoring']]);
-    await ctx.db.insert(indicesUf).values([{ fecha: HOY, valor: '39841.72', origen: 'manual' }]);
+export const abrir = (): Promise<TestApp> =>
+  abrirEmpresa({
+    hoy: HOY,
+    uf: [HOY],
+    catalogos: {
+      tipos_analisis: [
+        ['LINEA_NUEVA', 'Línea nueva'],
+        ['RENOVACION', 'Renovación'],
+      ],
+      condiciones_tipo: [['AVAL', 'Aval']],
+      productos: [['FACTORING', 'Factoring']],
+    },
   });
-  return t;
-}
 
 export interface Archivo {
   nombre: string;
   texto: string | Buffer;
 }
 
-let n = 0;
 /** A document that a client sold us of a debtor and that he paid. */
 const pagador =
   (t: TestApp) =>
   async (cliente_rut: Rut, deudor_rut: Rut, d: { emision: string; pago?: string; monto: number }): Promise<void> => {
-    n += 1;
-    const cero = pesos(0);
+    const partes = { cliente: { rut: cliente_rut, nombre: 'Cliente' }, deudor: { rut: deudor_rut, nombre: `Deudor ${deudor_rut}` } };
+    const pagado = d.pago ? ({ estado: 'pagado', pagado: pesos(d.monto), fecha_pago: d.pago as Fecha } as const) : {};
+    const exento = { monto_neto: pesos(0), monto_exento: pesos(d.monto), origen: 'MANUAL', estado: 'vigente' } as const;
     await t.arrange((ctx) =>
-      ctx.insert(documentos, {
-        tipo: '33',
-        folio: String(800_000 + n),
-        rut_emisor: cliente_rut,
-        razon_emisor: 'Cliente',
-        rut_receptor: deudor_rut,
-        razon_receptor: `Deudor ${deudor_rut}`,
-        cliente_rut,
-        razon_cliente: 'Cliente',
-        deudor_rut,
-        razon_deudor: `Deudor ${deudor_rut}`,
-        fecha_emision: d.emision as Fecha,
-        monto_neto: cero,
-        monto_exento: pesos(d.monto),
-        iva: cero,
-        otros_impuestos: cero,
-        monto: pesos(d.monto),
-        monto_nc: cero,
-        monto_financiable: pesos(d.monto),
-        fin_plazo_reclamo: d.emision as Fecha,
-        origen: 'MANUAL',
-        estado: d.pago ? 'pagado' : 'vigente',
-        pagado: d.pago ? pesos(d.monto) : cero,
-        fecha_pago: (d.pago ?? null) as Fecha | null,
-      }),
+      ctx.insert(documentos, papel({ ...partes, monto: d.monto, emision: d.emision, vence: null }, { ...exento, ...pagado })),
     );
   };
 
 /** What the tests of analisis do over and over. */
 export function manos(t: TestApp) {
-  const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}` });
-  async function cliente(): Promise<Rut> {
-    n += 1;
-    const rut = rutOf(99_990_800 + n);
-    await t.arrange(async (ctx) => {
-      await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n} SpA`, razon_social: `Cliente ${n} SpA` });
-      await ctx.insert(clientes, { rut, estado: 'activo' });
-    });
-    return rut;
-  }
+  const quien = (k: number) => persona(t, k);
+  const cliente = (): Promise<Rut> => t.arrange(async (ctx) => (await clienteActivo(ctx)).rut);
   const nuevo = (rut: Rut, o: object = {}) => t.act(contract, 'crear', quien(1), { rut, tipo: 'LINEA_NUEVA', fecha_corte: HOY, ...o });
   async function subir(id: string, archivos: readonly Archivo[]) {
-    const service = t.deps.registry.area('analisis')?.service;
-    if (!service) throw new Error('analisis is not mounted');
-    const r = await runAction(t.deps, {
-      service,
-      name: 'importar_ventas',
-      session: quien(1),
-      id,
-      body: {},
-      clave: randomUUID(),
-      dryRun: false,
-      info: { traza: 'prueba', ip: null, agente: null },
-      archivos: archivos.map((a) => ({ nombre: a.nombre, bytes: Buffer.from(a.texto as string), mime: 'text/csv' })),
-    });
-    return (r.body as { resultados: { resultado: string; codigo: string | null; detail: string | null; periodo: string | null }[] })
-      .resultados;
+    const leidos = archivos.map((a) => ({ nombre: a.nombre, bytes: Buffer.from(a.texto as string), mime: 'text/csv' }));
+    const envio = { id, session: quien(1), archivos: leidos };
+    const r = await subirA<{ resultados: { resultado: string; codigo: string | null; detail: string | null; periodo: string | null }[] }>(
+      t,
+      contract,
+      'importar_ventas',
+      envio,
+    );
+    return r.resultados;
   }
   /** Sales of the golden vectors V15 and V17, month by month from 2024-03 to 2026-02: five debtors of the same shares. */
   function archivosV15(rut: Rut): Archivo[] {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { abrir as abrirAnalisis, csvRcv, manos as manosDeAnalisis, nombreRcv } from '#areas/analisis/service/mundo.fixture.ts';
 import { informes } from '#areas/buro/tables.ts';
-import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
 import { personas } from '#areas/clientes/tables.ts';
-import { empresas } from '#areas/empresas/tables.ts';
+import { conListas, NUESTRO_RUT } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { porPaginas } from '#areas/empresas/pruebas/manos.fixture.ts';
+import { crearEmpresa } from '#areas/empresas/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { huellaDe } from '#platform/server/canonico.ts';
-import { transact } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { procesarEvaluaciones } from '../public.server.ts';
@@ -20,20 +20,11 @@ const HOY = '2026-03-10' as Fecha;
 export async function abrir(): Promise<TestApp> {
   const t = await abrirAnalisis();
   await t.arrange(async (ctx) => {
-    await ctx.insert(empresas, {
-      id: t.empresa_id,
-      rut: '76000000-0' as Rut,
-      razon_social: 'Prueba SpA',
-      tipo: 'EMPRESA',
-      vigente: true,
-      giro: '',
-      direccion: '',
-      comuna: '',
-      correo: '',
-      representantes: [],
-    } as never);
-    await sembrarCatalogo(ctx, 'motivos_espera', [['ANTECEDENTES', 'Antecedentes']]);
-    await sembrarCatalogo(ctx, 'motivos_devolucion', [['ANTECEDENTES', 'Antecedentes incompletos']]);
+    await crearEmpresa(ctx, { rut: NUESTRO_RUT, razon_social: 'Prueba SpA' });
+    await conListas(ctx, {
+      motivos_espera: [['ANTECEDENTES', 'Antecedentes']],
+      motivos_devolucion: [['ANTECEDENTES', 'Antecedentes incompletos']],
+    });
     await seed.base?.(ctx);
   });
   return t;
@@ -126,15 +117,5 @@ export function manos(t: TestApp) {
   return { ...h, deBuro, deTgr, caso, corregirRcv, evaluar };
 }
 
-/** The step of the day that closes, page by page as the end of the day runs it. */
-export async function cerrarDia(t: TestApp): Promise<void> {
-  let cursor: string | null = null;
-  do {
-    const r: { cursor: string | null } = await transact(
-      t.deps,
-      { empresa_id: t.empresa_id, area: 'analista', accion: 'lo_sabido' },
-      (ctx) => guardarLoSabido.run(ctx, cursor),
-    );
-    cursor = r.cursor;
-  } while (cursor !== null);
-}
+/** The step of the day that closes. */
+export const cerrarDia = (t: TestApp) => porPaginas(t, 'analista', guardarLoSabido);

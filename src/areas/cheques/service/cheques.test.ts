@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hechosDe } from '#areas/clientes/public.server.ts';
-import { cerrarObligacion, deudasPorPk, obligacionesVivas, saldoCuenta } from '#areas/libro/public.server.ts';
+import { cerrarObligacion, deudasPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
 import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
@@ -8,7 +8,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { canjearPagado, demandarCheque, prorrogarCheque, protestosVigentes } from '../public.server.ts';
 import { invariantes } from './invariantes.ts';
-import { manosDe, mundoCheques } from './mundo.fixture.ts';
+import { manosDe, menos, mundoCheques, saldos as saldosDe } from './mundo.fixture.ts';
 
 let t: TestApp;
 
@@ -48,15 +48,7 @@ async function depositado(o: { fecha?: string; monto?: number; rut?: Rut } = {})
 const liberar = (id: string, k = 7) => t.act(contract, 'liberar', quien(k), {}, { id });
 const protestar = (id: string, o: object = {}, k = 8) =>
   t.act(contract, 'protestar', quien(k), { fecha: '2026-03-10', causales: ['FALTA_DE_FONDOS'], comision: 5_000, ...o }, { id });
-const saldos = () =>
-  t.arrange(async (ctx) => {
-    const out: Record<string, number> = {};
-    for (const c of ['1102.01', '1103', '1104', '1201', '1202', '1204', '1206', '2105', '2107'])
-      out[c] = await saldoCuenta(ctx, c, fecha('2026-12-31'));
-    return out;
-  });
-const menos = (b: Record<string, number>, a: Record<string, number>) =>
-  Object.fromEntries(Object.keys(b).flatMap((k) => (b[k] === a[k] ? [] : [[k, (b[k] ?? 0) - (a[k] ?? 0)]])));
+const saldos = () => saldosDe(t);
 
 describe('ingreso', () => {
   it('doce cheques en serie cuadran con doce cuotas; con $1 de diferencia no entra ninguno', async () => {

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { areas } from '#app/areas.server.gen.ts';
-import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
+import { abrirEmpresa } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { subirA } from '#areas/empresas/pruebas/manos.fixture.ts';
 import { abrirCuentaBanco, asegurarPlan, contabilizar, type Medio } from '#areas/libro/public.server.ts';
-import { sembrarBase } from '#areas/parametros/service/sembrar.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { runAction } from '#platform/server/pipeline.ts';
 import type { Session } from '#platform/server/session.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
+import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 
 export const MODULOS = [
@@ -30,12 +27,7 @@ export interface Mesa {
 
 /** The product with a chart and nothing else, and three people. */
 export async function mesa(hoy = '2026-04-10'): Promise<Mesa> {
-  const t = await testApp(areas, { hoy: hoy as Fecha });
-  await t.arrange(async (ctx) => {
-    await sembrarBase(ctx);
-    await sembrarCatalogos(ctx);
-    await asegurarPlan(ctx);
-  });
+  const t = await abrirEmpresa({ hoy, parametros: true, catalogos: 'todos' }, asegurarPlan);
   const quien = (rut: string, nombre: string) => t.persona({ rut, nombre, modulos: [...MODULOS, 'conciliacion:forzar'] });
   return { t, ana: quien('40000001-8', 'Ana'), benito: quien('40000002-6', 'Benito'), carla: quien('40000003-4', 'Carla') };
 }
@@ -71,20 +63,14 @@ export function cartola(inicial: number, filas: readonly FilaCartola[]): string 
 }
 
 /** An act that brings a file, through the whole pipeline. */
-export async function subir(
+export const subir = (
   { t }: Mesa,
   quien: Session,
   name: 'cargar_cartola' | 'declarar_saldos',
   id: string,
   archivo: { nombre: string; bytes: Buffer; mime: string } | null,
   body: Record<string, unknown> = {},
-): Promise<Detalle> {
-  const service = t.deps.registry.area('conciliacion')?.service;
-  if (!service) throw new Error('not mounted');
-  const info = { traza: 'prueba', ip: null, agente: null };
-  const archivos = archivo ? [archivo] : [];
-  return (await runAction(t.deps, { service, name, session: quien, id, body, archivos, clave: randomUUID(), info })).body as Detalle;
-}
+): Promise<Detalle> => subirA(t, contract, name, { id, session: quien, body, archivos: archivo ? [archivo] : [] });
 
 /** A paper of the bank: the bytes of a PDF are enough to be told as one. */
 export const PAPEL = { nombre: 'cartola-papel.pdf', bytes: Buffer.from('%PDF-1.4 cartola en papel'), mime: 'application/pdf' };

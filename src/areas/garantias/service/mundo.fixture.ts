@@ -1,12 +1,10 @@
-import { areas } from '#app/areas.server.gen.ts';
-import { sembrarCatalogos } from '#areas/catalogos/public.server.ts';
-import { clientes, personas } from '#areas/clientes/tables.ts';
-import { abrirCuentaBanco, asegurarPlan, obligacionPorPk, registrarObligacion } from '#areas/libro/public.server.ts';
-import { indicesUf } from '#areas/parametros/tables.ts';
+import { clienteActivo } from '#areas/empresas/pruebas/clientes.fixture.ts';
+import { deudaDe } from '#areas/empresas/pruebas/documentos.fixture.ts';
+import { abrirEmpresa, quien as persona } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { obligacionPorPk } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
+import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 
 export const HOY = '2026-03-10' as Fecha;
@@ -16,16 +14,7 @@ let n = 0;
 export const serie = (): number => n;
 
 /** A company on the business date with its plan, its UF and its catalogues. */
-export async function abrir(): Promise<TestApp> {
-  const t = await testApp(areas);
-  await t.arrange(async (ctx) => {
-    await sembrarCatalogos(ctx);
-    await asegurarPlan(ctx);
-    await abrirCuentaBanco(ctx, 1, 'Banco Uno 111');
-    await ctx.db.insert(indicesUf).values([{ fecha: HOY, valor: '39841.72', origen: 'manual' }]);
-  });
-  return t;
-}
+export const abrir = (): Promise<TestApp> => abrirEmpresa({ catalogos: 'todos', plan: true, uf: [HOY] });
 
 export const SEGURO = {
   aseguradora: 'Seguros Uno',
@@ -71,29 +60,10 @@ export const TASACION = {
 };
 /** What the tests of garantias do over and over. */
 export function manos(t: TestApp) {
-  const quien = (k: number) => t.persona({ rut: rutOf(40_000_000 + k), nombre: `Persona ${k}` });
-  async function cliente(): Promise<Rut> {
-    n += 1;
-    const rut = rutOf(99_990_700 + n);
-    await t.arrange(async (ctx) => {
-      await ctx.insert(personas, { rut, tipo_persona: 'JURIDICA', nombre: `Cliente ${n} SpA`, razon_social: `Cliente ${n} SpA` });
-      await ctx.insert(clientes, { rut, estado: 'activo' });
-    });
-    return rut;
-  }
+  const quien = (k: number) => persona(t, k);
+  const cliente = (): Promise<Rut> => t.arrange(async (ctx) => (await clienteActivo(ctx)).rut);
   const deuda = (rut: Rut, id: string, capital: number) =>
-    t.arrange((ctx) =>
-      registrarObligacion(ctx, {
-        pk: `cuota:${id}`,
-        tipo: 'cuota',
-        rut,
-        origen_area: 'creditos',
-        origen_id: id,
-        numero: `Crédito ${id}`,
-        capital: pesos(capital),
-        vencimiento: '2026-06-10' as Fecha,
-      }),
-    );
+    t.arrange((ctx) => deudaDe(ctx, { pk: `cuota:${id}`, rut, origen_id: id, numero: `Crédito ${id}`, capital, vence: '2026-06-10' }));
   /** A hipoteca constituted: 5.000 UF × 70 % − 1.500 = 2.000 UF. */
   async function constituida(rut: Rut, o: object = {}) {
     const g = await t.act(contract, 'crear', quien(5), datos(rut, o));

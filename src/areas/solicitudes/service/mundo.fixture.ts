@@ -1,39 +1,36 @@
-import { areas } from '#app/areas.server.gen.ts';
 import { evaluaciones, expedientes } from '#areas/analista/tables.ts';
 import { avales } from '#areas/avales/tables.ts';
 import { birs } from '#areas/bir/tables.ts';
-import { sembrarCatalogo } from '#areas/catalogos/public.server.ts';
-import { clientes, personas } from '#areas/clientes/tables.ts';
-import { niveles } from '#areas/comite/tables.ts';
-import { indicesUf, parametros } from '#areas/parametros/tables.ts';
+import { clienteActivo } from '#areas/empresas/pruebas/clientes.fixture.ts';
+import { abrirEmpresa, nivelDeComite, R } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { parametros } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { rutOf } from '#kernel/values/rut.ts';
-import { type TestApp, testApp } from '#platform/server/testing.ts';
+import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { CLIENTE, DEUDOR, LINEA } from './pedidos.fixture.ts';
 
-export const R = (k: number) => rutOf(40_000_000 + k);
+export { R };
 export const HOY = '2026-03-10' as Fecha;
 
+const LISTAS = {
+  productos: [['FACTORING', 'factoring']],
+  excepciones: [['TASA_BAJO_PISO', 'tasa bajo piso']],
+  condiciones_tipo: [['SEGURO', 'seguro']],
+  motivos_rechazo: [['ENDEUDAMIENTO', 'endeudamiento']],
+  motivos_desistimiento: [['MEJOR_OFERTA', 'mejor oferta']],
+} as const;
+
 /** A client with an aval in force and a level 3 of five people, whose executive is person 2; the analyst is person 8. */
-export async function mundo(): Promise<TestApp> {
-  const t = await testApp(areas);
-  await t.deps.database.db.insert(indicesUf).values({ fecha: HOY, valor: '39841.72', origen: 'manual' });
-  await t.arrange(async (ctx) => {
-    await sembrarCatalogo(ctx, 'productos', [['FACTORING', 'factoring']]);
-    await sembrarCatalogo(ctx, 'excepciones', [['TASA_BAJO_PISO', 'tasa bajo piso']]);
-    await sembrarCatalogo(ctx, 'condiciones_tipo', [['SEGURO', 'seguro']]);
-    await sembrarCatalogo(ctx, 'motivos_rechazo', [['ENDEUDAMIENTO', 'endeudamiento']]);
-    await sembrarCatalogo(ctx, 'motivos_desistimiento', [['MEJOR_OFERTA', 'mejor oferta']]);
-    const razon_social = 'Maderas del Bosque SpA';
-    await ctx.insert(personas, { rut: CLIENTE, tipo_persona: 'JURIDICA', nombre: razon_social, razon_social });
-    await ctx.insert(clientes, { rut: CLIENTE, estado: 'activo', informe_vence: '2027-03-10' as Fecha, ejecutivo_rut: R(2) });
+export const mundo = (): Promise<TestApp> =>
+  abrirEmpresa({ uf: [HOY], catalogos: LISTAS }, async (ctx) => {
+    const nombre = 'Maderas del Bosque SpA';
+    await clienteActivo(ctx, { rut: CLIENTE, nombre, ficha: { informe_vence: '2027-03-10' as Fecha, ejecutivo_rut: R(2) } });
     const desde = '2026-01-02' as Fecha;
     await ctx.insert(avales, {
       rut_aval: R(80),
       nombre: 'Dueña del Bosque',
       cliente_rut: CLIENTE,
-      nombre_cliente: razon_social,
+      nombre_cliente: nombre,
       tipo: 'AVAL',
       alcance: 'GENERAL',
       clave_origen: 'general',
@@ -42,12 +39,8 @@ export async function mundo(): Promise<TestApp> {
       firma_fecha: desde,
       estado: 'vigente',
     });
-    const mesa = { personas: [13, 14, 15, 25, 26].map(R), desde: '2020-01-01' as Fecha, voto_es_firma: false };
-    await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
-    await ctx.insert(niveles, { ...mesa, nivel: 4, nombre: 'Directorio', limite_uf: null, requeridos: 'mayoria', exige_acta: true });
+    await nivelDeComite(ctx, [13, 14, 15, 25, 26]);
   });
-  return t;
-}
 
 /** From today on what risk finds stops acts. */
 export const rigeRiesgo = (t: TestApp) =>
