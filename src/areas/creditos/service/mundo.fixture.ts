@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { clienteActivo, cuentaDe } from '#areas/empresas/pruebas/clientes.fixture.ts';
-import { abrirEmpresa, EQUIPO, quien } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { abrirEmpresa, COMITE, EQUIPO, quien } from '#areas/empresas/pruebas/empresa.fixture.ts';
 import { saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { ordenesGiro } from '#areas/operaciones/tables.ts';
@@ -25,7 +25,7 @@ export const f = (x: string) => x as Fecha;
 /** A company that lends, for the tests of this folder. */
 export const abrirMundo = (database?: Database): Promise<TestApp> =>
   abrirEmpresa(
-    { database, empresa: true, parametros: true, catalogos: 'todos', plan: true, sucursal: {}, equipo: EQUIPO, comite: true },
+    { database, empresa: true, parametros: true, catalogos: 'todos', plan: true, sucursal: {}, equipo: EQUIPO, comite: COMITE },
     sembrarListas,
   );
 

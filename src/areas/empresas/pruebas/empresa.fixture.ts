@@ -51,8 +51,8 @@ interface Apertura {
   uf?: readonly string[];
   sucursal?: { nombre?: string; tiene_caja?: boolean; comuna?: string };
   equipo?: readonly Empleo[];
-  /** Levels 3 and 4 of the committee, in which 13, 14 and 15 vote and sign afterwards (areas/1 comite). */
-  comite?: true;
+  /** Who sits in levels 3 and 4 of the committee: they vote, and sign afterwards (areas/1 comite). */
+  comite?: readonly number[];
 }
 
 /** A company with what is asked for, and then with what its area adds. */
@@ -67,7 +67,7 @@ export async function abrirEmpresa(o: Apertura, propio?: (ctx: Ctx) => Promise<u
     if (o.plan) await conPlan(ctx);
     if (o.sucursal) await ctx.insert(sucursales, { codigo: 'SANTIAGO', nombre: 'Santiago', ...o.sucursal });
     if (o.equipo) await contratar(ctx, o.equipo);
-    if (o.comite) await conComite(ctx);
+    if (o.comite) await conComite(ctx, o.comite);
     await propio?.(ctx);
   });
   return t;
@@ -124,12 +124,10 @@ export async function contratar(ctx: Ctx, gente: readonly Empleo[]): Promise<voi
     });
 }
 
-async function conComite(ctx: Ctx): Promise<void> {
-  await nivelDeComite(ctx, [13, 14, 15]);
-}
+/** Those of the team who sit in the committee. */
+export const COMITE = [13, 14, 15];
 
-/** The two upper levels of the committee, in the hands of these people. */
-export async function nivelDeComite(ctx: Ctx, personas: readonly number[]): Promise<void> {
+async function conComite(ctx: Ctx, personas: readonly number[]): Promise<void> {
   const mesa = { personas: personas.map(R), desde: fecha('2020-01-01'), voto_es_firma: false };
   await ctx.insert(niveles, { ...mesa, nivel: 3, nombre: 'Comité', limite_uf: '6000', requeridos: '3', exige_acta: false });
   await ctx.insert(niveles, { ...mesa, nivel: 4, nombre: 'Directorio', limite_uf: null, requeridos: 'mayoria', exige_acta: true });

@@ -1,7 +1,7 @@
 import { documentos } from '#areas/documentos/tables.ts';
 import { clienteActivo, empresaConocida, lineaDe, marcoDe } from '#areas/empresas/pruebas/clientes.fixture.ts';
 import { deudaDe, papel } from '#areas/empresas/pruebas/documentos.fixture.ts';
-import { abrirEmpresa, EQUIPO, rutDeFirma, siguiente } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { abrirEmpresa, COMITE, EQUIPO, rutDeFirma, siguiente } from '#areas/empresas/pruebas/empresa.fixture.ts';
 import { parametros, tmcs } from '#areas/parametros/tables.ts';
 import type { InputOf } from '#kernel/contract.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -33,7 +33,7 @@ const DIAS_CON_UF = ['2026-03-10', '2026-03-11', '2026-06-01'];
 
 /** A company that buys documents, for the tests of this folder. */
 export const abrirMundo = (): Promise<TestApp> =>
-  abrirEmpresa({ uf: DIAS_CON_UF, catalogos: LISTAS, sucursal: {}, equipo: EQUIPO, comite: true }, async (ctx) => {
+  abrirEmpresa({ uf: DIAS_CON_UF, catalogos: LISTAS, sucursal: {}, equipo: EQUIPO, comite: COMITE }, async (ctx) => {
     for (const [codigo, tasa_anual] of MAXIMAS) await ctx.insert(tmcs, { codigo, tramo: codigo, tasa_anual, desde: '2026-01-01' as Fecha });
     await empresaConocida(ctx, { ...MINERA, es_deudor: true });
   });

@@ -2,7 +2,7 @@ import { evaluaciones, expedientes } from '#areas/analista/tables.ts';
 import { avales } from '#areas/avales/tables.ts';
 import { birs } from '#areas/bir/tables.ts';
 import { clienteActivo } from '#areas/empresas/pruebas/clientes.fixture.ts';
-import { abrirEmpresa, nivelDeComite, R } from '#areas/empresas/pruebas/empresa.fixture.ts';
+import { abrirEmpresa, COMITE, R } from '#areas/empresas/pruebas/empresa.fixture.ts';
 import { parametros } from '#areas/parametros/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { TestApp } from '#platform/server/testing.ts';
@@ -22,7 +22,7 @@ const LISTAS = {
 
 /** A client with an aval in force and a level 3 of five people, whose executive is person 2; the analyst is person 8. */
 export const mundo = (): Promise<TestApp> =>
-  abrirEmpresa({ uf: [HOY], catalogos: LISTAS }, async (ctx) => {
+  abrirEmpresa({ uf: [HOY], catalogos: LISTAS, comite: [...COMITE, 25, 26] }, async (ctx) => {
     const nombre = 'Maderas del Bosque SpA';
     await clienteActivo(ctx, { rut: CLIENTE, nombre, ficha: { informe_vence: '2027-03-10' as Fecha, ejecutivo_rut: R(2) } });
     const desde = '2026-01-02' as Fecha;
@@ -39,7 +39,6 @@ export const mundo = (): Promise<TestApp> =>
       firma_fecha: desde,
       estado: 'vigente',
     });
-    await nivelDeComite(ctx, [13, 14, 15, 25, 26]);
   });
 
 /** From today on what risk finds stops acts. */
