@@ -1,16 +1,14 @@
 import { eq, getTableColumns, gte, is, lte, type SQL } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import type { z } from 'zod';
 import type { AnyArea } from '#kernel/contract.ts';
-import { type PageQuery, type PageResult, parseOrden } from '#kernel/page.ts';
+import { type PageResult, parseOrden } from '#kernel/page.ts';
+import type { Asked, Filters } from './asked.ts';
 import type { ReadCtx } from './context.ts';
 import { type Fields, type Listing, page } from './list.ts';
 
-/** What the list of an area is asked: its page, its order and its filters. */
-export type Asked<C extends AnyArea> = PageQuery & { filtros: Filters<C> };
-type Filters<C extends AnyArea> =
-  NonNullable<C['list']> extends { filters: infer F extends z.ZodType } ? z.output<F> : Record<string, never>;
+export type { Asked };
+
 type Names<C extends AnyArea, K extends 'orden' | 'sumas'> =
   NonNullable<C['list']> extends { [P in K]: readonly (infer N extends string)[] } ? N : never;
 type Columns<T extends PgTable> = T['_']['columns'];
