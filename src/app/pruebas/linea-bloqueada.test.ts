@@ -87,26 +87,26 @@ async function donde() {
     ficha: [linea.disponible, linea.retenido],
     cubo: [cubo.celdas[0]?.valores.linea_disponible, cubo.celdas[0]?.valores.linea_retenida],
     lista: [items[0]?.disponible, sumas?.disponible?.CLP],
-    texto: linea.disponible_texto,
+    textos: [linea.disponible_texto, linea.retenido_texto],
   };
 }
 interface Ficha {
-  linea: { disponible: number; retenido: number; disponible_texto: string };
+  linea: { disponible: number; retenido: number; disponible_texto: string; retenido_texto: string | null };
 }
-const enTodas = (disponible: number, retenido: number, texto: string) => ({
+const enTodas = (disponible: number, retenido: number, ...textos: readonly (string | null)[]) => ({
   bloque: [disponible, retenido],
   ficha: [disponible, retenido],
   cubo: [disponible, retenido],
   lista: [disponible, disponible],
-  texto,
+  textos,
 });
 
 it('lo disponible es lo mismo en la ficha, la lista, el consolidado y el cubo: libre, bloqueado, suspendida o fuera de sus fechas', async () => {
   const cambiar = (cambio: Partial<typeof lineas.$inferInsert>) =>
     t.arrange((ctx) => ctx.db.update(lineas).set(cambio).where(eq(lineas.cliente_rut, RUT)));
-  const nada = enTodas(0, 60_000_000, '$0 ($60.000.000 sin poder girarse)');
+  const nada = enTodas(0, 60_000_000, '$0', '$60.000.000 sin poder girarse');
   await cambiar({ usado: pesos(35_000_000), sobregiro: pesos(0) });
-  expect(await donde()).toEqual(enTodas(60_000_000, 0, '$60.000.000'));
+  expect(await donde()).toEqual(enTodas(60_000_000, 0, '$60.000.000', null));
   await cambiar({ hasta: fecha('2026-03-09') });
   expect(await donde()).toEqual(nada);
   // Of one that begins tomorrow, a block of today has no row.
@@ -118,7 +118,7 @@ it('lo disponible es lo mismo en la ficha, la lista, el consolidado y el cubo: l
   );
   expect(await donde()).toEqual(nada);
   await cambiar({ usado: pesos(110_000_000), sobregiro: pesos(15_000_000) });
-  expect(await donde()).toEqual(enTodas(-15_000_000, 0, 'Sobregiro de línea: $15.000.000'));
+  expect(await donde()).toEqual(enTodas(-15_000_000, 0, 'Sobregiro de línea: $15.000.000', null));
   // Suspended, the figures of the block are of no line in force.
   await cambiar({ usado: pesos(35_000_000), sobregiro: pesos(0), estado: 'suspendida' });
   expect(await donde()).toEqual({ ...nada, bloque: [0, 0] });

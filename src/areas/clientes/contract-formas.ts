@@ -150,6 +150,7 @@ export const Linea = z.object({
   /** What is left of it and may not be drawn today. */
   retenido: zPesosOut,
   disponible_texto: z.string(),
+  retenido_texto: z.string().nullable(),
   desde: zFecha,
   hasta: zFecha,
   anticipo_pct: zDecimalOut,

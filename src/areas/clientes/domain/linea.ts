@@ -26,10 +26,14 @@ export function repartirLibre(libre: Pesos, gira: boolean): { disponible: Pesos;
   return gira ? { disponible: libre, retenido: pesos(0) } : { disponible: pesos(Math.min(0, libre)), retenido: pesos(Math.max(0, libre)) };
 }
 
-/** How the screen says it: a negative available is a "Sobregiro de línea", and what is left and may not be drawn is told. */
-export function textoDisponible(monto: Pesos, retenido: Pesos = pesos(0)): string {
-  if (monto < 0) return `Sobregiro de línea: ${formatPesos(-monto)}`;
-  return retenido > 0 ? `${formatPesos(monto)} (${formatPesos(retenido)} sin poder girarse)` : formatPesos(monto);
+/** How the screen says it: a negative available is a "Sobregiro de línea". */
+export function textoDisponible(monto: Pesos): string {
+  return monto < 0 ? `Sobregiro de línea: ${formatPesos(-monto)}` : formatPesos(monto);
+}
+
+/** What is left of a line and may not be drawn, in words; null when nothing is. */
+export function textoRetenido(retenido: Pesos): string | null {
+  return retenido > 0 ? `${formatPesos(retenido)} sin poder girarse` : null;
 }
 
 /**

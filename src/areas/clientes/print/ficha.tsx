@@ -14,7 +14,7 @@ interface FichaImpresa {
   telefono: string | null;
   ejecutivo: string | null;
   sucursal: string | null;
-  linea: { numero: number; monto_pesos: number; disponible_texto: string; hasta: string } | null;
+  linea: { numero: number; monto_pesos: number; disponible_texto: string; retenido_texto: string | null; hasta: string } | null;
   actividades: readonly { codigo: string; principal: boolean }[];
   direcciones: readonly { tipo: string; calle: string; numero: string; depto: string | null; comuna: string }[];
   contactos: readonly { nombre: string; cargo: string | null; email: string | null; telefono: string | null; tipo: string }[];
@@ -47,7 +47,7 @@ function CuentasImpresas({ c }: { c: FichaImpresa }) {
 /** Ficha de cliente: identity, addresses, links, accounts and line. */
 export function FichaCliente({ head, c, texto }: { head: Letterhead; c: FichaImpresa; texto: Texto }) {
   const linea = c.linea
-    ? `N° ${c.linea.numero}: ${formatPesos(c.linea.monto_pesos)}, disponible ${c.linea.disponible_texto}, hasta el ${formatFecha(c.linea.hasta)}`
+    ? `N° ${c.linea.numero}: ${formatPesos(c.linea.monto_pesos)}, disponible ${[c.linea.disponible_texto, c.linea.retenido_texto].filter((x) => x !== null).join(' y ')}, hasta el ${formatFecha(c.linea.hasta)}`
     : 'Sin línea';
   return (
     <Paper head={head}>

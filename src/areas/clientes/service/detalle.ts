@@ -8,7 +8,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { maskAccount } from '#platform/server/log.ts';
 import { type Ficha, faltasDeFicha } from '../domain/ficha.ts';
-import { lineaAl, repartirLibre, seGira, textoDisponible } from '../domain/linea.ts';
+import { lineaAl, repartirLibre, seGira, textoDisponible, textoRetenido } from '../domain/linea.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
 import { rolesDe } from './alcance.ts';
@@ -56,8 +56,8 @@ export async function vistaLinea(ctx: ReadCtx, l: LineaRow) {
   const bloqueado = (await bloqueosAbiertos(ctx, l.cliente_rut)).length > 0;
   const { disponible, retenido } = repartirLibre(libreDe(l), seGira(l, bloqueado, ctx.hoy));
   const estado = lineaAl(l.estado, l.hasta, ctx.hoy);
-  const disponible_texto = textoDisponible(disponible, retenido);
-  return { ...l, estado, disponible, retenido, disponible_texto, sublimites: await sublimitesUsados(ctx, l) };
+  const textos = { disponible_texto: textoDisponible(disponible), retenido_texto: textoRetenido(retenido) };
+  return { ...l, estado, disponible, retenido, ...textos, sublimites: await sublimitesUsados(ctx, l) };
 }
 
 /** What each person has overdue today, its own and of its business, as the fields of the file and of the list. */

@@ -6,6 +6,7 @@ import { Cargando } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Pesos } from '#platform/web/inputs/show.tsx';
 import type { ClienteVisto } from './dialogos.tsx';
+import { Disponible } from './disponible.tsx';
 
 const DetalleLinea = lazy(() => import('./modales.tsx').then((m) => ({ default: m.DetalleLinea })));
 const Protestos = lazy(() => import('./modales.tsx').then((m) => ({ default: m.Protestos })));
@@ -62,7 +63,7 @@ function Ficha({ id }: { id: string }) {
           items={[
             ['Línea', c.linea ? <Pesos key="l" v={c.linea.monto_pesos} /> : 'Sin línea'],
             ['Usada y reservada', c.linea ? <Pesos key="u" v={c.linea.usado + c.linea.reservado} /> : null],
-            ['Disponible', c.linea?.disponible_texto],
+            ['Disponible', c.linea && <Disponible key="d" l={c.linea} />],
           ]}
         />
         <ModalesCliente c={c} />

@@ -33,7 +33,7 @@ import {
 } from './dialogos.tsx';
 import { AgregarCuentaEspecial, Liberar, RegistrarAlimentos } from './dialogos-filas.tsx';
 import { PestanaLinea } from './linea.tsx';
-import { NombreDe } from './nombre-de.tsx';
+import { NombreDe, useNombreDe } from './nombre-de.tsx';
 import { ESTADOS_BLOQUEO, ESTADOS_CLIENTE, palabra } from './palabras.ts';
 import { PapelArchivado, Requisitos } from './requisitos.tsx';
 import { Resumen } from './resumen.tsx';
@@ -320,6 +320,11 @@ function Imprimir({ c }: { c: ClienteVisto }) {
   );
 }
 
+function Bloqueado({ motivo }: { motivo: string }) {
+  const nombre = useNombreDe()('motivos_bloqueo', motivo);
+  return <EstadoBadge estado={motivo} estados={{ [motivo]: { texto: `Bloqueado: ${nombre}`, tono: 'peligro' } }} />;
+}
+
 export default function ClienteDetalle() {
   return (
     <Detail<ClienteVisto>
@@ -335,14 +340,12 @@ export default function ClienteDetalle() {
                 Es deudor
               </Badge>
             )}
-            {c.bloqueo && (
-              <EstadoBadge estado={c.bloqueo} estados={{ [c.bloqueo]: { texto: `Bloqueado: ${palabra(c.bloqueo)}`, tono: 'peligro' } }} />
-            )}
+            {c.bloqueo && <Bloqueado motivo={c.bloqueo} />}
           </Group>
         ),
         cifras: [
           { titulo: 'Línea', valor: <Pesos v={c.linea?.monto_pesos ?? null} /> },
-          { titulo: 'Disponible', valor: c.linea?.disponible_texto ?? 'Sin línea' },
+          { titulo: 'Disponible', valor: c.linea?.disponible_texto ?? 'Sin línea', detalle: c.linea?.retenido_texto },
           { titulo: 'Mora propia', valor: <Pesos v={c.mora_propia} /> },
           { titulo: 'Mora del negocio', valor: <Pesos v={c.mora_negocio} /> },
           { titulo: 'Exposición', valor: <Pesos v={c.exposicion} /> },

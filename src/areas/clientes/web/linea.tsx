@@ -6,6 +6,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Pesos, Porcentaje, SiNo, Uf } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { ClienteVisto } from './dialogos.tsx';
+import { Disponible } from './disponible.tsx';
 import { ESTADOS_LINEA, palabra } from './palabras.ts';
 
 /** The line and its conditions, to read: only an approved solicitud writes them. */
@@ -36,7 +37,7 @@ export function PestanaLinea({ c }: { c: ClienteVisto }) {
             ...(l.moneda === 'UF' ? ([['En pesos de hoy', <Pesos key="p" v={l.monto_pesos} />]] as const) : []),
             ['Usado', <Pesos key="u" v={l.usado} />],
             ['Reservado', <Pesos key="r" v={l.reservado} />],
-            ['Disponible', l.disponible_texto],
+            ['Disponible', <Disponible key="di" l={l} />],
             ['Desde', <Fecha key="d" v={l.desde} />],
             ['Hasta', <Fecha key="h" v={l.hasta} />],
             ['Anticipo', <Porcentaje key="a" v={l.anticipo_pct} />],

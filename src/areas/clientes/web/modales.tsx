@@ -4,6 +4,7 @@ import { useRead } from '#platform/web/api/hooks.ts';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Fecha, Nada, Pesos, Rut } from '#platform/web/inputs/show.tsx';
+import { Disponible } from './disponible.tsx';
 import { NombreDe } from './nombre-de.tsx';
 import { palabra, TIPOS_CUENTA_ESPECIAL } from './palabras.ts';
 import { Tabla } from './tabla.tsx';
@@ -19,6 +20,7 @@ type Linea = {
   usado: number;
   reservado: number;
   disponible_texto: string;
+  retenido_texto: string | null;
   desde: string;
   hasta: string;
   estado: string;
@@ -57,7 +59,7 @@ export function DetalleLinea(p: P) {
                 <Pesos key="m" v={l.monto_pesos} />,
                 <Pesos key="u" v={l.usado} />,
                 <Pesos key="r" v={l.reservado} />,
-                l.disponible_texto,
+                <Disponible key="d" l={l} />,
                 <Text key="v" size="sm">
                   <Fecha v={l.desde} span /> a <Fecha v={l.hasta} span />
                 </Text>,

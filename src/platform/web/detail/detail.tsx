@@ -11,7 +11,7 @@ import { useTitle } from '../router/title.ts';
 import { useUrlState } from '../router/use-url-state.ts';
 import { Acciones } from './acciones.tsx';
 import classes from './detail.module.css';
-import type { ActionSpecs, DetailHead, DetailTab } from './types.ts';
+import type { ActionSpecs, Cifra, DetailHead, DetailTab } from './types.ts';
 
 /** The `$id` of the address, or the record shown inside another screen. */
 export function useRouteId(): string {
@@ -48,13 +48,14 @@ export function DetailHeader({ head, actions }: { head: DetailHead; actions?: Re
 }
 
 /** Figures side by side, each with its name. */
-export function Cifras({ items }: { items: readonly { titulo: string; valor: ReactNode }[] }) {
+export function Cifras({ items }: { items: readonly Cifra[] }) {
   return (
     <Paper withBorder className={classes.cifras} component="dl">
       {items.map((c) => (
         <div key={c.titulo}>
           <dt>{c.titulo}</dt>
           <dd className="figure">{c.valor}</dd>
+          {c.detalle && <dd className={classes.detalle}>{c.detalle}</dd>}
         </div>
       ))}
     </Paper>

@@ -44,10 +44,17 @@ export interface DetailTab {
   content: ReactNode;
 }
 
+/** A figure with its name; `detalle` says under it, in small, what it leaves out. */
+export interface Cifra {
+  titulo: string;
+  valor: ReactNode;
+  detalle?: ReactNode;
+}
+
 export interface DetailHead {
   titulo: string;
   subtitulo?: ReactNode;
   estado?: ReactNode;
   /** Key figures, at most six. */
-  cifras?: readonly { titulo: string; valor: ReactNode }[];
+  cifras?: readonly Cifra[];
 }
