@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PageQuery } from './page.ts';
 import type { Fecha } from './values/fecha.ts';
 
 /** What an area declares of itself: shapes, permissions, actions, filters, options, parameters. No labels, no layout, no conditions. */
@@ -203,6 +204,11 @@ export type AnyArea = AreaContract<
 export type InputOf<C extends AnyArea, K extends keyof C['operations']> = z.input<C['operations'][K]['input']>;
 /** What the caller receives. */
 export type OutputOf<C extends AnyArea, K extends keyof C['operations']> = z.output<C['operations'][K]['output']>;
+/** The filters of a list, as they arrive. */
+export type FiltersOf<C extends AnyArea> =
+  NonNullable<C['list']> extends { filters: infer F extends z.ZodType } ? z.output<F> : Record<string, never>;
+/** What a list is asked: its page, its order and its filters. */
+export type Asked<C extends AnyArea> = PageQuery & { filtros: FiltersOf<C> };
 export type EntityOf<C extends AnyArea> = C['entity'] extends z.ZodType | undefined ? z.output<NonNullable<C['entity']>> : unknown;
 
 export interface Accion {

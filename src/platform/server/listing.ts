@@ -1,13 +1,10 @@
 import { eq, getTableColumns, gte, is, lte, type SQL } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import type { AnyArea } from '#kernel/contract.ts';
+import type { AnyArea, Asked, FiltersOf } from '#kernel/contract.ts';
 import { type PageResult, parseOrden } from '#kernel/page.ts';
-import type { Asked, Filters } from './asked.ts';
 import type { ReadCtx } from './context.ts';
 import { type Fields, type Listing, page } from './list.ts';
-
-export type { Asked };
 
 type Names<C extends AnyArea, K extends 'orden' | 'sumas'> =
   NonNullable<C['list']> extends { [P in K]: readonly (infer N extends string)[] } ? N : never;
@@ -40,7 +37,7 @@ type Own<C extends AnyArea, T extends PgTable, S, R> = Pick<Listing<R>, 'joins' 
   where?: Listing<R>['where'];
   defecto?: string;
   map?: (row: SelectResultFields<S>) => R;
-} & Said<'filters', keyof Filters<C>, Answered<T, Filters<C>>, { [K in keyof Filters<C>]: Rule<Filters<C>[K]> }> &
+} & Said<'filters', keyof FiltersOf<C>, Answered<T, FiltersOf<C>>, { [K in keyof FiltersOf<C>]: Rule<FiltersOf<C>[K]> }> &
   Said<'sort', Names<C, 'orden'>, keyof Columns<T>, Record<Names<C, 'orden'>, By>> &
   Said<'sumas', Names<C, 'sumas'>, keyof Columns<T>, Record<Names<C, 'sumas'>, PgColumn | SQL>>;
 /** The same, once the compiler has judged it. */

@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import { alcanceCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
+import type { Asked } from '#kernel/contract.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing } from '#platform/server/listing.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { analisis } from '../tables.ts';

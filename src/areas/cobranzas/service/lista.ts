@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { respaldadosPor } from '#areas/avales/public.server.ts';
 import { rutsRestringidos } from '#areas/clientes/public.server.ts';
+import type { Asked } from '#kernel/contract.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing } from '#platform/server/listing.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CERRADOS } from '../domain/estados.ts';
 import { moraDe, tramoDe } from '../domain/mora.ts';

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Asked } from '#kernel/contract.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing, only, since, until } from '#platform/server/listing.ts';
+import { listing, only, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { normalizarGlosa } from '../domain/calzador/index.ts';
 import { conciliaciones, cuentasCorrientes, notas, reglas } from '../tables.ts';

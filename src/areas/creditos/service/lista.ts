@@ -2,10 +2,11 @@ import { and, arrayOverlaps, eq, inArray, lt, or, type SQL, sql } from 'drizzle-
 import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import type { Asked } from '#kernel/contract.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing } from '#platform/server/listing.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CON_DEUDA, EN_PREPARACION, estadoVisible, turno } from '../domain/estados.ts';
 import { DECIMALES, salida } from '../domain/moneda.ts';

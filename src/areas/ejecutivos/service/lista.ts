@@ -2,9 +2,10 @@ import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm
 import { empresaDe, sucursalesDe } from '#areas/empresas/public.server.ts';
 import { perfilesDeCuentas, usuariosConPerfil } from '#areas/perfiles/public.server.ts';
 import { zonasActivas, zonasPorSucursal } from '#areas/zonas/public.server.ts';
+import type { Asked } from '#kernel/contract.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing, only } from '#platform/server/listing.ts';
+import { listing, only } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { carteras, ejecutivos } from '../tables.ts';
 

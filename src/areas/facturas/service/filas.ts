@@ -1,10 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Asked } from '#kernel/contract.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { PageResult } from '#kernel/page.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing, since, until } from '#platform/server/listing.ts';
+import { listing, since, until } from '#platform/server/listing.ts';
 import type { SearchHit } from '#platform/server/registry.ts';
 import { type Cliente, contract, type Factura, type FacturaItem } from '../contract.ts';
 import { estadoAl } from '../domain/estados.ts';

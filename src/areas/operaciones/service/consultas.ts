@@ -1,12 +1,13 @@
 import { and, eq, exists, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import type { Asked } from '#kernel/contract.ts';
 import { div, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing } from '#platform/server/listing.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import type { EstadoOperacion } from '../domain/estados.ts';
 import { ETAPAS } from '../domain/etapas.ts';

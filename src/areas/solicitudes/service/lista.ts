@@ -2,11 +2,12 @@ import { and, arrayOverlaps, eq, gte, inArray, lt, lte, or, type SQL, sql } from
 import { type EstadoDeAsunto, esperanDeMi, estadosDeAsuntos } from '#areas/comite/public.server.ts';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import type { Asked } from '#kernel/contract.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing } from '#platform/server/listing.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { estadoAl, turno } from '../domain/estados.ts';
 import { antesDeGirar } from '../domain/propuesta.ts';

@@ -1,10 +1,11 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import type { Asked } from '#kernel/contract.ts';
 import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { PageResult } from '#kernel/page.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { type Asked, listing } from '#platform/server/listing.ts';
+import { listing } from '#platform/server/listing.ts';
 import { contract, type Pedido, type PedidoItem } from '../contract.ts';
 import { subtotal, total } from '../domain/carro.ts';
 import { estados } from '../domain/estados.ts';
