@@ -17,12 +17,15 @@ function safeText(text: string): string {
 
 /** A number as a spreadsheet in Spanish takes it: without thousands, and with a comma before its decimals. */
 const spanishNumber = (value: string | number): string => String(value).replace('.', ',');
+/** Of an amount whose currency another column says, the zeros that its column keeps for the UF say nothing of pesos. */
+const withoutZeros = (value: string): string => value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 const NUMERIC: ReadonlySet<string> = new Set(['pesos', 'uf', 'porcentaje', 'numero', 'dias', 'folio']);
 const isNumeric = (column: Column): boolean => NUMERIC.has(column.tipo ?? '');
 
 function textCell(value: Cell, column: Column): string {
   if (value === null || value === undefined) return '';
-  if (isNumeric(column) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return spanishNumber(value);
+  if (isNumeric(column) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
+    return spanishNumber(column.tipo === 'numero' ? withoutZeros(value) : value);
   if (value instanceof Date) return value.toISOString();
   if (column.tipo === 'si_no') return value ? 'Sí' : 'No';
   if (column.tipo === 'fecha' && typeof value === 'string') return formatFecha(value);
@@ -47,8 +50,8 @@ function xlsxCell(value: Cell, column: Column): XlsxCell {
   if (value === null || value === undefined) return null;
   const numeric = isNumeric(column);
   if (numeric && typeof value === 'number') return { numero: value, estilo: column.tipo === 'pesos' ? ESTILO.pesos : ESTILO.numero };
-  if (numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && value.length < 16)
-    return { numero: Number(value), estilo: ESTILO.decimal };
+  if (numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && withoutZeros(value).length < 16)
+    return { numero: Number(value), estilo: column.tipo === 'numero' && Number.isInteger(Number(value)) ? ESTILO.pesos : ESTILO.decimal };
   if (column.tipo === 'fecha' && typeof value === 'string' && Number.isFinite(serialOf(value)))
     return { numero: serialOf(value), estilo: ESTILO.fecha };
   return { texto: textCell(value, column) };

@@ -19,7 +19,8 @@ const MAX_ROWS = 1_048_576;
 
 const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${DOC}/${type}" Target="${target}"/>`;
 const override = (part: string, type: string) => `<Override PartName="/xl/${part}.xml" ContentType="${SHEET}.${type}+xml"/>`;
-const FORMATS = ['#,##0', '0.######', '#,##0.####', 'dd-mm-yyyy'];
+// Two decimals at least: a spreadsheet leaves the comma of a figure whose decimals are all optional.
+const FORMATS = ['#,##0', '0.######', '#,##0.00##', 'dd-mm-yyyy'];
 const cellFormats = [
   '<xf xfId="0"/>',
   '<xf fontId="1" applyFont="1" xfId="0"/>',
