@@ -19,3 +19,14 @@ test('quien ya se escribió en la ficha se ofrece por su nombre donde se pide ot
   await expect(habilitados.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Prueba Soto');
   await expect(habilitados.getByLabel('RUT')).toHaveValue('40.000.777-2');
 });
+
+test('lo que se envía por un camino propio también dice que quedó hecho', async ({ page }) => {
+  await entrar(page, 'gerencia');
+  await page.goto('/reportes/explorar?cubo=deudas');
+  await page.getByRole('button', { name: 'Guardar como' }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Guardar la vista como' });
+  await dialogo.getByRole('textbox', { name: 'Nombre' }).fill('Deudas de la prueba');
+  await dialogo.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialogo).toBeHidden();
+  await expect(page.getByRole('status').getByText('Vista guardada')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { useAction } from '../api/hooks.ts';
 import { apiGet } from '../api/http.ts';
 import { isAbort, messageOf, ProblemError } from '../api/problem.ts';
+import { toastOk } from '../feedback/toast.ts';
 import type { ConflictData } from './conflict.tsx';
 import { type FormShared, tryFields } from './context.ts';
 import { schemaResolver } from './resolver.ts';
@@ -134,6 +135,8 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
     try {
       if (o.before && !(await o.before(values))) return;
       const answer = o.send ? await o.send(body) : await action.mutateAsync(body);
+      // The action says it by itself; an own sending leaves it to the form.
+      if (o.send && o.ok) toastOk(o.ok);
       saved.current = true;
       draft.clear();
       form.reset(form.getValues());
