@@ -58,11 +58,22 @@ function Botones({ e, comparar }: { e: Ejecucion; comparar: (e: Ejecucion) => vo
   );
 }
 
+/** The days that it says, a date whole on its line. */
+function Dias({ e }: { e: Ejecucion }) {
+  const partes = diasDichos(e.parametros).split(/ (?=al )/);
+  return partes.flatMap((p, i) => [
+    i > 0 ? ' ' : '',
+    <Text key={p} span inherit style={{ whiteSpace: 'nowrap' }}>
+      {p}
+    </Text>,
+  ]);
+}
+
 function Estado({ e }: { e: Ejecucion }) {
   return (
-    <Stack gap={2} miw={110}>
+    <Stack gap={2} miw={110} align="flex-start">
       <EstadoBadge estado={e.estado} estados={ESTADOS} />
-      {e.estado === 'en_curso' && <Progress value={e.avance} aria-label={`Avance ${e.avance} %`} />}
+      {e.estado === 'en_curso' && <Progress w="100%" value={e.avance} aria-label={`Avance ${e.avance} %`} />}
       {e.error && <Text size="xs">{e.error}</Text>}
       {e.estado === 'lista' && e.vence && (
         <Text size="xs" c="dimmed">
@@ -140,7 +151,7 @@ function Lista({ items, folio }: { items: readonly Ejecucion[]; folio: string })
           columnas={[
             { titulo: 'N°', cifra: true, celda: (e) => formatDecimal(e.folio, 0) },
             { titulo: 'Reporte', celda: (e) => e.titulo },
-            { titulo: 'Días', celda: (e) => diasDichos(e.parametros) },
+            { titulo: 'Días', celda: (e) => <Dias e={e} /> },
             { titulo: 'Pedida', celda: (e) => <Instante v={e.pedida} /> },
             { titulo: 'Alcance', celda: (e) => `${e.alcance}${e.programada ? ', programada' : ''}` },
             { titulo: 'Formato', celda: (e) => e.formato.toUpperCase() },
