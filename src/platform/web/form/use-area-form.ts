@@ -104,6 +104,13 @@ function useFormCore<Out>(o: AreaFormOptions<Out>) {
   return { form, shared, draft: { ...kept, discard }, draftOn, conflict };
 }
 
+/** Sends by the form's own way, and says that it was done, which the action of the area says by itself. */
+async function sendOwn<Out>(send: (values: Values) => Promise<Out>, ok: string | false | undefined, body: Values): Promise<Out> {
+  const answer = await send(body);
+  if (ok) toastOk(ok);
+  return answer;
+}
+
 /** The working of `<Form>` and `<Wizard>`: values, validation, sending, drafts, conflicts. */
 export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
   const { form, shared, draft, draftOn, conflict: c } = useFormCore(o);
@@ -134,9 +141,7 @@ export function useAreaForm<Out>(o: AreaFormOptions<Out>) {
     const body = version.current === undefined ? values : { ...values, version: version.current };
     try {
       if (o.before && !(await o.before(values))) return;
-      const answer = o.send ? await o.send(body) : await action.mutateAsync(body);
-      // The action says it by itself; an own sending leaves it to the form.
-      if (o.send && o.ok) toastOk(o.ok);
+      const answer = o.send ? await sendOwn(o.send, o.ok, body) : await action.mutateAsync(body);
       saved.current = true;
       draft.clear();
       form.reset(form.getValues());
