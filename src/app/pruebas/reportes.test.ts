@@ -176,6 +176,11 @@ describe('una ejecución', () => {
     expect((await t.deps.database.sql(`select 1 from reporte_fila where ejecucion_id = '${id}'`)).rows).toEqual([]);
   });
 
+  it('la base rehúsa una fila de una corrida que no existe', async () => {
+    const fila = `insert into reporte_fila (empresa_id, ejecucion_id, n, clave, datos) values ('${t.empresa_id}', gen_random_uuid(), 1, '1', '[]')`;
+    await expect(t.deps.database.sql(fila)).rejects.toThrow('la corrida de las filas no existe');
+  });
+
   it('en la base embebida, la que un proceso dejó a medias se suelta cuando el siguiente empieza, sin esperar el minuto', async () => {
     const { id } = await t.act(contract, 'ejecutar', quien(gerencia), { reporte: 'antiguedad' });
     const marcar = (hace: string) =>

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
-import { createDeflateRaw } from 'node:zlib';
-import { Zip, ZipPassThrough } from 'fflate';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
 
 /** A cell as a book keeps it. `estilo`: its place in the styles below. */
 export type XlsxCell = { texto: string; estilo?: number } | { numero: number; estilo: number } | null;
@@ -67,34 +67,42 @@ function columnName(n: number): string {
   return n < 26 ? String.fromCharCode(65 + n) : columnName(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
 }
 
+/** Spaces that a reader of XML may drop unless it is told to keep them. */
+const KEEPS = /^\s|\s$/;
+
 function rowText(cells: readonly XlsxCell[], n: number, names: readonly string[]): string {
   let out = `<row r="${n}">`;
-  for (const [i, c] of cells.entries()) {
-    if (c === null) continue;
-    const place = `r="${names[i] ?? columnName(i)}${n}"${c.estilo ? ` s="${c.estilo}"` : ''}`;
-    out +=
-      'numero' in c
-        ? `<c ${place}><v>${c.numero}</v></c>`
-        : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${clean(c.texto)}</t></is></c>`;
+  for (let i = 0; i < cells.length; i += 1) {
+    const c = cells[i];
+    if (!c) continue;
+    out += `<c r="${names[i] ?? columnName(i)}${n}"`;
+    if (c.estilo) out += ` s="${c.estilo}"`;
+    if ('numero' in c) out += `><v>${c.numero}</v></c>`;
+    else out += ` t="inlineStr"><is><t${KEEPS.test(c.texto) ? ' xml:space="preserve"' : ''}>${clean(c.texto)}</t></is></c>`;
   }
   return `${out}</row>`;
 }
 
-/** A part of a book, compressed outside the thread that attends everybody: the library counts what is pushed, the engine compresses it. */
-class Compressed extends ZipPassThrough {
-  override compression = 8;
+/** A part of a book. The engine counts and compresses it, and compresses outside the thread that attends everybody; the library only binds the parts. */
+class Compressed implements ZipInputFile {
+  readonly compression = 8;
+  size = 0;
+  crc = 0;
+  ondata?: AsyncFlateStreamHandler;
   // A tenth larger than at its usual level, and a sixth of the whole work less.
-  readonly engine = createDeflateRaw({ level: 4 }).on('data', (piece) => this.ondata(null, piece, false));
-  protected override process(): void {}
+  readonly engine = createDeflateRaw({ level: 4 }).on('data', (piece) => this.ondata?.(null, piece, false));
+
+  constructor(readonly filename: string) {}
 
   /** Resolves when it is compressed; of the last text, when all of it is out. */
   async write(text: string, last = false): Promise<void> {
     const chunk = Buffer.from(text);
-    this.push(chunk, last);
+    this.size += chunk.length;
+    this.crc = crc32(chunk, this.crc);
     await new Promise<void>((done, fail) => this.engine.write(chunk, (e) => (e ? fail(e) : done())));
     if (!last) return;
     await finished(this.engine.end());
-    this.ondata(null, new Uint8Array(0), true);
+    this.ondata?.(null, new Uint8Array(0), true);
   }
 }
 

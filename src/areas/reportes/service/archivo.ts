@@ -10,8 +10,8 @@ import { renderPdf } from '#platform/server/print/document.tsx';
 import type { Formato } from '../domain/estados.ts';
 import { PapelReporte } from '../print/reporte.tsx';
 import type { EjecucionRow } from './ejecucion-fila.ts';
-import { type FilaGuardada, tramo } from './filas-sql.ts';
-import { decir } from './fuente.ts';
+import { type Celdas, tramo } from './filas-sql.ts';
+import { decidor } from './fuente.ts';
 
 /** Rows that are read and written before anybody is asked whether to go on: few, so that they are forgotten before the engine takes them for what stays. */
 const TRAMO = 500;
@@ -25,22 +25,18 @@ const MIME: Readonly<Record<Formato, string>> = {
 export const nombreDe = (e: Pick<EjecucionRow, 'reporte' | 'folio' | 'formato'>): string => `${e.reporte}-${e.folio}.${e.formato}`;
 
 /** The rows of a run, a slice at a time; `seguir` is told of each one and throws when nobody wants the rest. */
-export async function* tramosDe(ctx: ReadCtx, id: string, seguir: (hasta: number) => Promise<void>): AsyncGenerator<FilaGuardada[]> {
+export async function* tramosDe(ctx: ReadCtx, id: string, seguir: (hasta: number) => Promise<void>): AsyncGenerator<Celdas[]> {
   let viene = tramo(ctx, id, 0, TRAMO);
   while (true) {
-    const filas = await viene;
-    const ultima = filas.at(-1);
-    if (!ultima) return;
+    const { ultima, filas } = await viene;
+    if (filas.length === 0) return;
     // The next one is read while this one is written, so that neither waits for the other. Who stops here leaves it unread, and how it ended is of nobody.
-    viene = tramo(ctx, id, ultima.n, TRAMO);
+    viene = tramo(ctx, id, ultima, TRAMO);
     viene.catch(() => undefined);
     yield filas;
-    await seguir(ultima.n);
+    await seguir(ultima);
   }
 }
-
-const enFila = (columnas: readonly ColumnaDeReporte[], f: FilaGuardada): Fila =>
-  Object.fromEntries(columnas.map((c, i) => [c.campo, f.datos[i] ?? null]));
 
 interface Escritura {
   e: EjecucionRow;
@@ -60,12 +56,8 @@ const cerrar = (o: Escritura): Fila | null => {
 };
 
 async function* filasDichas(ctx: ReadCtx, o: Escritura): AsyncGenerator<Fila[]> {
-  for await (const filas of tramosDe(ctx, o.e.id, o.seguir))
-    yield await decir(
-      ctx,
-      o.columnas,
-      filas.map((f) => enFila(o.columnas, f)),
-    );
+  const decir = decidor(ctx, o.columnas);
+  for await (const filas of tramosDe(ctx, o.e.id, o.seguir)) yield await decir(filas);
   const total = cerrar(o);
   if (total) yield [total];
 }

@@ -72,7 +72,7 @@ async function producir(deps: AppDeps, e: EjecucionRow) {
   const totales = ('totales' in lectura ? lectura.totales : undefined) ?? dichos.totales;
   const huella = huellaDeFilas(columnas);
   for await (const filas of tramosDe(leyendo, e.id, (n) => late(n / 2, dichos.filas)))
-    for (const f of filas) huella.update(`${JSON.stringify(f.datos)}\n`);
+    huella.update(filas.map((f) => `${JSON.stringify(f)}\n`).join(''));
   const hash_datos = huella.digest('hex');
   const rojas = await igualdadesRojas(leyendo, r.presentacion?.igualdades);
   const escrito = await r.presentacion?.formato?.(leyendo, lectura.tiempo.hasta);

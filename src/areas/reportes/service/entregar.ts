@@ -6,7 +6,7 @@ import { programaciones } from '../tables.ts';
 import { nombreDe } from './archivo.ts';
 import type { EjecucionRow } from './ejecucion-fila.ts';
 import { tramo } from './filas-sql.ts';
-import { ambitoDe, columnasDe, decir, type ReporteDeArea } from './fuente.ts';
+import { ambitoDe, columnasDe, decidor, type ReporteDeArea } from './fuente.ts';
 
 /** A file over this goes by its link. */
 const MAX_ADJUNTO = 5 * 1024 * 1024;
@@ -22,12 +22,8 @@ async function lineas(ctx: Ctx, e: EjecucionRow, r: ReporteDeArea): Promise<stri
   const { filas: campos, medidas } = r.contenido;
   const columnas = columnasDe(ctx, r);
   const titulos = new Map(columnas.map((c) => [c.campo, c.titulo]));
-  const guardadas = await tramo(ctx, e.id, 0, MAX_LINEAS);
-  const dichas = await decir(
-    ctx,
-    columnas,
-    guardadas.map((f) => Object.fromEntries(columnas.map((c, i) => [c.campo, f.datos[i] ?? null]))),
-  );
+  const { filas } = await tramo(ctx, e.id, 0, MAX_LINEAS);
+  const dichas = await decidor(ctx, columnas)(filas);
   const cifra = (f: Readonly<Record<string, unknown>>, m: string) =>
     `${titulos.get(m) ?? m}: ${dicho((f[m] ?? null) as number | string | null)}`;
   return dichas.map((f) => `${campos.map((c) => String(f[c])).join(', ')}. ${medidas.map((m) => cifra(f, m)).join('; ')}`);

@@ -58,20 +58,18 @@ export async function sumar(
   return { filas: Number(r?.n ?? 0), totales: Object.fromEntries(totales.map((t) => [t, entero(String(r?.[`t_${t}`] ?? 0))])) };
 }
 
-export interface FilaGuardada {
-  n: number;
-  clave: string;
-  datos: (string | number | null)[];
-}
+/** The values of a row, in the order of its columns. */
+export type Celdas = (string | number | null)[];
 
-/** A slice of the rows of a run, after one of them. */
-export async function tramo(ctx: ReadCtx, id: string, despues: number, limite: number): Promise<FilaGuardada[]> {
-  const filas = await leer(
+/** A slice of the rows of a run, after one of them, and the number of its last. They come as one text: a value for each row would cost more than reading it. */
+export async function tramo(ctx: ReadCtx, id: string, despues: number, limite: number): Promise<{ ultima: number; filas: Celdas[] }> {
+  const [t] = await leer(
     ctx,
-    sql`select n, clave, datos from reporte_fila where empresa_id = ${ctx.empresa_id}::uuid and ejecucion_id = ${id}::uuid and n > ${despues}
-      order by n limit ${limite}`,
+    sql`select coalesce(max(n), ${despues}::int) as ultima, coalesce(json_agg(datos order by n), '[]') as filas
+      from (select n, datos from reporte_fila where empresa_id = ${ctx.empresa_id}::uuid and ejecucion_id = ${id}::uuid and n > ${despues}
+        order by n limit ${limite}) r`,
   );
-  return filas as unknown as FilaGuardada[];
+  return t as unknown as { ultima: number; filas: Celdas[] };
 }
 
 export async function olvidarFilas(ctx: Ctx, id: string): Promise<void> {
@@ -93,7 +91,7 @@ export async function asomar(
   );
   const [s] = await leer(ctx, sql`select count(*)::int as n ${sql.join(sumas, sql``)} from (${base}) r`);
   return {
-    filas: filas as unknown as Pick<FilaGuardada, 'clave' | 'datos'>[],
+    filas: filas as unknown as { clave: string; datos: Celdas }[],
     total: Number(s?.n ?? 0),
     totales: Object.fromEntries(o.totales.map((t) => [t, Number(s?.[`t_${t}`] ?? 0)])),
   };
@@ -120,8 +118,8 @@ export async function diferencias(ctx: ReadCtx, antes: string, ahora: string, li
   return filas as unknown as {
     clave: string;
     clase: 'entra' | 'sale' | 'cambia';
-    antes: FilaGuardada['datos'] | null;
-    ahora: FilaGuardada['datos'] | null;
+    antes: Celdas | null;
+    ahora: Celdas | null;
     n_: number;
   }[];
 }

@@ -6,6 +6,7 @@ import type { ColumnaDeReporte } from '#platform/server/cifras/reporte.ts';
 import type { Cubo, Medida, Reporte, Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Parametros } from '../domain/parametros.ts';
+import type { Celdas } from './filas-sql.ts';
 
 export type ReporteDeArea = Reporte & { area: string };
 type Fila = Readonly<Record<string, unknown>>;
@@ -130,21 +131,33 @@ export async function abrir(ctx: ReadCtx, r: Reporte, p: Parametros): Promise<Le
   return { tiempo, sql: await filasDelCubo(ctx, cubo, { tiempo, filtros, campos: [] }) };
 }
 
-/** Names of the codes of some rows, by column. What has no code is said «Sin …». */
-export async function decir(ctx: ReadCtx, columnas: readonly ColumnaDeReporte[], filas: readonly Fila[]): Promise<Fila[]> {
-  const porCampo = new Map<string, ReadonlyMap<string, string>>();
-  for (const c of columnas) {
+/** Codes of a column whose names are remembered: those of most reports whole, and of one with a million clients no more than this. */
+const RECUERDA = 20_000;
+
+/**
+ * Rows as they are shown, by the field of each column, with their codes said by their names. What has no code is said «Sin …». The names of one slice
+ * are remembered for the next: of rows read in slices, each asks only for codes not yet seen.
+ */
+export function decidor(ctx: ReadCtx, columnas: readonly ColumnaDeReporte[]): (filas: readonly Celdas[]) => Promise<Fila[]> {
+  const dichas = columnas.flatMap((c, i) => {
     const d = c.dimension ? ctx.deps.registry.cifras.dimensiones.get(c.dimension) : undefined;
-    if (!d) continue;
-    const codigos = [...new Set(filas.map((f) => String(f[c.campo] ?? '')))].filter((x) => x !== '');
-    const dichos = (await d.nombres?.(ctx, codigos)) ?? new Map<string, string>();
-    porCampo.set(c.campo, new Map([['', `Sin ${d.titulo.toLowerCase()}`], ...dichos]));
-  }
-  return filas.map((f) => {
-    const dichas = [...porCampo].map(([campo, nombres]) => {
-      const codigo = String(f[campo] ?? '');
-      return [campo, nombres.get(codigo) ?? codigo];
-    });
-    return { ...f, ...Object.fromEntries(dichas) };
+    return d ? [{ i, campo: c.campo, nombrar: d.nombres, sin: `Sin ${d.titulo.toLowerCase()}`, sabidos: new Map<string, string>() }] : [];
   });
+  const mostrar = (celdas: Celdas): Fila => {
+    const f: Record<string, unknown> = {};
+    for (let i = 0; i < columnas.length; i += 1) f[columnas[i]?.campo ?? ''] = celdas[i] ?? null;
+    for (const { i, campo, sabidos } of dichas) f[campo] = sabidos.get(String(celdas[i] ?? ''));
+    return f;
+  };
+  return async (filas) => {
+    for (const { i, nombrar, sin, sabidos } of dichas) {
+      if (sabidos.size > RECUERDA) sabidos.clear();
+      sabidos.set('', sin);
+      const nuevos = [...new Set(filas.map((f) => String(f[i] ?? '')))].filter((x) => !sabidos.has(x));
+      if (nuevos.length === 0) continue;
+      const nombres = await nombrar?.(ctx, nuevos);
+      for (const n of nuevos) sabidos.set(n, nombres?.get(n) ?? n);
+    }
+    return filas.map(mostrar);
+  };
 }

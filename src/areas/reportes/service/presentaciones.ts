@@ -154,9 +154,9 @@ async function filasDe(ctx: ReadCtx, p: PresentacionRow, r: Informe): Promise<Re
   const e = await ctx.get(ejecuciones, p.ejecucion_id);
   if (e.estado !== 'lista') throw new Conflict('sin_archivo', { estado: e.estado });
   const columnas = columnasDe(ctx, r);
-  const filas = await tramo(ctx, e.id, 0, MAX_VALIDAR + 1);
+  const { filas } = await tramo(ctx, e.id, 0, MAX_VALIDAR + 1);
   if (filas.length > MAX_VALIDAR) throw new Rule('informe_extenso', { max: MAX_VALIDAR });
-  return filas.map((f) => Object.fromEntries(columnas.map((c, i) => [c.campo, f.datos[i] ?? null])));
+  return filas.map((f) => Object.fromEntries(columnas.map((c, i) => [c.campo, f[i] ?? null])));
 }
 
 /** Another person than who made it looks at the file and at what its layout demands. 403; 422 `no_valida` {faltas}; 409 `sin_archivo`. */

@@ -2,7 +2,7 @@ import { deUnaVez } from '#platform/server/cifras/explorar.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Parametros } from '../domain/parametros.ts';
 import { asomar } from './filas-sql.ts';
-import { abrir, columnasDe, decir, type ReporteDeArea } from './fuente.ts';
+import { abrir, columnasDe, decidor, type ReporteDeArea } from './fuente.ts';
 
 const MUESTRA = 50;
 type Valor = string | number | null;
@@ -28,8 +28,7 @@ export async function previa(ctx: ReadCtx, r: ReporteDeArea, p: Parametros) {
         })),
         totales: lectura.totales ?? Object.fromEntries(totales.map((t) => [t, suma(lectura.filas, t)])),
       });
-  const enFila = leida.filas.map((f) => Object.fromEntries(columnas.map((c, i) => [c.campo, f.datos[i] ?? null])));
-  const dichas = await decir(ctx, columnas, enFila);
+  const dichas = await decidor(ctx, columnas)(leida.filas.map((f) => f.datos));
   return {
     columnas: columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo: tipo ?? ('texto' as const) })),
     filas: leida.filas.map((f, i) => ({ clave: f.clave, celdas: columnas.map((c) => (dichas[i]?.[c.campo] ?? null) as Valor) })),

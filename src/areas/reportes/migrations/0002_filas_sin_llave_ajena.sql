@@ -1,0 +1,2 @@
+ALTER TABLE "reporte_fila" DROP CONSTRAINT "reporte_fila_de";
+
