@@ -36,6 +36,7 @@ const informe = (nombre: string, igualdad: string, meses: 1 | 3 = 1): Reporte =>
       { campo: 'monto', titulo: 'Monto', tipo: 'pesos' },
     ],
     totales: [],
+    registro: () => '/reportes',
   },
   presentacion: {
     autoridad: 'Una autoridad',

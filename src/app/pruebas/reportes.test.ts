@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pantallas } from '#app/areas.server.gen.ts';
 import { abonarObligacion } from '#areas/libro/public.server.ts';
 import { contract } from '#areas/reportes/contract.ts';
 import { procesarReportes } from '#areas/reportes/public.server.ts';
@@ -68,6 +69,40 @@ describe('el catálogo de reportes', () => {
       expect([r.nombre, e.estado, e.error]).toEqual([r.nombre, 'lista', null]);
       expect([r.nombre, e.filas, e.totales]).toEqual([r.nombre, p.total, p.totales]);
     }
+  });
+
+  it('cada fila de una lista abre una página que existe, y cada cifra de un resumen, las filas que la suman', async () => {
+    const conocidas = pantallas.map((x) => new RegExp(`^${x.path.replaceAll(/\$[a-z_]+/g, '[^/]+')}$`));
+    const mal: string[] = [];
+    let [abren, sumadas] = [0, 0];
+    for (const r of await t.ask(contract, 'catalogo', quien(gerencia), {})) {
+      const p = await t.ask(contract, 'previa', quien(gerencia), { reporte: r.nombre, ...MES });
+      const suma = p.pregunta?.medidas.find((m) => m.se_suma && m.unidad === 'pesos');
+      if (!p.pregunta) {
+        for (const f of p.filas) if (!conocidas.some((x) => x.test((f.url ?? '').split('?')[0] ?? ''))) mal.push(`${r.nombre}: ${f.url}`);
+        abren += p.filas.length;
+      } else if (suma && p.pregunta.filas.length <= 4) {
+        const { filas, ...pregunta } = { ...p.pregunta, medidas: p.pregunta.medidas.map((m) => m.nombre) };
+        const i = p.columnas.findIndex((c) => c.campo === suma.nombre);
+        for (const f of p.filas.slice(0, 3)) {
+          const celda = { filas: JSON.parse(f.clave || '[]') as string[] };
+          const { items, total } = await t.ask(contract, 'explorar_filas', quien(gerencia), {
+            ...pregunta,
+            filas,
+            ...(r.ambito === 'entre' ? MES : {}),
+            celda,
+            perPage: 100,
+          });
+          if (total > 100) continue;
+          const detras = items.reduce((n, x) => n + Number(x.valores[suma.nombre] ?? 0), 0);
+          if (detras !== Number(f.celdas[i])) mal.push(`${r.nombre} ${f.clave}: ${detras} detrás de ${f.celdas[i]}`);
+          sumadas += 1;
+        }
+      }
+    }
+    expect(mal).toEqual([]);
+    expect(abren).toBeGreaterThan(10);
+    expect(sumadas).toBeGreaterThan(20);
   });
 
   it('la antigüedad es lo que dice el explorador el mismo día, total incluido', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, query } from '#kernel/contract.ts';
 import { zFecha, zId, zInstante } from '#kernel/fields.ts';
-import { Dias, Filtro, Nombre, Valor, Version } from './contract-formas.ts';
+import { Dias, Filtro, Medida, Nombre, Valor, Version } from './contract-formas.ts';
 import { estadosEjecucion, FORMATOS } from './domain/estados.ts';
 
 const id = zId.optional();
@@ -78,7 +78,10 @@ export const operacionesEjecuciones = {
     input: Dias.extend({ reporte: Nombre.optional() }),
     output: z.object({
       columnas: z.array(z.object({ campo: z.string(), titulo: z.string(), tipo: z.string() })),
-      filas: z.array(z.object({ clave: z.string(), celdas: z.array(Valor) })),
+      /** `url`: the page of its record, when it is of one. */
+      filas: z.array(z.object({ clave: z.string(), url: z.string().nullable(), celdas: z.array(Valor) })),
+      /** Of a summary, the question that it answers: each figure opens the rows behind it. The codes of a row are its `clave`. */
+      pregunta: z.object({ cubo: z.string(), medidas: z.array(Medida), filas: z.array(z.string()), filtros: z.array(Filtro) }).nullable(),
       total: z.number().int(),
       totales: z.record(z.string(), Valor),
       al: zFecha,

@@ -11,6 +11,16 @@ export const Filtro = z
   .strict();
 export const Filtros = z.array(Filtro).max(20, 'Admite hasta 20 filtros').default([]);
 export const Valor = z.union([z.number(), z.string()]).nullable();
+/** A measure as who asks it sees it. */
+export const Medida = z.object({
+  nombre: z.string(),
+  titulo: z.string(),
+  sentencia: z.string(),
+  unidad: z.enum(['pesos', 'numero', 'porcentaje', 'indice', 'dias']),
+  /** It adds up over any level. */
+  se_suma: z.boolean(),
+  por_moneda: z.boolean(),
+});
 export const Version = z.number().int().min(1);
 
 /** An instant as people and programs write it, by which something was known. */

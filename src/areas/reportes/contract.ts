@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineArea, parameter, query } from '#kernel/contract.ts';
 import { zFecha } from '#kernel/fields.ts';
 import { operacionesEjecuciones } from './contract-ejecuciones.ts';
-import { Filtros, Nombre, Valor, zConocido } from './contract-formas.ts';
+import { Filtros, Medida, Nombre, Valor, zConocido } from './contract-formas.ts';
 import { operacionesGuardados } from './contract-guardados.ts';
 import { operacionesPresentaciones } from './contract-presentaciones.ts';
 
@@ -20,15 +20,6 @@ const Pregunta = z.object({
 });
 
 const Celda = z.object({ filas: z.array(z.string()), columnas: z.array(z.string()), valores: z.record(z.string(), Valor) });
-const Medida = z.object({
-  nombre: z.string(),
-  titulo: z.string(),
-  sentencia: z.string(),
-  unidad: z.enum(['pesos', 'numero', 'porcentaje', 'indice', 'dias']),
-  /** It adds up over any level. */
-  se_suma: z.boolean(),
-  por_moneda: z.boolean(),
-});
 const CuboOut = z.object({
   nombre: z.string(),
   titulo: z.string(),

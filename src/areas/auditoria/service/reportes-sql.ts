@@ -35,6 +35,7 @@ export const reportes: readonly Reporte[] = [
         { campo: 'motivo', titulo: 'Motivo', ancho: 40 },
       ],
       totales: [],
+      registro: (f) => `/auditoria/lecturas?rut=${String(f.rut_visto)}`,
     },
   },
 ];

@@ -14,7 +14,7 @@ const saldos = async (ctx: ReadCtx, t: Tiempo) => sql`select origen_id, sum(deud
 
 /** Every credit that was given, alive or ended, as the register of debts asks for it: debtor, type, term, amounts and state of payment. */
 async function deRegistro(ctx: ReadCtx, t: Tiempo) {
-  return sql`select lpad(c.numero::text, 12, '0') as clave, c.rut, c.numero::text as numero, c.tipo_credito, c.moneda, c.fecha_giro::text as otorgado,
+  return sql`select c.id::text as id, lpad(c.numero::text, 12, '0') as clave, c.rut, c.numero::text as numero, c.tipo_credito, c.moneda, c.fecha_giro::text as otorgado,
       c.plazo::text as plazo, c.capital_aprobado::text as capital, c.tasa_mensual::text as tasa_mensual, coalesce(s.saldo, 0) as saldo,
       coalesce(s.vencido, 0) as vencido, coalesce(s.dias_mora, 0)::text as dias_mora,
       case when coalesce(s.saldo, 0) = 0 then 'TERMINADO' when coalesce(s.vencido, 0) > 0 then 'MOROSO' else 'AL_DIA' end as estado_pago
@@ -24,7 +24,7 @@ async function deRegistro(ctx: ReadCtx, t: Tiempo) {
 
 /** The consumer credits alive, as each person is told of them every quarter. */
 async function deConsumo(ctx: ReadCtx, t: Tiempo) {
-  return sql`select lpad(c.numero::text, 12, '0') as clave, c.rut, c.nombre, c.numero::text as numero, c.moneda, c.plazo::text as cuotas,
+  return sql`select c.id::text as id, lpad(c.numero::text, 12, '0') as clave, c.rut, c.nombre, c.numero::text as numero, c.moneda, c.plazo::text as cuotas,
       coalesce(s.cuotas_vivas, 0)::text as cuotas_pendientes, coalesce(s.saldo, 0) as saldo, coalesce(s.vencido, 0) as vencido, s.proximo,
       c.tasa_mensual::text as tasa_mensual, (c.congelado ->> 'cae') as cae
     from credito c join (${await saldos(ctx, t)}) s on s.origen_id = c.id::text
@@ -68,6 +68,7 @@ export const regulatorios: readonly Reporte[] = [
         { campo: 'estado_pago', titulo: 'Estado de pago', ancho: 14 },
       ],
       totales: ['saldo', 'vencido'],
+      registro: (f) => `/creditos/${String(f.id)}`,
     },
     presentacion: {
       autoridad: 'CMF, REDEC',
@@ -107,6 +108,7 @@ export const regulatorios: readonly Reporte[] = [
         { campo: 'cae', titulo: 'CAE (%)', tipo: 'numero', ancho: 10 },
       ],
       totales: ['saldo', 'vencido'],
+      registro: (f) => `/creditos/${String(f.id)}`,
     },
     presentacion: {
       autoridad: 'SERNAC',

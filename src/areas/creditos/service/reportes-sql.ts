@@ -7,7 +7,7 @@ import { regulatorios } from './regulatorio-sql.ts';
 
 /** Each credit whose giro was confirmed in the span, as a supervisor asks for it: its terms, and not whose it is. */
 async function operaciones(ctx: ReadCtx, t: Tiempo) {
-  return sql`select lpad(c.numero::text, 12, '0') as clave, c.rut, c.numero::text as numero, c.tipo_credito, c.moneda, c.plazo::text as plazo,
+  return sql`select c.id::text as id, lpad(c.numero::text, 12, '0') as clave, c.rut, c.numero::text as numero, c.tipo_credito, c.moneda, c.plazo::text as plazo,
       c.capital_aprobado::text as capital, c.valor_uf_giro::text as valor_uf, c.tasa_mensual::text as tasa_mensual, (c.tasa_mensual * 12)::text as tasa_anual,
       c.fecha_giro::text as fecha
     from credito c where c.empresa_id = ${ctx.empresa_id}::uuid and c.estado <> 'anulado' and c.capital_aprobado is not null
@@ -56,6 +56,7 @@ export const reportes: readonly Reporte[] = [
         { campo: 'tasa_anual', titulo: 'Tasa anual (%)', tipo: 'numero', ancho: 16 },
       ],
       totales: [],
+      registro: (f) => `/creditos/${String(f.id)}`,
     },
     presentacion: {
       autoridad: 'CMF',

@@ -115,6 +115,7 @@ const ivaMensual: Reporte = {
       pesos('iva', 'IVA'),
     ],
     totales: ['afecto', 'exento', 'iva'],
+    registro: (f) => `/libro/asientos/${String(f.clave)}`,
   },
   presentacion: {
     autoridad: 'SII',

@@ -7,7 +7,7 @@ import { informeIte } from './informe.ts';
 async function leer(ctx: ReadCtx, t: Tiempo) {
   const { filas } = await informeIte(ctx, periodoOf(t.hasta));
   const enDias = filas.filter((f) => f.fecha >= t.desde && f.fecha <= t.hasta);
-  return enDias.map(({ pagare_id: _pagare, ...f }, i) => ({
+  return enDias.map((f, i) => ({
     ...f,
     clave: `${f.fecha}|${f.documento ?? ''}|${String(i + 1).padStart(6, '0')}`,
   }));
@@ -51,6 +51,7 @@ export const reportes: readonly Reporte[] = [
         { campo: 'origen', titulo: 'Origen', ancho: 16 },
       ],
       totales: ['impuesto'],
+      registro: (f) => (f.pagare_id ? `/pagares/${String(f.pagare_id)}` : '/pagares/ite'),
     },
     presentacion: {
       autoridad: 'SII',

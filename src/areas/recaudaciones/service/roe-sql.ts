@@ -65,6 +65,7 @@ export const reporteRoe: Reporte = {
       { campo: 'umbral', titulo: 'Umbral del día', tipo: 'pesos', ancho: 16 },
     ],
     totales: ['monto'],
+    registro: (f) => (f.rut ? `/consolidado/${String(f.rut)}` : '/recaudaciones'),
   },
   presentacion: {
     autoridad: 'UAF',

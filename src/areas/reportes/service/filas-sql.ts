@@ -87,11 +87,13 @@ export async function asomar(
   const sumas = o.totales.map((t) => sql`, coalesce(sum(r.${sql.identifier(t)}), 0)::text as ${sql.identifier(`t_${t}`)}`);
   const filas = await leer(
     ctx,
-    sql`select r.clave::text as clave, jsonb_build_array(${datos}) as datos from (${base}) r order by r.clave::text collate "C" limit ${o.limite}`,
+    // Whole rows are made of those that are shown only.
+    sql`select r.clave::text as clave, jsonb_build_array(${datos}) as datos, to_jsonb(r) as fila
+      from (select b.* from (${base}) b order by b.clave::text collate "C" limit ${o.limite}) r order by r.clave::text collate "C"`,
   );
   const [s] = await leer(ctx, sql`select count(*)::int as n ${sql.join(sumas, sql``)} from (${base}) r`);
   return {
-    filas: filas as unknown as { clave: string; datos: Celdas }[],
+    filas: filas as unknown as { clave: string; datos: Celdas; fila: Record<string, unknown> }[],
     total: Number(s?.n ?? 0),
     totales: Object.fromEntries(o.totales.map((t) => [t, Number(s?.[`t_${t}`] ?? 0)])),
   };

@@ -102,7 +102,7 @@ export type Lectura = { tiempo: Tiempo } & ({ sql: SQL } | { filas: readonly Fil
 export const ambitoDe = (ctx: ReadCtx, r: Reporte): Cubo['ambito'] =>
   'cubo' in r.contenido ? (ctx.deps.registry.cifras.cubos.get(r.contenido.cubo)?.ambito ?? 'hoy') : r.contenido.ambito;
 
-const filtrosDe = (r: Reporte, p: Parametros) => [...('filtros' in r.contenido ? (r.contenido.filtros ?? []) : []), ...p.filtros];
+export const filtrosDe = (r: Reporte, p: Parametros) => [...('filtros' in r.contenido ? (r.contenido.filtros ?? []) : []), ...p.filtros];
 
 async function resumen(ctx: ReadCtx, r: Reporte, p: Parametros): Promise<Lectura> {
   const c = r.contenido;

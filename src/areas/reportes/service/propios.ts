@@ -35,6 +35,7 @@ export const reportes: readonly Reporte[] = [
         { campo: 'detalle', titulo: 'Diferencia', ancho: 30 },
       ],
       totales: [],
+      registro: () => '/reportes/explorar?cubo=cuadraturas',
     },
   },
 ];

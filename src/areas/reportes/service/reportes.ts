@@ -1,6 +1,6 @@
 import { cuentasActivas } from '#areas/usuarios/public.server.ts';
 import { explorar, filasDeCelda } from '#platform/server/cifras/explorar.ts';
-import type { Cubo, Medida } from '#platform/server/cifras/tipos.ts';
+import type { Cubo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
@@ -8,19 +8,11 @@ import { estadosEjecucion, estadosPresentacion, FORMATOS } from '../domain/estad
 import { mensajes } from '../domain/mensajes.ts';
 import { bajar, cancelar, comparar, ejecucionDe, ejecucionesDe, pedir, repetir, verificar, vistaDe } from './ejecuciones.ts';
 import { ambitoDe, columnasDe, EXPLORACION, puedeVer, reporteDe } from './fuente.ts';
+import { medidaVista } from './medida-vista.ts';
 import { calendarioDe, preparar, presentacionesDe, presentar, rectificar, rehacer, revisar } from './presentaciones.ts';
 import { previa } from './previa.ts';
 import * as programadas from './programaciones.ts';
 import { borrar, favoritosDe, guardar, guardarComo, marcarFavorito, vistasDe } from './vistas.ts';
-
-const medidaVista = ([nombre, m]: readonly [string, Medida]) => ({
-  nombre,
-  titulo: m.titulo,
-  sentencia: m.sentencia,
-  unidad: m.unidad,
-  se_suma: m.clase === 'suma' || m.clase === 'cuenta',
-  por_moneda: m.por_moneda ?? false,
-});
 
 /** The cubos that a session may ask: what it may not see is not named. */
 const suyos = (ctx: ReadCtx): Cubo[] => [...ctx.deps.registry.cifras.cubos.values()].filter((c) => ctx.can(c.permiso));

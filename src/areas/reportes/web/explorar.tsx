@@ -51,7 +51,7 @@ function Campos({ e, cubos }: { e: Estado; cubos: readonly Cubo[] }) {
       />
       <MultiSelect
         label="Cifras"
-        w={{ base: '100%', sm: 340 }}
+        w={{ base: '100%', sm: 400 }}
         searchable
         maxValues={12}
         data={cubo.medidas.map(opcion)}

@@ -4,12 +4,12 @@ import { formatDecimal } from '#kernel/values/format.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { Enlace } from '#platform/web/inputs/show.tsx';
-import { type Celda, escrita, type Filas, type MedidaVista, type Pregunta, useFilas } from './pregunta.ts';
+import { type Celda, escrita, type Filas, type MedidaVista, type PreguntaPedida, useFilas } from './pregunta.ts';
 
 type Fila = Filas['items'][number];
 
 interface Props {
-  pregunta: Pregunta;
+  pregunta: PreguntaPedida;
   celda: Pick<Celda, 'filas' | 'columnas'>;
   /** What is opened, in words. */
   titulo: string;

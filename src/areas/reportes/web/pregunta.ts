@@ -10,6 +10,7 @@ export type Cubo = OutputOf<typeof contract, 'cubos'>[number];
 export type MedidaVista = Cubo['medidas'][number];
 export type Respuesta = OutputOf<typeof contract, 'explorar'>;
 export type Celda = Respuesta['celdas'][number];
+export type Previa = OutputOf<typeof contract, 'previa'>;
 export type Filas = OutputOf<typeof contract, 'explorar_filas'>;
 type Valor = Celda['valores'][string];
 
@@ -27,9 +28,16 @@ export interface Pregunta {
 
 const lista = (v: string): string[] => v.split(',').filter((x) => x !== '');
 
+/** Sums that most people look for, the first first. */
+const BUSCADAS = ['colocacion', 'vencido', 'colocado', 'recaudado', 'aplicado'];
+const tiene = (c: Cubo, medida: string): boolean => c.medidas.some((m) => m.nombre === medida);
+
+/** What the explorer is opened with: the portfolio, for who may see it, and not what comes first in the alphabet. */
+const primero = (cubos: readonly Cubo[]): Cubo | undefined => BUSCADAS.flatMap((m) => cubos.find((c) => tiene(c, m)) ?? [])[0] ?? cubos[0];
+
 /** What a cubo is opened with: its first sums, by its first dimension. */
 function inicial(c: Cubo): Pick<Pregunta, 'medidas' | 'filas'> {
-  const preferidas = ['colocacion', 'vencido', 'colocado', 'recaudado', 'aplicado'].filter((m) => c.medidas.some((x) => x.nombre === m));
+  const preferidas = BUSCADAS.filter((m) => tiene(c, m));
   const primera = c.medidas[0];
   return {
     medidas: preferidas.length > 0 ? preferidas : primera ? [primera.nombre] : [],
@@ -41,7 +49,7 @@ function inicial(c: Cubo): Pick<Pregunta, 'medidas' | 'filas'> {
 export function usePregunta(cubos: readonly Cubo[]) {
   const [search, setSearch] = useUrlState();
   const dicho = (n: string) => oneOf(search[n]);
-  const cubo = cubos.find((c) => c.nombre === dicho('cubo')) ?? cubos[0];
+  const cubo = cubos.find((c) => c.nombre === dicho('cubo')) ?? primero(cubos);
   if (!cubo) return null;
   const conoce = (d: string) => cubo.dimensiones.some((x) => x.nombre === d);
   const base = inicial(cubo);
@@ -81,8 +89,11 @@ export const useRespuesta = (p: Pregunta) =>
     queryFn: ({ signal }) => request<Respuesta>('POST', '/api/reportes/explorar', { body: p, signal }),
   });
 
+/** A question as the API takes it: its rows may be chosen in more ways than by one code. */
+export type PreguntaPedida = Omit<Pregunta, 'filtros'> & { filtros: NonNullable<Previa['pregunta']>['filtros'] };
+
 /** The rows behind a cell, a page of them. */
-export const useFilas = (p: Pregunta, celda: Pick<Celda, 'filas' | 'columnas'>, page: number) =>
+export const useFilas = (p: PreguntaPedida, celda: Pick<Celda, 'filas' | 'columnas'>, page: number) =>
   useQuery({
     queryKey: ['reportes', 'filas', p, celda.filas, celda.columnas, page],
     queryFn: ({ signal }) =>

@@ -2,20 +2,19 @@ import { Button, Group, Pill, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
-import { formatRut, isRut } from '#kernel/values/rut.ts';
 import { optionList, useAction, useOptions, useRead } from '#platform/web/api/hooks.ts';
 import { request } from '#platform/web/api/http.ts';
 import { useRouteId } from '#platform/web/detail/detail.tsx';
-import { Tabla } from '#platform/web/detail/plain-table.tsx';
 import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx';
 import { DateInput } from '#platform/web/inputs/date-input.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
+import { Muestra } from './muestra.tsx';
+import type { Previa } from './pregunta.ts';
 import { DialogoProgramar } from './programar.tsx';
-import { type Ejecucion, FORMATOS, type Previa, type Reporte } from './tipos.ts';
+import { type Ejecucion, FORMATOS, type Reporte } from './tipos.ts';
 
 /** Fields by which any report of a cubo may be narrowed here; the others, in the explorer. */
 const ACOTAN = ['sucursal', 'ejecutivo'] as const;
@@ -34,6 +33,7 @@ function usePedido(r: Reporte) {
   return {
     dias,
     acotan,
+    fechas,
     pedido: { ...fechas, filtros },
     valor: (n: string) => oneOf(search[n]),
     poner: (n: string, v: string) => setSearch({ [n]: v || null }),
@@ -75,49 +75,6 @@ function Parametros({ r, p }: { r: Reporte; p: Pedido }) {
         />
       ))}
     </Group>
-  );
-}
-
-const escrito = (v: string | number | null | undefined, tipo: string): string => {
-  if (v === null || v === undefined || v === '') return '';
-  if (tipo === 'pesos') return `${Number(v) < 0 ? '-' : ''}$${formatDecimal(Math.abs(Number(v)), 0)}`;
-  if (tipo === 'numero') return formatDecimal(String(v), String(v).split('.')[1]?.length ?? 0);
-  if (tipo === 'fecha') return formatFecha(String(v));
-  return String(v);
-};
-/** A RUT as people write it: its file keeps it as the other systems read it. */
-const conPuntos = (v: string | number | null | undefined): string => (isRut(String(v)) ? formatRut(String(v)) : escrito(v, 'texto'));
-const cifra = (tipo: string): boolean => tipo === 'pesos' || tipo === 'numero';
-
-function Muestra({ r, previa }: { r: Reporte; previa: Previa }) {
-  const dias = r.ambito === 'entre' ? `Del ${formatFecha(previa.desde)} al ${formatFecha(previa.hasta)}` : `Al ${formatFecha(previa.al)}`;
-  const filas = previa.total === 1 ? '1 fila' : `${formatDecimal(previa.total, 0)} filas`;
-  if (previa.total === 0) return <Vacio razon={`${dias} no hay filas con esos filtros.`} />;
-  return (
-    <Stack gap="xs">
-      <Text size="sm" c="dimmed">
-        {dias}: {filas}.{' '}
-        {previa.total > previa.filas.length ? `Se muestran las primeras ${previa.filas.length}; los totales son de todas.` : ''}
-      </Text>
-      <Tabla
-        nombre={r.titulo}
-        ancho={Math.max(560, previa.columnas.length * 110)}
-        clave={(f) => f.clave}
-        filas={previa.filas}
-        columnas={previa.columnas.map((c, i) => ({
-          titulo: c.titulo,
-          cifra: cifra(c.tipo),
-          celda: (f: Previa['filas'][number]) => (c.campo.includes('rut') ? conPuntos(f.celdas[i]) : escrito(f.celdas[i], c.tipo)),
-        }))}
-        {...(Object.keys(previa.totales).length > 0
-          ? {
-              pie: previa.columnas.map((c, i) =>
-                Object.hasOwn(previa.totales, c.campo) ? escrito(previa.totales[c.campo], c.tipo) : i === 0 ? 'Total' : '',
-              ),
-            }
-          : {})}
-      />
-    </Stack>
   );
 }
 
@@ -178,7 +135,7 @@ function Abierto({ r }: { r: Reporte }) {
       <Botones r={r} p={p} />
       {previa.isPending && <Cargando />}
       {previa.error && <FalloLectura error={previa.error} onRetry={() => void previa.refetch()} />}
-      {previa.data && <Muestra r={r} previa={previa.data} />}
+      {previa.data && <Muestra r={r} previa={previa.data} dias={p.fechas} />}
     </Stack>
   );
 }

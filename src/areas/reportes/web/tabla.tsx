@@ -1,6 +1,7 @@
-import { ActionIcon, Anchor, Group, Table } from '@mantine/core';
+import { ActionIcon, Group, Table } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { arbolDe, columnasDe, type Linea } from './arbol.ts';
+import { CifraQueAbre } from './cifra-que-abre.tsx';
 import { type Celda, type Cubo, escrita, type MedidaVista, type Pregunta, type Respuesta } from './pregunta.ts';
 import classes from './tabla.module.css';
 
@@ -43,23 +44,9 @@ function Nombre({ linea, p }: { linea: Linea; p: Props }) {
   );
 }
 
-/** A figure that opens its rows. */
+/** A figure of a line, that opens its rows. */
 function Cifra({ celda, m, que, abrir }: { celda: Celda | undefined; m: MedidaVista; que: string; abrir: () => void }) {
-  if (!celda) return null;
-  const texto = escrita(celda.valores[m.nombre], m.unidad);
-  return (
-    <Anchor
-      component="button"
-      type="button"
-      c="inherit"
-      fw="inherit"
-      fz="inherit"
-      onClick={abrir}
-      aria-label={`${m.titulo}, ${que}: ${texto}. Ver las filas`}
-    >
-      {texto}
-    </Anchor>
-  );
+  return celda ? <CifraQueAbre texto={escrita(celda.valores[m.nombre], m.unidad)} que={`${m.titulo}, ${que}`} abrir={abrir} /> : null;
 }
 
 function Cabeza({

@@ -6,7 +6,6 @@ import type { contract } from '../contract.ts';
 export type Reporte = OutputOf<typeof contract, 'catalogo'>[number];
 export type Ejecucion = OutputOf<typeof contract, 'ejecucion'>;
 export type Ejecuciones = OutputOf<typeof contract, 'ejecuciones'>;
-export type Previa = OutputOf<typeof contract, 'previa'>;
 export type Comparacion = OutputOf<typeof contract, 'comparar'>;
 export type Programacion = OutputOf<typeof contract, 'programaciones'>[number];
 export type Presentacion = OutputOf<typeof contract, 'presentaciones'>[number];

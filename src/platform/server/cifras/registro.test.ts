@@ -87,6 +87,7 @@ const PROPIO: Reporte = {
     alcance: { empresa: 'una prueba' },
     columnas: [{ campo: 'monto', titulo: 'Monto', tipo: 'pesos' }],
     totales: ['monto'],
+    registro: () => '/',
   },
 };
 const con = (reportes: readonly Reporte[]) =>

@@ -18,6 +18,8 @@ interface Propio<C> {
   columnas: readonly ColumnaDeReporte[];
   /** Columns of pesos or of whole numbers whose sum closes the report. */
   totales: readonly string[];
+  /** The page of what a row says. */
+  registro: (fila: Readonly<Record<string, unknown>>) => string;
 }
 
 /**
