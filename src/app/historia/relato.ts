@@ -14,6 +14,7 @@ import { type Cedente, cedentes, deudoresDe } from './empresas.ts';
 import { dejarDepositos, dejarDevoluciones, dejarEnCurso, dejarOficina, recomprar, TRAMOS } from './encurso.ts';
 import { dejarFirmas, dejarNivel } from './firmas.ts';
 import { BANCO, girar } from './giro.ts';
+import { presentarMes } from './informes.ts';
 import { agendarInstrumentos } from './instrumentos.ts';
 import { dejarCausas } from './judicial.ts';
 import { aportarCapital, Banco, calzarMes, cerrarConciliacion, cerrarMes, limites } from './mes.ts';
@@ -128,6 +129,7 @@ function agendarMeses(n: Narrador, banco: Banco, hasta: Fecha): void {
       await cerrarConciliacion(n, await calzarMes(n, banco, cuenta.id, mes.desde, mes.hasta));
       await cerrarMes(n, p);
     });
+    n.agendarAparte(addDays(mes.hasta, 12), () => presentarMes(n, p));
   }
 }
 

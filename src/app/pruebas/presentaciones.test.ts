@@ -157,4 +157,31 @@ describe('lo que se presenta a una autoridad', () => {
       ['iva_mensual:2026-02', '2026-03-20'],
     ]);
   });
+
+  it('lo que falta presentar de meses con libros sigue en el calendario y en la bandeja; lo que la casa no presenta, sólo si corresponde', async () => {
+    await cerrar('2025-12', 'cerrado');
+    const deIva = async () => {
+      const plazos = await t.ask(contract, 'calendario', quien(otra), {});
+      return plazos.filter((p) => p.informe === 'iva_mensual').map((p) => [p.periodo, p.plazo, p.estado]);
+    };
+    const paso = t.deps.registry.area('reportes')?.dayStep?.[0];
+    await t.arrange(async (ctx) => void (await paso?.run(ctx, null)));
+    // The 20th of January, of February and of March of 2026 are a Tuesday and two Fridays.
+    expect(await deIva()).toEqual([
+      ['2025-12', '2026-01-20', 'atrasada'],
+      ['2026-01', '2026-02-20', 'atrasada'],
+      ['2026-02', '2026-03-20', 'pendiente'],
+    ]);
+    const abiertos = await t.arrange((ctx) => ctx.rows(pendientes, eq(pendientes.area, 'reportes')));
+    expect(
+      abiertos
+        .map((p) => p.entidad_id)
+        .filter((x) => x.startsWith('iva'))
+        .sort(),
+    ).toEqual(['2025-12', '2026-01', '2026-02'].map((p) => `iva_mensual:${p}`));
+    const plazos = await t.ask(contract, 'calendario', quien(otra), {});
+    expect(plazos.filter((p) => p.informe === 'operaciones_tmc').map((p) => [p.periodo, p.estado])).toEqual([
+      ['2026-02', 'si_corresponde'],
+    ]);
+  });
 });

@@ -62,7 +62,7 @@ export { abrirCuentaBanco, asegurarPlan, cuentasBanco } from './service/plan.ts'
 export { obligacionesPorCobrar } from './service/por-cobrar-sql.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';
 export { reversadoEl } from './service/reversado-sql.ts';
-export { exigirPeriodoAbierto, fechaContable, periodoCerrado, reversarOrigen } from './service/reversar.ts';
+export { exigirPeriodoAbierto, fechaContable, periodoCerrado, primerPeriodo, reversarOrigen } from './service/reversar.ts';
 export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
 export { type RebajaSinDinero, rebajasSinDinero } from './service/sin-dinero.ts';
 export { rebajasDe } from './service/sin-dinero-sql.ts';

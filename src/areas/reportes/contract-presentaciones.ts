@@ -47,7 +47,7 @@ export const operacionesPresentaciones = {
         fuente: z.string(),
         periodo: zPeriodo,
         plazo: zFecha,
-        estado: z.enum(['pendiente', ...estadosPresentacion.states]),
+        estado: z.enum(['pendiente', 'atrasada', 'si_corresponde', ...estadosPresentacion.states]),
       }),
     ),
   }),

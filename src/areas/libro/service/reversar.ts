@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { Conflict } from '#kernel/errors.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
-import { type Fecha, periodoOf } from '#kernel/values/fecha.ts';
+import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { asientosDe, type Evento } from '../domain/eventos/registro.ts';
 import { type EstadoPeriodo, exigirFechaContable, fechaDeReversa } from '../domain/periodo.ts';
@@ -20,6 +20,17 @@ async function estadoDelPeriodo(ctx: ReadCtx, fecha: Fecha): Promise<EstadoPerio
 }
 
 /** Whether the month of a day takes no more entries. */
+/** The first month with books; null before there is any. */
+export async function primerPeriodo(ctx: ReadCtx): Promise<Periodo | null> {
+  const [primero] = await ctx.db
+    .select({ periodo: periodos.periodo })
+    .from(periodos)
+    .where(eq(periodos.empresa_id, ctx.empresa_id))
+    .orderBy(asc(periodos.periodo))
+    .limit(1);
+  return (primero?.periodo as Periodo | undefined) ?? null;
+}
+
 export const periodoCerrado = async (ctx: ReadCtx, fecha: Fecha): Promise<boolean> => (await estadoDelPeriodo(ctx, fecha)) === 'cerrado';
 
 /**

@@ -1,8 +1,9 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
-import { periodoCerrado } from '#areas/libro/public.server.ts';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { periodoCerrado, primerPeriodo } from '#areas/libro/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { addPeriodos, type Fecha, firstDay, lastDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { contract } from '../contract.ts';
 import { estadosPresentacion } from '../domain/estados.ts';
 import { plazoDe } from '../domain/plazos.ts';
 import { ejecuciones, presentaciones } from '../tables.ts';
@@ -69,25 +70,43 @@ export async function presentacionesDe(ctx: ReadCtx) {
   return Promise.all(filas.filter((p) => ve.has(p.informe)).map((p) => vistaDe(ctx, p)));
 }
 
-/** What must be presented of the periods that ended, and how it stands: the calendar of who presents. */
+/**
+ * The periods that ended before a day and whose report the authority does not have, the oldest first: those with books, of what the house
+ * said on the last day of each that it presents.
+ */
+export async function porPresentar(ctx: ReadCtx, r: Informe, hoy: Fecha): Promise<Periodo[]> {
+  const ultimo = ultimoPeriodo(r.presentacion.meses, hoy);
+  const primero = (await primerPeriodo(ctx)) ?? ultimo;
+  const presentadas = await ctx.rows(presentaciones, and(eq(presentaciones.informe, r.nombre), eq(presentaciones.estado, 'presentada')));
+  const las = new Set(presentadas.map((p) => p.periodo));
+  const out: Periodo[] = [];
+  for (let p = ultimo; p >= primero || p === ultimo; p = addPeriodos(p, -r.presentacion.meses)) {
+    if (las.has(p)) continue;
+    const obligados = (await ctx.param(contract, 'informes_obligados', lastDay(p))).split(',').map((x) => x.trim());
+    if (obligados.includes(r.nombre)) out.unshift(p);
+  }
+  return out;
+}
+
+/** What must be presented of the periods that ended, and how it stands, with the last period of every report: the calendar of who presents. */
 export async function calendarioDe(ctx: ReadCtx) {
   const cal = await ctx.calendar();
   const out = [];
   for (const r of informesDe(ctx)) {
-    const periodo = ultimoPeriodo(r.presentacion.meses, ctx.hoy);
-    const suya = await ctx.first(
+    const faltan = await porPresentar(ctx, r, ctx.hoy);
+    const periodos = [...new Set([...faltan, ultimoPeriodo(r.presentacion.meses, ctx.hoy)])];
+    const vivas = await ctx.rows(
       presentaciones,
-      and(eq(presentaciones.informe, r.nombre), eq(presentaciones.periodo, periodo), ne(presentaciones.estado, 'rectificada')),
+      and(eq(presentaciones.informe, r.nombre), inArray(presentaciones.periodo, periodos), ne(presentaciones.estado, 'rectificada')),
     );
-    out.push({
-      informe: r.nombre,
-      titulo: r.titulo,
-      autoridad: r.presentacion.autoridad,
-      fuente: r.presentacion.fuente,
-      periodo,
-      plazo: plazoDe(r.presentacion, periodo, cal),
-      estado: suya?.estado ?? ('pendiente' as const),
-    });
+    for (const periodo of periodos) {
+      const plazo = plazoDe(r.presentacion, periodo, cal);
+      const falta = faltan.includes(periodo);
+      const sin = !falta ? 'si_corresponde' : plazo < ctx.hoy ? 'atrasada' : 'pendiente';
+      const estado = vivas.find((p) => p.periodo === periodo)?.estado ?? (sin as 'si_corresponde' | 'atrasada' | 'pendiente');
+      const { autoridad, fuente } = r.presentacion;
+      out.push({ informe: r.nombre, titulo: r.titulo, autoridad, fuente, periodo, plazo, estado });
+    }
   }
   return out.sort((a, b) => (a.plazo < b.plazo ? -1 : 1));
 }

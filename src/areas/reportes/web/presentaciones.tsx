@@ -82,7 +82,7 @@ function Calendario({ plazos, preparar }: { plazos: readonly Plazo[]; preparar: 
     <Tabla
       nombre="Plazos"
       ancho={820}
-      clave={(p) => p.informe}
+      clave={(p) => `${p.informe} ${p.periodo}`}
       filas={plazos}
       columnas={[
         { titulo: 'Informe', celda: (p) => p.titulo },
@@ -101,7 +101,12 @@ function Calendario({ plazos, preparar }: { plazos: readonly Plazo[]; preparar: 
         {
           titulo: 'Actos',
           celda: (p) => (
-            <Button size="compact-xs" variant="default" onClick={() => preparar(p)} aria-label={`Preparar ${p.titulo}`}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => preparar(p)}
+              aria-label={`Preparar ${p.titulo} de ${periodoDicho(p.periodo)}`}
+            >
               Preparar
             </Button>
           ),

@@ -21,6 +21,8 @@ export const ESTADOS: Estados = {
   interrumpida: { texto: 'Interrumpida', tono: 'alerta' },
   vencida: { texto: 'Vencida', tono: 'neutro' },
   pendiente: { texto: 'Por preparar', tono: 'alerta' },
+  atrasada: { texto: 'Atrasada', tono: 'peligro' },
+  si_corresponde: { texto: 'Si corresponde', tono: 'neutro' },
   borrador: { texto: 'Borrador', tono: 'neutro' },
   revisada: { texto: 'Revisada', tono: 'curso' },
   presentada: { texto: 'Presentada', tono: 'exito' },
