@@ -51,24 +51,22 @@ export function desdeElCorte(ctx: ReadCtx, c: CorteVisto, al: Fecha, solo?: Solo
   const escritas = sql`from libro_obligacion_historia h where h.empresa_id = ${empresa} and ${despues('h.fecha')} ${suyas}`;
   // Whether it is alive is said as a truth: as a comparison the base would expect one debt in two hundred to be.
   const cambiadas = sql`select distinct on (h.pk) h.pk, ${lista(SALDOS, 'h')}, h.vendida, h.estado = 'vigente' as viva ${escritas} order by h.pk, h.n desc`;
-  // The rows of the cut go past what was written, which is less: asked as what is not in the cut, the base would keep the keys of the whole cut.
-  const nuevas = sql`select u.pk from (select distinct h.pk ${escritas}) u left join (select c.pk, true as esta ${delCorte}) c on c.pk = u.pk where c.esta is null`;
+  // One pass of the cut against what was written, which is less, says both what changed and what the cut does not have. Only of the latter the debt itself
+  // is asked what it is, row by row (`offset 0`): joined as a table, the base would read and keep the whole auxiliary for the few that are new.
+  const nuevo = sql`left join lateral (select o.* from libro_obligacion o where c.pk is null and o.empresa_id = ${empresa} and o.pk = h.pk offset 0) u on true`;
+  const esFija = sql.raw(FIJAS.map((x) => `coalesce(c.${x}, u.${x}) as ${x}`).join(', '));
   const ahora = sql.raw(SALDOS.map((x) => `case when h.pk is null then c.${x} else h.${x} end as ${x}`).join(', '));
   return sql`select ${lista([...FIJAS, ...SALDOS, 'vendida'], 'b')},
       coalesce(p.requerida, b.provision, (select p.requerida from libro_provision p where p.empresa_id = ${empresa} and p.obligacion = b.pk
         and p.fecha <= ${al}::date order by p.fecha desc limit 1), 0) as provision,
-      case when b.devengo_tipo = 'diferencia_precio' then coalesce(b.devengo_total, 0) - case when b.devengado is not null then b.devengado + coalesce(v.monto, 0)
+      case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - case when b.devengado is not null then b.devengado + coalesce(v.monto, 0)
         else coalesce((select sum(v.monto) from libro_devengo v where v.empresa_id = ${empresa} and v.obligacion = b.pk and v.fecha <= ${al}::date), 0) end
         else 0 end as por_devengar
     from (
-      select ${lista(FIJAS, 'c')}, ${ahora}, coalesce(h.vendida, c.vendida) as vendida, c.provision, c.devengado, o.devengo_tipo, o.devengo_total
-        from (select c.* ${delCorte}) c left join (${cambiadas}) h on h.pk = c.pk left join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = c.pk
-        where h.pk is null or h.viva
-      union all
-      select ${lista(FIJAS, 'o')}, ${lista(SALDOS, 'h')}, coalesce(h.vendida, o.vendida), null, null, o.devengo_tipo, o.devengo_total
-        from (${nuevas}) u join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = u.pk
-          cross join lateral (select h.* ${escritas} and h.pk = u.pk order by h.n desc limit 1) h
-        where h.estado = 'vigente') b
+      select ${esFija}, ${ahora}, coalesce(h.vendida, c.vendida, u.vendida) as vendida, c.provision, c.devengado
+        from (select c.* ${delCorte}) c full join (${cambiadas}) h on h.pk = c.pk ${nuevo}
+        where h.pk is null or h.viva) b
+    left join libro_obligacion o on o.empresa_id = ${empresa} and o.pk = b.pk
     left join (select distinct on (obligacion) obligacion, requerida from libro_provision where empresa_id = ${empresa} and ${despues('fecha')}
       order by obligacion, fecha desc) p on p.obligacion = b.pk
     left join (select obligacion, sum(monto) as monto from libro_devengo where empresa_id = ${empresa} and ${despues('fecha')} group by 1) v

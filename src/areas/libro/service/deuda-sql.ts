@@ -42,7 +42,8 @@ const enLasQueEsta = (ctx: ReadCtx, { de: rut, con }: Pick<Corte, 'de' | 'con'>,
 
 /**
  * The debts alive at the end of a day as they stood then, a row each: today, the rows themselves; a past day, the last word written of each by that day
- * and known by that instant. Words from before it was kept when they were written count as known always.
+ * and known by that instant. Words from before it was kept when they were written count as known always. Whether it is alive is said as a truth: as a
+ * comparison the base would expect one debt in two hundred to be, and would look each one up.
  */
 export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
   const empresa = sql`${ctx.empresa_id}::uuid`;
@@ -59,10 +60,10 @@ export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
       case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - coalesce((select sum(v.monto) from libro_devengo v
         where v.empresa_id = o.empresa_id and v.obligacion = o.pk and v.fecha <= ${d.al}::date), 0) else 0 end as por_devengar
     from libro_obligacion o join (
-      select distinct on (h.pk) h.* from libro_obligacion_historia h
+      select distinct on (h.pk) h.*, h.estado = 'vigente' as viva from libro_obligacion_historia h
       where h.empresa_id = ${empresa} and h.fecha <= ${d.al}::date ${sabido}${d.de === undefined ? sql`` : sql` and h.pk in (select o.pk from libro_obligacion o where o.empresa_id = ${empresa} ${enLasQueEsta(ctx, d)})`}
       order by h.pk, h.n desc) h on h.pk = o.pk
-    where o.empresa_id = ${empresa} and h.estado = 'vigente' ${enLasQueEsta(ctx, d)}`;
+    where o.empresa_id = ${empresa} and h.viva ${enLasQueEsta(ctx, d)}`;
 }
 
 /** base × tasa × días / 3000 in `unidad` parts of the unit, half up: the exact fraction is never cut before it is rounded. */
