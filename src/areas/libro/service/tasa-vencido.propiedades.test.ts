@@ -51,8 +51,16 @@ const terminos = (d: Deuda, capital: number) =>
 async function nacer(ctx: Ctx, d: Deuda, id: string): Promise<void> {
   const dia = addDays(INICIO, d.nace);
   await registrarObligacion(ctx, {
-    ...{ pk: `cuota:${id}`, tipo: d.tipo, rut: RUT, origen_area: 'prueba', origen_id: id, numero: id, fecha: dia },
-    ...{ moneda: d.uf ? ('UF' as const) : ('CLP' as const), vencimiento: addDays(dia, d.plazo), ...terminos(d, d.capital) },
+    pk: `cuota:${id}`,
+    tipo: d.tipo,
+    rut: RUT,
+    origen_area: 'prueba',
+    origen_id: id,
+    numero: id,
+    fecha: dia,
+    moneda: d.uf ? 'UF' : 'CLP',
+    vencimiento: addDays(dia, d.plazo),
+    ...terminos(d, d.capital),
   });
 }
 
