@@ -29,15 +29,19 @@ type Said<Member extends string, Names extends PropertyKey, May extends Property
     ? { [M in Member]?: { [K in Names]?: V[K] } }
     : { [M in Member]: { [K in Exclude<Names, May>]: V[K] } & { [K in Names & May]?: V[K] } };
 
+/** What a list asks of its rows: the reach and what is always asked beside the company, and how it answers each filter. */
+export type Asks<C extends AnyArea, T extends PgTable> = { table: T; where?: Listing<unknown>['where'] } & Said<
+  'filters',
+  keyof FiltersOf<C>,
+  Answered<T, FiltersOf<C>>,
+  { [K in keyof FiltersOf<C>]: Rule<FiltersOf<C>[K]> }
+>;
 type Own<C extends AnyArea, T extends PgTable, S, R> = Pick<Listing<R>, 'joins' | 'search' | 'moneda'> & {
-  table: T;
   /** Columns of a row; all those of the table unless given. */
   select?: S;
-  /** The reach, and what is always asked beside the company. */
-  where?: Listing<R>['where'];
   defecto?: string;
   map?: (row: SelectResultFields<S>) => R;
-} & Said<'filters', keyof FiltersOf<C>, Answered<T, FiltersOf<C>>, { [K in keyof FiltersOf<C>]: Rule<FiltersOf<C>[K]> }> &
+} & Asks<C, T> &
   Said<'sort', Names<C, 'orden'>, keyof Columns<T>, Record<Names<C, 'orden'>, By>> &
   Said<'sumas', Names<C, 'sumas'>, keyof Columns<T>, Record<Names<C, 'sumas'>, PgColumn | SQL>>;
 /** The same, once the compiler has judged it. */
@@ -71,19 +75,36 @@ async function condition(rule: Rule<string>, asked: string | undefined): Promise
   return typeof rule === 'function' ? rule(asked) : eq(rule as PgColumn, rule.dataType === 'boolean' ? asked === 'si' : asked);
 }
 
-/** The list of an area as its contract declares it (docs/decisiones/0115). What the area gives stands before what its table would answer. */
-export async function listing<
-  C extends AnyArea,
-  T extends PgTable & { id: PgColumn; empresa_id: PgColumn },
-  S extends Fields = Columns<T>,
-  R = SelectResultFields<S>,
->(ctx: ReadCtx, q: Asked<C>, { area, list }: C, l: Own<C, T, S, R>): Promise<PageResult<R>> {
+type WithCompany = PgTable & { id: PgColumn; empresa_id: PgColumn };
+
+/** The rows that a list answers, as a condition: its totals and its files ask it as it does. */
+export async function conditions<C extends AnyArea, T extends WithCompany>(
+  ctx: ReadCtx,
+  filtros: FiltersOf<C>,
+  { area, list }: C,
+  asks: Asks<C, T>,
+): Promise<(SQL | undefined)[]> {
   if (!list) throw new Error(`${area} declares no list`);
-  const { filters = {}, sort = {}, sumas = {}, defecto = list.defecto, ...own } = l as unknown as Given<R>;
-  const columns: Record<string, PgColumn> = getTableColumns(own.table);
-  const where = [eq(l.table.empresa_id, ctx.empresa_id), ...(own.where ?? [])];
+  const { table, where = [], filters = {} } = asks as unknown as Given<unknown>;
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const out = [eq(asks.table.empresa_id, ctx.empresa_id), ...where];
   for (const name of Object.keys(list.filters.shape))
-    where.push(await condition(name in filters ? filters[name] : ofTable(columns, name), (q.filtros as Record<string, string>)[name]));
+    out.push(await condition(name in filters ? filters[name] : ofTable(columns, name), (filtros as Record<string, string>)[name]));
+  return out;
+}
+
+/** The list of an area as its contract declares it (docs/decisiones/0115). What the area gives stands before what its table would answer. */
+export async function listing<C extends AnyArea, T extends WithCompany, S extends Fields = Columns<T>, R = SelectResultFields<S>>(
+  ctx: ReadCtx,
+  q: Asked<C>,
+  contract: C,
+  l: Own<C, T, S, R>,
+): Promise<PageResult<R>> {
+  const { area, list } = contract;
+  if (!list) throw new Error(`${area} declares no list`);
+  const { filters: _, sort = {}, sumas = {}, defecto = list.defecto, ...own } = l as unknown as Given<R>;
+  const columns: Record<string, PgColumn> = getTableColumns(own.table);
+  const where = await conditions(ctx, q.filtros, contract, l);
   const { campo } = parseOrden(q.orden ?? defecto);
   const by = list.orden.includes(campo) ? (sort[campo] ?? columns[campo]) : undefined;
   return page<R>(ctx, q, {

@@ -1,13 +1,13 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Asked, FiltersOf } from '#kernel/contract.ts';
 import { NotFound } from '#kernel/errors.ts';
-import type { PageQuery } from '#kernel/page.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
-import type { Fecha } from '#kernel/values/fecha.ts';
 import { periodoOf } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { page } from '#platform/server/list.ts';
+import { conditions, listing, only, since, until } from '#platform/server/listing.ts';
+import { contract } from '../contract.ts';
 import { asientos, comprobantes } from '../tables.ts';
 import { lineasDe, nombreEvento } from './consultas.ts';
 import { firmado, nombresDe } from './personas.ts';
@@ -16,21 +16,9 @@ import { planDe } from './plan.ts';
 export type AsientoFila = typeof asientos.$inferSelect & { clase: 'asiento'; estado: 'contabilizado'; reversado_por: string | null };
 export type ComprobanteFila = typeof comprobantes.$inferSelect & { clase: 'comprobante' };
 
-export interface FiltrosDiario {
-  desde?: Fecha | undefined;
-  hasta?: Fecha | undefined;
-  evento?: string | undefined;
-  origen_area?: string | undefined;
-  origen_id?: string | undefined;
-  rut?: Rut | undefined;
-  sucursal?: string | undefined;
-  periodo?: string | undefined;
-  cuenta?: string | undefined;
-}
+export type FiltrosDiario = FiltersOf<typeof contract>;
 
-const reversadoPor = sql<
-  string | null
->`(select r.id from libro_asiento r where r.empresa_id = ${asientos.empresa_id} and r.reversa_de = ${asientos.id})`;
+const reversadoPor = sql`(select r.id from libro_asiento r where r.empresa_id = ${asientos.empresa_id} and r.reversa_de = ${asientos.id})`;
 
 /** Entries with a line of that RUT, branch or account. */
 function conLinea(f: FiltrosDiario) {
@@ -39,69 +27,42 @@ function conLinea(f: FiltrosDiario) {
     ${f.rut ? sql`and l.rut = ${f.rut}` : sql``} ${f.sucursal ? sql`and l.sucursal = ${f.sucursal}` : sql``} ${f.cuenta ? sql`and l.cuenta = ${f.cuenta}` : sql``})`;
 }
 
-export function dondeDiario(ctx: ReadCtx, f: FiltrosDiario) {
-  return [
-    eq(asientos.empresa_id, ctx.empresa_id),
-    f.desde ? gte(asientos.fecha_contable, f.desde) : undefined,
-    f.hasta ? lte(asientos.fecha_contable, f.hasta) : undefined,
-    f.evento ? eq(asientos.evento, f.evento) : undefined,
-    f.origen_area ? eq(asientos.origen_area, f.origen_area) : undefined,
-    f.origen_id ? eq(asientos.origen_id, f.origen_id) : undefined,
-    f.periodo ? eq(asientos.periodo, f.periodo) : undefined,
-    conLinea(f),
-  ];
-}
+/** What the journal asks of an entry, on its page and in its files. One line has the RUT, the branch and the account that are asked, all of them. */
+const delDiario = (f: FiltrosDiario) => ({
+  table: asientos,
+  where: [conLinea(f)],
+  filters: {
+    desde: since(asientos.fecha_contable),
+    hasta: until(asientos.fecha_contable),
+    rut: undefined,
+    sucursal: undefined,
+    cuenta: undefined,
+  },
+});
+export const dondeDiario = (ctx: ReadCtx, f: FiltrosDiario) => conditions(ctx, f, contract, delDiario(f));
+
+const debeDelAsiento = sql`(select coalesce(sum(l.debe), 0)::bigint from libro_linea l
+  where l.empresa_id = ${asientos.empresa_id} and l.asiento_id = ${asientos.id})`;
 
 /** A page of the journal. */
-export function listaAsientos(ctx: ReadCtx, q: PageQuery & { filtros: FiltrosDiario }) {
-  return page<ItemAsiento>(ctx, q, {
-    table: asientos,
+export function listaAsientos(ctx: ReadCtx, q: Asked<typeof contract>) {
+  return listing(ctx, q, contract, {
+    ...delDiario(q.filtros),
     select: {
-      id: asientos.id,
-      num_asiento: asientos.num_asiento,
-      periodo: asientos.periodo,
-      fecha_contable: asientos.fecha_contable,
-      evento: asientos.evento,
-      glosa: asientos.glosa,
-      origen_area: asientos.origen_area,
-      origen_id: asientos.origen_id,
-      usuario: asientos.usuario,
-      reversa_de: asientos.reversa_de,
-      reversado_por: sql`${reversadoPor}`.as('reversado_por'),
-      monto:
-        sql`(select coalesce(sum(l.debe), 0)::bigint from libro_linea l where l.empresa_id = ${asientos.empresa_id} and l.asiento_id = ${asientos.id})`.as(
-          'monto',
-        ),
+      ...COLUMNAS,
+      // Each inside another expression: of one table alone its columns go out without its name, and inside these two they would be those of the inner one.
+      reversado_por: sql<string | null>`${reversadoPor}`.as('reversado_por'),
+      monto: sql<string>`${debeDelAsiento}`.as('monto'),
     },
-    where: dondeDiario(ctx, q.filtros),
     search: [asientos.glosa, asientos.origen_id],
-    sort: {
-      n_cadena: asientos.n_cadena,
-      fecha_contable: asientos.fecha_contable,
-      num_asiento: asientos.num_asiento,
-      evento: asientos.evento,
-    },
-    defecto: '-n_cadena',
-    id: asientos.id,
-    map: (r) => ({ ...(r as unknown as ItemAsiento), monto: pesos(Number(r.monto)), evento_nombre: nombreEvento(String(r.evento)) }),
+    map: (r) => ({ ...r, monto: pesos(Number(r.monto)), evento_nombre: nombreEvento(r.evento) }),
   });
 }
 
-interface ItemAsiento {
-  id: string;
-  num_asiento: number;
-  periodo: string;
-  fecha_contable: Fecha;
-  evento: string;
-  evento_nombre: string;
-  glosa: string;
-  origen_area: string;
-  origen_id: string;
-  usuario: string;
-  monto: Pesos;
-  reversa_de: string | null;
-  reversado_por: string | null;
-}
+const COLUMNAS = only(
+  asientos,
+  ...(['id', 'num_asiento', 'periodo', 'fecha_contable', 'evento', 'glosa', 'origen_area', 'origen_id', 'usuario', 'reversa_de'] as const),
+);
 
 /** The journal with the lines of each entry. */
 export async function diario(ctx: ReadCtx, q: FiltrosDiario & { page: number; perPage: number }) {

@@ -90,13 +90,14 @@ type ConLineas = { a: typeof asientos.$inferSelect; lineas: Awaited<ReturnType<t
 /** Entries of the filter up to `tope` with their lines, in their order, some at a time. */
 async function* asientosConLineas(ctx: ReadCtx, f: FiltrosDiario, tope: number): AsyncGenerator<ConLineas[]> {
   const orden = sql`(${asientos.fecha_contable}, ${asientos.periodo}, ${asientos.num_asiento}, ${asientos.id})`;
+  const filtrados = await dondeDiario(ctx, f);
   for (let ultimo: typeof asientos.$inferSelect | undefined; ; ) {
     const desde =
       ultimo && sql`${orden} > (${ultimo.fecha_contable}::date, ${ultimo.periodo}, ${ultimo.num_asiento}::int, ${ultimo.id}::uuid)`;
     const cabezas = await ctx.db
       .select()
       .from(asientos)
-      .where(and(...dondeDiario(ctx, f), lte(asientos.n_cadena, tope), desde))
+      .where(and(...filtrados, lte(asientos.n_cadena, tope), desde))
       .orderBy(asc(asientos.fecha_contable), asc(asientos.periodo), asc(asientos.num_asiento), asc(asientos.id))
       .limit(POR_VEZ);
     const ids = cabezas.map((a) => a.id);
@@ -166,11 +167,11 @@ async function* filasDiario(ctx: ReadCtx, f: FiltrosDiario): AsyncGenerator<Fila
     );
 }
 
-interface PedidoExportar extends FiltrosDiario {
+type PedidoExportar = FiltrosDiario & {
   formato: 'csv' | 'xlsx' | 'journal';
   libro: 'diario' | 'balance' | 'mayor' | 'resultados';
   al?: Fecha | undefined;
-}
+};
 
 type Filas = Record<string, unknown>[];
 
