@@ -9,7 +9,6 @@ export const NAMED_BY_DATA: Record<string, string> = {
   'src/areas/chat/service/chat.ts': 'the area of the record that a message names',
   'src/areas/conocimiento/service/conocimiento.ts': 'an area typed by a person exists',
   'src/areas/conocimiento/service/lecturas.ts': 'an area typed by a person exists',
-  'src/areas/parametros/service/origen.ts': 'the title of the area that declares a parameter',
   'src/areas/parametros/service/valores.ts': 'the area of the act',
 };
 

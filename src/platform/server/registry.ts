@@ -1,4 +1,5 @@
 import { MENSAJES_COMUNES } from '#kernel/errors.ts';
+import { label } from '#kernel/words.ts';
 import { exigirPersona } from './cifras/persona.ts';
 import { catalogoDeCifras } from './cifras/registro.ts';
 import type { CatalogoDeCifras } from './cifras/tipos.ts';
@@ -49,6 +50,10 @@ export class Registry implements RegistryPort {
 
   area(name: string): ServerArea | undefined {
     return this.areas.find((a) => a.contract.area === name);
+  }
+
+  title(area: string): string {
+    return this.area(area)?.menu?.[0]?.titulo ?? label(area);
   }
 
   referido(tipo: string): { area: string; referido: Referido } | undefined {

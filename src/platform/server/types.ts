@@ -382,6 +382,8 @@ export interface RegistryPort {
   readonly providers: Providers;
   readonly cifras: CatalogoDe<ReadCtx>;
   area(name: string): ServerArea | undefined;
+  /** What an area is called, as its menu says it; its code in words when it has no menu. */
+  title(area: string): string;
   /** The kind of record of that name, with the area that registered it. */
   referido(tipo: string): { area: string; referido: Referido } | undefined;
   listenersOf(event: string): ((ctx: Ctx, event: unknown) => Promise<void>)[];

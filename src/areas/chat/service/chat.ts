@@ -19,10 +19,9 @@ async function ficha(ctx: ReadCtx, area: string, id: string) {
   const d: Record<string, unknown> = await runDetail(ctx.deps, service, ctx.session, id);
   const clave =
     TITULOS.find((k) => typeof d[k] === 'string' || typeof d[k] === 'number') ?? Object.keys(d).find((k) => k.startsWith('num_'));
-  const tipo = ctx.deps.registry.area(area)?.menu?.[0]?.titulo ?? area;
   return {
     titulo: clave ? String(d[clave]) : id,
-    tipo,
+    tipo: ctx.deps.registry.title(area),
     estado: typeof d.estado === 'string' ? d.estado : null,
     url: `/${area}/${id}`,
   };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { actAs, bare, type Call, type Raw, wrapped } from '#platform/server/http/template.ts';
 import { parseInput } from '#platform/server/parse.ts';
@@ -7,14 +8,14 @@ import { readContext } from '#platform/server/pipeline.ts';
 import { contract } from '../contract.ts';
 import { AUSENTE_MS } from '../domain/chat.ts';
 import { chatPerfiles } from '../tables.ts';
+import { service } from './chat.ts';
 import { cuentaPropia, quien, senalar } from './lecturas.ts';
 
 /** The fixed path of specification §7: `{obj: {contact, message}}` or `{contact, message}`, the same act. */
 const enviar = async (call: Call) => call.reply.code(201).send(await actAs(call, 'chat', 'enviar', bare(call.request, 'obj').data));
 
 async function contexto(call: Call) {
-  const service = call.deps.registry.area('chat')?.service;
-  if (!service || !call.session) throw new Error('chat is not mounted');
+  if (!call.session) throw new AppError(401, 'sin_sesion');
   return readContext(call.deps, service, call.session, 'presencia');
 }
 

@@ -3,7 +3,6 @@ import { Rule } from '#kernel/errors.ts';
 import { personasDe } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { type Ambito, EMPRESA, mismoAmbito, vigenteEnAmbito } from '../domain/ambitos.ts';
 import { matches } from '../domain/palabras.ts';
@@ -50,9 +49,6 @@ export async function origenDe(ctx: ReadCtx, clave: string, fecha: Fecha, en: Pi
   };
 }
 
-/** An area by the name that its menu gives it. */
-const tituloDe = (ctx: ReadCtx, area: string): string => ctx.deps.registry.area(area)?.menu?.[0]?.titulo ?? label(area);
-
 const MAX = 6;
 
 /** Parameters by the words of a figure, for the palette: from any screen, which value rules today and since when. */
@@ -66,7 +62,7 @@ export async function buscar(ctx: ReadCtx, q: string) {
     out.push({
       tipo: 'Parámetro',
       titulo: o.descripcion,
-      subtitulo: `${tituloDe(ctx, o.area)}, ${valorDicho(o.valor, o.tipo)}, ${desde}`,
+      subtitulo: `${ctx.deps.registry.title(o.area)}, ${valorDicho(o.valor, o.tipo)}, ${desde}`,
       url: `/parametros?parametro=${clave}`,
     });
   }

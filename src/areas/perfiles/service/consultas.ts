@@ -19,7 +19,7 @@ export function areasConPermisos(ctx: ReadCtx) {
     .filter((a) => a.contract.permissions.length > 0)
     .map((a) => ({
       area: a.contract.area,
-      titulo: a.menu?.[0]?.titulo ?? palabras(a.contract.area),
+      titulo: ctx.deps.registry.title(a.contract.area),
       acciones: a.contract.permissions.map((p) => ({
         id: `${a.contract.area}:${p}`,
         nombre: palabras(p),

@@ -10,6 +10,7 @@ import type { Session } from '#platform/server/session.ts';
 import { contract } from '../contract.ts';
 import { usuarios } from '../tables.ts';
 import type { UsuarioRow } from './cuentas.ts';
+import { service } from './usuarios.ts';
 
 /** What an account answers and may be sent back whole: read-only on the way in. */
 const SOLO_LECTURA = new Set(['avatar', 'ultimo_acceso', 'perfiles', 'ejecutivo_rut', 'email_verificado']);
@@ -29,7 +30,7 @@ const PROPIOS = new Set([
 
 /** The integer id is the template's; the rest is the account, with its profiles and the RUT of its executive record while it is active. */
 async function deCuentas(call: Call, rows: readonly UsuarioRow[]) {
-  const ctx = await readContext(call.deps, servicio(call.deps), quien(call), 'plantilla');
+  const ctx = await readContext(call.deps, service, quien(call), 'plantilla');
   const ids = rows.map((u) => u.id);
   const suyos = await perfilesDeCuentas(ctx, ids);
   const ruts = rows.flatMap((u) => u.rut ?? []);
@@ -63,12 +64,6 @@ function quien(call: Call): Session {
   return call.session;
 }
 
-const servicio = (deps: AppDeps) => {
-  const found = deps.registry.area('usuarios')?.service;
-  if (!found) throw new Error('usuarios is not mounted');
-  return found;
-};
-
 const idDe = ({ query, body }: FastifyRequest) =>
   onlyId('id', (query as { id?: unknown }).id, (body as { id?: unknown } | null | undefined)?.id);
 
@@ -95,7 +90,7 @@ async function todas(call: Call) {
 async function datos(call: Call) {
   // The template sends its empty filters as empty texts.
   const filtros = Object.fromEntries(Object.entries(call.request.query as Record<string, string>).filter(([, v]) => v !== ''));
-  const { items, total } = await runList(call.deps, servicio(call.deps), quien(call), filtros);
+  const { items, total } = await runList(call.deps, service, quien(call), filtros);
   const ids = (items as { id: string }[]).map((u) => u.id);
   const rows = ids.length > 0 ? await call.deps.database.db.select().from(usuarios).where(inArray(usuarios.id, ids)) : [];
   const orden = new Map(ids.map((id, i) => [id, i]));
