@@ -6,6 +6,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { bloqueosDe, type MotivoAutomatico, seLevantan } from '../domain/bloqueos.ts';
 import { bloqueos, clientes, lineas, vinculos } from '../tables.ts';
+import { abierto } from './bloqueado-sql.ts';
 import { abrirBloqueo, levantarPorCausa } from './bloquear.ts';
 
 type Hechos = Parameters<typeof bloqueosDe>[0];
@@ -81,7 +82,7 @@ export async function revisarBloqueos(
     await ctx.db
       .select()
       .from(bloqueos)
-      .where(and(eq(bloqueos.empresa_id, ctx.empresa_id), inArray(bloqueos.cliente_rut, ruts), ne(bloqueos.estado, 'levantado'))),
+      .where(and(eq(bloqueos.empresa_id, ctx.empresa_id), inArray(bloqueos.cliente_rut, ruts), abierto)),
   );
   const de = await hechosDelDia(ctx, ruts);
   let hechos = 0;

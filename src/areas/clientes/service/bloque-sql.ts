@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import type { Bloque } from '#platform/server/cifras/tipos.ts';
+import { bloqueado } from './bloqueado-sql.ts';
 import { disponibleDeLinea, retenidoDeLinea } from './disponible-sql.ts';
 
 /** Lines of a client, from the counters that authorise each use; the figures are those of the one in force. */
@@ -19,8 +20,8 @@ export const bloqueLinea: Bloque = {
       case when l.estado = 'vigente' then l.reservado end as v_reservado,
       case when l.estado = 'vigente' then l.retenido end as v_retenido,
       case when l.estado = 'vigente' then l.disponible end as v_disponible
-    from (select l.*, ${retenidoDeLinea(sql`l`, ctx.hoy)} as retenido, ${disponibleDeLinea(sql`l`, ctx.hoy)} as disponible, exists (select 1 from cliente_bloqueo b where b.empresa_id = l.empresa_id and b.cliente_rut = l.cliente_rut
-        and b.estado <> 'levantado') as bloqueado from linea l) l left join cliente c on c.empresa_id = l.empresa_id and c.rut = l.cliente_rut
+    from (select l.*, ${retenidoDeLinea(sql`l`, ctx.hoy)} as retenido, ${disponibleDeLinea(sql`l`, ctx.hoy)} as disponible,
+        ${bloqueado(sql`l.empresa_id`, sql`l.cliente_rut`)} as bloqueado from linea l) l left join cliente c on c.empresa_id = l.empresa_id and c.rut = l.cliente_rut
     where l.empresa_id = ${ctx.empresa_id}::uuid and l.cliente_rut = ${q.rut} and l.estado <> 'reemplazada'`,
   alcance: (ctx, c) => alcanceCliente(ctx, c('cliente')),
   columnas: [

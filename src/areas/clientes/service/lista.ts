@@ -16,6 +16,7 @@ import { contract } from '../contract.ts';
 import { enLista, FICHA } from '../domain/campos-ficha.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import { bloqueos, clientes, lineas, personas } from '../tables.ts';
+import { abiertosDe, bloqueado } from './bloqueado-sql.ts';
 import { columnasQueGuardan } from './columnas-ficha.ts';
 import { morasDe } from './detalle.ts';
 import { disponibleDeLinea } from './disponible-sql.ts';
@@ -57,15 +58,10 @@ async function porMora(ctx: ReadCtx, cual: keyof Vencido, con: 'si' | 'no'): Pro
 }
 
 function condiciones(ctx: ReadCtx) {
-  const abierto = exists(
-    ctx.db
-      .select({ uno: sql`1` })
-      .from(bloqueos)
-      .where(and(eq(bloqueos.empresa_id, clientes.empresa_id), eq(bloqueos.cliente_rut, clientes.rut), ne(bloqueos.estado, 'levantado'))),
-  );
+  const suyo = bloqueado(clientes.empresa_id, clientes.rut);
   return {
     estado: (v: ClienteRow['estado']) => sql`${estadoSql(ctx)} = ${v}`,
-    bloqueado: (v: 'si' | 'no') => (v === 'si' ? abierto : not(abierto)),
+    bloqueado: (v: 'si' | 'no') => (v === 'si' ? suyo : not(suyo)),
     ejecutivo: clientes.ejecutivo_rut,
     sucursal: clientes.sucursal_id,
     segmento: clientes.segmento_cliente,
@@ -137,11 +133,8 @@ export async function lista(ctx: ReadCtx, q: Asked<typeof contract>) {
       ...columnasQueGuardan(enLista(FICHA)),
       linea: lineas.monto_pesos,
       disponible: sql<number>`(${disponible(ctx)})::float8`.as('disponible'),
-      bloqueo: sql<
-        string | null
-      >`(select b.motivo from ${bloqueos} b where b.empresa_id = ${clientes.empresa_id} and b.cliente_rut = ${clientes.rut} and b.estado <> 'levantado' order by b.creado_en limit 1)`.as(
-        'bloqueo',
-      ),
+      bloqueo: sql<string | null>`(select ${bloqueos.motivo} ${abiertosDe(clientes.empresa_id, clientes.rut)}
+        order by ${bloqueos.creado_en} limit 1)`.as('bloqueo'),
     },
     joins: [
       { table: personas, on: sql`${personas.empresa_id} = ${clientes.empresa_id} and ${personas.rut} = ${clientes.rut}`, kind: 'inner' },

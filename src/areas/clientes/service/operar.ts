@@ -9,6 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirSinBloqueo, type MotivoAutomatico } from '../domain/bloqueos.ts';
 import { type EstadoCliente, estadoAl } from '../domain/estados.ts';
 import { bloqueos, clientes, personas, retenciones } from '../tables.ts';
+import { abierto } from './bloqueado-sql.ts';
 
 export type ClienteRow = typeof clientes.$inferSelect;
 type PersonaFila = typeof personas.$inferSelect;
@@ -77,7 +78,7 @@ export async function bloqueosAbiertos(ctx: ReadCtx, rut: string): Promise<Bloqu
   return ctx.db
     .select()
     .from(bloqueos)
-    .where(and(eq(bloqueos.empresa_id, ctx.empresa_id), eq(bloqueos.cliente_rut, rut as Rut), ne(bloqueos.estado, 'levantado')))
+    .where(and(eq(bloqueos.empresa_id, ctx.empresa_id), eq(bloqueos.cliente_rut, rut as Rut), abierto))
     .orderBy(asc(bloqueos.creado_en));
 }
 
