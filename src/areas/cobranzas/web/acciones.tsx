@@ -3,10 +3,11 @@ import type { EntityOf } from '#kernel/contract.ts';
 import type { ActionSpecs } from '#platform/web/detail/types.ts';
 import type { contract } from '../contract.ts';
 
-const Prometer = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Prometer })));
-const Disputar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Disputar })));
+/** The dialogs come when one is opened: the table that calls opens three of them by a key. */
+export const Prometer = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Prometer })));
+export const Disputar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Disputar })));
 const AvisarPago = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.AvisarPago })));
-const Anotar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Anotar })));
+export const Anotar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Anotar })));
 const Esperar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Esperar })));
 const Derivar = lazy(() => import('./dialogos.tsx').then((m) => ({ default: m.Derivar })));
 const Asignar = lazy(() => import('./asignar.tsx').then((m) => ({ default: m.Asignar })));

@@ -9,6 +9,7 @@ import { Fields } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
+import { todas, vivas } from './deudas-vivas.ts';
 import { PROXIMAS } from './palabras.ts';
 import type { Ticket } from './tipos.ts';
 
@@ -19,9 +20,7 @@ export interface Props {
 const comun = dialogForm('cobranzas', ['recaudaciones']);
 const op = contract.operations;
 
-const vivas = (t: Ticket) => t.deudas.filter((d) => d.vivo);
 const opcionesDe = (t: Ticket) => vivas(t).map((d) => ({ codigo: d.pk, nombre: d.numero }));
-export const todas = (t: Ticket) => vivas(t).map((d) => d.pk);
 
 /** How much and by when somebody says that he will pay. */
 export function Prometer({ record, close }: Props) {

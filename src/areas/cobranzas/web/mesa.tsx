@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EntityOf } from '#kernel/contract.ts';
 import { areaApi } from '#platform/web/api/area.ts';
 import { useDetail } from '#platform/web/api/hooks.ts';
@@ -10,7 +10,7 @@ import { Enlace } from '#platform/web/inputs/show.tsx';
 import { useTitle } from '#platform/web/router/title.ts';
 import type { contract } from '../contract.ts';
 import { QUEDAN_MAX } from '../domain/puntaje.ts';
-import { Anotar, Disputar, Prometer } from './dialogos.tsx';
+import { Anotar, Disputar, Prometer } from './acciones.tsx';
 import { Escribir } from './mensaje.tsx';
 import { ACCION, nombre, PORQUE, RAZON } from './palabras.ts';
 import { useLlamar, usePersonas } from './personas.tsx';
@@ -87,9 +87,11 @@ function Abierto({ t }: { t: Ticket }) {
       <DetailHeader head={cabeza(t)} actions={<Enlace to={`/cobranzas/${t.id}`}>Abrir el ticket completo</Enlace>} />
       <Teclas t={t} abrir={setDialogo} />
       <Atencion t={t} />
-      {dialogo === 'promesa' && <Prometer record={t} close={close} />}
-      {dialogo === 'disputa' && <Disputar record={t} close={close} />}
-      {dialogo === 'nota' && <Anotar record={t} close={close} />}
+      <Suspense fallback={null}>
+        {dialogo === 'promesa' && <Prometer record={t} close={close} />}
+        {dialogo === 'disputa' && <Disputar record={t} close={close} />}
+        {dialogo === 'nota' && <Anotar record={t} close={close} />}
+      </Suspense>
       {dialogo === 'mensaje' && aQuien && <Escribir record={t} persona={aQuien} close={close} />}
     </Stack>
   );

@@ -11,7 +11,7 @@ import { TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
 import { contract } from '../contract.ts';
-import { todas } from './dialogos.tsx';
+import { todas } from './deudas-vivas.ts';
 import { PROXIMAS } from './palabras.ts';
 import type { Ticket } from './tipos.ts';
 
