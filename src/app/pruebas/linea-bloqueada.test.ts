@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areas } from '#app/areas.server.gen.ts';
 import { contract as fichas } from '#areas/clientes/contract.ts';
+import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { bloqueos, clientes, lineas, personas } from '#areas/clientes/tables.ts';
 import { contract } from '#areas/consolidado/contract.ts';
 import { fecha } from '#kernel/values/fecha.ts';
@@ -117,6 +118,8 @@ it('lo disponible es lo mismo en la ficha, la lista, el consolidado y el cubo: l
     ctx.insert(bloqueos, { cliente_rut: RUT, motivo: 'MORA', comentario: 'x', manual: true, desde: ctx.hoy, usuario: 'Ana' } as never),
   );
   expect(await donde()).toEqual(nada);
+  // Who reserves looks at what is free of it, which is not what may be drawn, and has its own name.
+  expect(await t.arrange((ctx) => lineaVigente(ctx, RUT))).toMatchObject({ libre: 60_000_000 });
   await cambiar({ usado: pesos(110_000_000), sobregiro: pesos(15_000_000) });
   expect(await donde()).toEqual(enTodas(-15_000_000, 0, 'Sobregiro de línea: $15.000.000', null));
   // Suspended, the figures of the block are of no line in force.

@@ -203,7 +203,7 @@ const LineaResumen = z.object({
   monto: zPesosOut,
   usado: zPesosOut,
   reservado: zPesosOut,
-  disponible: zPesosOut,
+  libre: zPesosOut,
   hasta: zFecha,
 });
 

@@ -7,7 +7,7 @@ import { pesos } from '#kernel/values/money.ts';
 import { bloqueosDe, exigirPerfilDeBloqueo, exigirSinBloqueo, seLevantan } from './bloqueos.ts';
 import { type CuentaCliente, exigirCreadorDeCuenta, impedimentoDeCuenta } from './cuentas.ts';
 import { estadoAl, estados, estadosBloqueo, estadosCuenta, estadosHabilitado, estadosLinea } from './estados.ts';
-import { disponible, exigirDisponible, exigirSinExposicion, lineaAl, textoDisponible } from './linea.ts';
+import { exigirDisponible, exigirSinExposicion, libre, lineaAl, textoDisponible } from './linea.ts';
 import { mensajes } from './mensajes.ts';
 import { esEmt, segmentoCliente, situacionComercial, tamanoDe, ventasEnUf } from './segmentos.ts';
 
@@ -93,7 +93,7 @@ describe('segmentos (Ley 20.416, domain §5)', () => {
 
 describe('línea (domain §6.1)', () => {
   const uso = (monto: number, anticipos: number, proformas: number) =>
-    disponible({ monto: pesos(monto), anticipos_vigentes: pesos(anticipos), proformas_en_curso: pesos(proformas) });
+    libre({ monto: pesos(monto), anticipos_vigentes: pesos(anticipos), proformas_en_curso: pesos(proformas) });
   it('50.000.000 − 21.186.000 − 3.000.000 = 25.814.000', () => {
     expect(uso(50_000_000, 21_186_000, 3_000_000)).toBe(25_814_000);
     expect(textoDisponible(uso(50_000_000, 21_186_000, 3_000_000))).toBe('$25.814.000');
@@ -175,7 +175,7 @@ describe('propiedad: la línea nunca da más de lo que tiene', () => {
       fc.property(fc.nat(100_000_000), fc.array(fc.nat(20_000_000), { maxLength: 10 }), (monto, pedidos) => {
         let reservado = 0;
         for (const p of pedidos) {
-          const disp = disponible({ monto: pesos(monto), anticipos_vigentes: pesos(0), proformas_en_curso: pesos(reservado) });
+          const disp = libre({ monto: pesos(monto), anticipos_vigentes: pesos(0), proformas_en_curso: pesos(reservado) });
           if (frase(() => exigirDisponible(disp, pesos(p))) === 'sin rechazo') reservado += p;
         }
         expect(reservado).toBeLessThanOrEqual(monto);

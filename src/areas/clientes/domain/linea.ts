@@ -11,8 +11,8 @@ interface UsoLinea {
   proformas_en_curso: Pesos;
 }
 
-/** disponible = monto − Σ anticipos vigentes − proformas en curso. Negative = sobregiro. */
-export function disponible(u: UsoLinea): Pesos {
+/** What nobody has taken of a line: monto − Σ anticipos vigentes − proformas en curso. Negative = sobregiro. */
+export function libre(u: UsoLinea): Pesos {
   return pesos(u.monto - u.anticipos_vigentes - u.proformas_en_curso);
 }
 
@@ -22,8 +22,8 @@ export function seGira(l: { estado: EstadoLinea; desde: Fecha; hasta: Fecha }, b
 }
 
 /** What is left of a line, told apart: what may be drawn, and what is there and may not. What passed the line stays a sobregiro. */
-export function repartirLibre(libre: Pesos, gira: boolean): { disponible: Pesos; retenido: Pesos } {
-  return gira ? { disponible: libre, retenido: pesos(0) } : { disponible: pesos(Math.min(0, libre)), retenido: pesos(Math.max(0, libre)) };
+export function repartirLibre(queda: Pesos, gira: boolean): { disponible: Pesos; retenido: Pesos } {
+  return gira ? { disponible: queda, retenido: pesos(0) } : { disponible: pesos(Math.min(0, queda)), retenido: pesos(Math.max(0, queda)) };
 }
 
 /** How the screen says it: a negative available is a "Sobregiro de línea". */

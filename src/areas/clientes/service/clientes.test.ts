@@ -296,7 +296,7 @@ describe('línea (domain §6.1)', () => {
       await reservarLinea(ctx, l.id, 24_186_000);
       await usarReserva(ctx, l.id, 21_186_000);
     });
-    expect((await t.arrange((ctx) => lineaVigente(ctx, c.rut)))?.disponible).toBe(25_814_000);
+    expect((await t.arrange((ctx) => lineaVigente(ctx, c.rut)))?.libre).toBe(25_814_000);
     const dos = await Promise.allSettled([1, 2].map(() => t.arrange((ctx) => reservarLinea(ctx, l.id, 15_000_000))));
     expect(dos.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(dos.find((r) => r.status === 'rejected')).toMatchObject({
@@ -311,13 +311,13 @@ describe('línea (domain §6.1)', () => {
       await usarReserva(ctx, vieja.id, 10_000_000);
     });
     const nueva = await conLinea(c.rut, 'sol-3', { ...LINEA, monto: '9000000' });
-    expect(nueva).toMatchObject({ usado: 10_000_000, reservado: 2_000_000, disponible: -3_000_000, sobregiro: 3_000_000 });
+    expect(nueva).toMatchObject({ usado: 10_000_000, reservado: 2_000_000, libre: -3_000_000, sobregiro: 3_000_000 });
     await expect(t.arrange((ctx) => reservarLinea(ctx, vieja.id, 1))).rejects.toMatchObject({ codigo: 'linea_excedida' });
     await t.arrange(async (ctx) => {
       await soltarReserva(ctx, vieja.id, 2_000_000);
       await devolverUso(ctx, vieja.id, 5_000_000);
     });
-    expect(await t.arrange((ctx) => lineaVigente(ctx, c.rut))).toMatchObject({ disponible: 4_000_000, sobregiro: pesos(0) });
+    expect(await t.arrange((ctx) => lineaVigente(ctx, c.rut))).toMatchObject({ libre: 4_000_000, sobregiro: pesos(0) });
     const d = await t.detail(contract, t.persona(), c.id);
     expect(d).toMatchObject({ linea: { numero: nueva.numero }, exposicion: 9_000_000 });
   });

@@ -7,17 +7,17 @@ import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { disponible, exigirDisponible } from '../domain/linea.ts';
+import { exigirDisponible, libre } from '../domain/linea.ts';
 import { lineas, sublimites } from '../tables.ts';
 
 export type LineaRow = typeof lineas.$inferSelect;
 
 /** What nobody has taken of a line in pesos, whether it may be drawn or not; negative = sobregiro. */
 export function libreDe(l: Pick<LineaRow, 'monto_pesos' | 'usado' | 'reservado'>): Pesos {
-  return disponible({ monto: l.monto_pesos, anticipos_vigentes: l.usado, proformas_en_curso: l.reservado });
+  return libre({ monto: l.monto_pesos, anticipos_vigentes: l.usado, proformas_en_curso: l.reservado });
 }
 
-type LineaVigente = LineaRow & { disponible: Pesos; sublimites: { rut_deudor: Rut; monto: Pesos }[] };
+type LineaVigente = LineaRow & { libre: Pesos; sublimites: { rut_deudor: Rut; monto: Pesos }[] };
 
 export async function sublimitesDe(ctx: ReadCtx, linea_id: string): Promise<{ rut_deudor: Rut; monto: Pesos }[]> {
   return ctx.db
@@ -45,7 +45,7 @@ export async function lineaVigente(ctx: ReadCtx, rut: string): Promise<LineaVige
     .orderBy(asc(lineas.id), asc(sublimites.rut_deudor));
   const l = filas[0]?.l;
   const suyos = filas.filter((f) => f.l.id === l?.id).flatMap(({ s }) => (s === null ? [] : [s]));
-  return l && { ...l, disponible: libreDe(l), sublimites: suyos };
+  return l && { ...l, libre: libreDe(l), sublimites: suyos };
 }
 
 /** Every line a client has had, newest first. */

@@ -17,7 +17,7 @@ export interface DocumentoEnGiro {
 
 /** What the giro of a purchase of documents is checked against, besides the common part. */
 export interface ContextoFactoring {
-  linea: { disponible: Pesos; anticipo: Pesos };
+  linea: { libre: Pesos; anticipo: Pesos };
   aprobada_hasta: Fecha;
   /** Codes of the exceptions granted in the approval (domain §17 `excepciones`). */
   excepciones: readonly string[];
@@ -52,10 +52,10 @@ export const pagareAlcanza = (p: PagareDelGiro | null): boolean => p === null ||
 const CEDIDO = 'cedido';
 
 function linea(f: ContextoFactoring): Validacion {
-  const { disponible, anticipo } = f.linea;
+  const { libre, anticipo } = f.linea;
   return validar(
-    { id: 'linea', titulo: 'Línea disponible', responsable: 'ANALISTA_RIESGO', enlace: 'clientes', valor: anticipo, limite: disponible },
-    anticipo > disponible ? { codigo: 'linea_excedida', datos: { disp: formatPesos(disponible) }, excepcion: 'LINEA_EXCEDIDA' } : null,
+    { id: 'linea', titulo: 'Línea libre', responsable: 'ANALISTA_RIESGO', enlace: 'clientes', valor: anticipo, limite: libre },
+    anticipo > libre ? { codigo: 'linea_excedida', datos: { disp: formatPesos(libre) }, excepcion: 'LINEA_EXCEDIDA' } : null,
     f.excepciones,
   );
 }

@@ -15,7 +15,7 @@ const doc = (nombre: string, cambios: Partial<DocumentoEnGiro> = {}): DocumentoE
   ...cambios,
 });
 const FACTORING: ContextoFactoring = {
-  linea: { disponible: pesos(30_000_000), anticipo: pesos(21_186_000) },
+  linea: { libre: pesos(30_000_000), anticipo: pesos(21_186_000) },
   aprobada_hasta: fecha('2026-04-09'),
   excepciones: [],
   contrato_estado: 'vigente',
@@ -118,7 +118,7 @@ describe('validaciones del giro (areas/2 operaciones)', () => {
     expect(una('cliente', { cliente: { ...GIRO.cliente, bloqueo: 'PROTESTO_VIGENTE' } }).frase).toBe('Cliente bloqueado: protesto vigente');
     expect(una('aprobacion', { hoy: fecha('2026-04-09') }).resultado).toBe('ok');
     expect(una('aprobacion', { hoy: fecha('2026-04-10') }).frase).toBe('La aprobación venció el 09-04-2026');
-    const excedida = { linea: { disponible: pesos(21_185_999), anticipo: pesos(21_186_000) } };
+    const excedida = { linea: { libre: pesos(21_185_999), anticipo: pesos(21_186_000) } };
     expect(una('linea', {}, excedida)).toMatchObject({ resultado: 'falla', codigo: 'linea_excedida' });
     expect(una('linea', {}, { ...excedida, excepciones: ['LINEA_EXCEDIDA'] }).resultado).toBe('exceptuada');
   });

@@ -139,7 +139,7 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string, ve
   const r = await recalculoDe(ctx, op);
   const nombre = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
   return {
-    linea: { disponible: pesos((linea?.disponible ?? 0) + op.linea_reservada), anticipo: op.total_anticipo },
+    linea: { libre: pesos((linea?.libre ?? 0) + op.linea_reservada), anticipo: op.total_anticipo },
     aprobada_hasta: op.aprobada_hasta,
     excepciones: op.excepciones,
     contrato_estado: await contratoEstado(ctx, op),

@@ -128,7 +128,7 @@ describe('vida de la operación', () => {
     const id = d?.id ?? '';
     const pago = { id, a_anticipo: pesos(900_000), pagado: pesos(1_000_000), fecha: '2026-03-10' as Fecha };
     await pagar(id, 900_000, 1_000_000);
-    expect(await linea(c.rut)).toMatchObject({ usado: 0, disponible: 1_000_000 });
+    expect(await linea(c.rut)).toMatchObject({ usado: 0, libre: 1_000_000 });
     const avisos: Event<'aviso.enviado'>[] = [];
     const registro = t.deps.registry as unknown as { handlers: Map<string, unknown[]> };
     const oyentes = registro.handlers.get('aviso.enviado') ?? [];
@@ -137,10 +137,10 @@ describe('vida de la operación', () => {
     await t.arrange((ctx) => reservarLinea(ctx, c.linea_id, 700_000));
     await t.arrange((ctx) => revertirPagoDocumento(ctx, pago));
     expect(await fila(c.id)).toMatchObject({ estado: 'vigente', linea_usada: 900_000 });
-    expect(await linea(c.rut)).toMatchObject({ usado: 900_000, reservado: 700_000, sobregiro: 600_000, disponible: -600_000 });
+    expect(await linea(c.rut)).toMatchObject({ usado: 900_000, reservado: 700_000, sobregiro: 600_000, libre: -600_000 });
     await expect(t.arrange((ctx) => reservarLinea(ctx, c.linea_id, 1))).rejects.toMatchObject({ codigo: 'linea_excedida' });
     await pagar(id, 900_000, 1_000_000);
-    expect(await linea(c.rut)).toMatchObject({ usado: 0, sobregiro: 0, disponible: 300_000 });
+    expect(await linea(c.rut)).toMatchObject({ usado: 0, sobregiro: 0, libre: 300_000 });
     registro.handlers.set('aviso.enviado', oyentes);
     expect(avisos).toMatchObject([{ titulo: 'Línea excedida por un pago reversado', url: `/operaciones/${c.id}` }]);
     expect(avisos[0]?.cuerpo).toContain('$600.000 sobre la línea');
@@ -267,6 +267,6 @@ describe('vida de la operación', () => {
     const r = await Promise.allSettled(lista.map((id) => confirmar(t, id)));
     expect(r.filter((x) => x.status === 'fulfilled')).toHaveLength(20);
     for (const x of r) if (x.status === 'rejected') expect(x.reason).toMatchObject({ codigo: 'linea_excedida' });
-    expect(await linea(c.rut)).toMatchObject({ usado: 20 * 900_000, reservado: 900_000, disponible: 0 });
+    expect(await linea(c.rut)).toMatchObject({ usado: 20 * 900_000, reservado: 900_000, libre: 0 });
   });
 });

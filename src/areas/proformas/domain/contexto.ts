@@ -81,8 +81,8 @@ export interface ParametrosMotor {
 export interface ContextoMotor {
   num_proforma: string | null;
   cliente: { rut: string; nombre: string; es_emt: boolean; bloqueo: string | null; dias_mora: Fuente<number> };
-  /** `disponible` without what this proforma itself reserves. */
-  linea: { monto: Pesos; disponible: Pesos; hasta: Fecha } | null;
+  /** `libre` without what this proforma itself reserves. */
+  linea: { monto: Pesos; libre: Pesos; hasta: Fecha } | null;
   /** Papers chosen to back the line (`pagare_o_contratos`). Null = no area keeps papers: the rule is absent. */
   respaldos: readonly { numero: string; vigente: boolean }[] | null;
   /** The pacto demands a contract in force (`pactos_with_contrato`). */

@@ -44,7 +44,7 @@ describe('mensajes', () => {
         ctx: { respaldos: [], exige_contrato: true },
       }),
       correr({ ctx: { exige_contrato: true, contrato: { numero: '7', vence: fecha('2026-01-01') }, tmc: () => null } }),
-      correr({ c: { tasa: '9.00' as TasaMensual }, ctx: { linea: { monto: pesos(1), disponible: pesos(0), hasta: fecha('2026-12-31') } } }),
+      correr({ c: { tasa: '9.00' as TasaMensual }, ctx: { linea: { monto: pesos(1), libre: pesos(0), hasta: fecha('2026-12-31') } } }),
     ];
     for (const e of vistas) {
       for (const r of [...e.operacion.reglas, ...Object.values(e.documentos).flatMap((d) => d.reglas)]) {

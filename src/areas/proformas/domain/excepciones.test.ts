@@ -37,7 +37,7 @@ describe('E4: los cuatro resultados en una operación', () => {
   );
   const ctx: ContextoMotor = {
     ...CTX,
-    linea: { monto: pesos(250_000_000), disponible: pesos(150_000_000), hasta: fecha('2026-12-31') },
+    linea: { monto: pesos(250_000_000), libre: pesos(150_000_000), hasta: fecha('2026-12-31') },
     extra: { cantidad: null, rutEmisor: null },
   };
   const evaluarCon = (filtro: (d: DocumentoEnMotor) => boolean, cambio: (d: DocumentoEnMotor) => DocumentoEnMotor = (d) => d) => {

@@ -48,7 +48,7 @@ export const DEUDOR: DeudorEnMotor = {
 export const CTX: ContextoMotor = {
   num_proforma: 'P-1',
   cliente: { rut: '99990002-K', nombre: 'Cedente SpA', es_emt: false, bloqueo: null, dias_mora: { responde: true, dato: 0 } },
-  linea: { monto: pesos(100_000_000), disponible: pesos(50_000_000), hasta: fecha('2026-12-31') },
+  linea: { monto: pesos(100_000_000), libre: pesos(50_000_000), hasta: fecha('2026-12-31') },
   respaldos: [{ numero: '1', vigente: true }],
   exige_contrato: false,
   contrato: null,

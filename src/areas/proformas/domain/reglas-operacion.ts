@@ -56,18 +56,18 @@ function cargos(precio: Precio, condiciones: Condiciones, ctx: ContextoMotor): R
   ];
 }
 
-/** Rules of the whole operation: papers behind the line, line available, rate with charges, mora of the client. */
+/** Rules of the whole operation: papers behind the line, what is free of it, rate with charges, mora of the client. */
 export function reglasDeOperacion(precio: Precio, condiciones: Condiciones, ctx: ContextoMotor): Regla[] {
   const out = papeles(ctx, condiciones);
   if (ctx.linea !== null) {
-    const { disponible } = ctx.linea;
+    const { libre } = ctx.linea;
     out.push(
-      regla(precio.total_anticipo <= disponible, 'REVISION', {
+      regla(precio.total_anticipo <= libre, 'REVISION', {
         id: 'linea_excedida',
         valor: precio.total_anticipo,
-        umbral: disponible,
+        umbral: libre,
         unidad: 'pesos',
-        datos: { disp: formatPesos(disponible) },
+        datos: { disp: formatPesos(libre) },
       }),
     );
   }

@@ -147,7 +147,7 @@ describe('ámbar: espera una excepción', () => {
       ctx: {
         ...param({ minimo_descontado_uf: '100.0000' as Uf, tasa_piso: '1.90' }),
         cliente: { ...CTX.cliente, dias_mora: { responde: true, dato: 16 } },
-        linea: { monto: pesos(100_000_000), disponible: pesos(21_185_999), hasta: fecha('2026-12-31') },
+        linea: { monto: pesos(100_000_000), libre: pesos(21_185_999), hasta: fecha('2026-12-31') },
       },
     });
     expect(e.conteo).toEqual({ APROBADO: 0, REVISION: 3, RECHAZADO: 0, ERROR: 0 });
@@ -170,7 +170,7 @@ describe('ámbar: espera una excepción', () => {
     const emitido = (d: string) =>
       reglaDe(correr({ docs: { '33-1022': { fecha_emision: fecha(d) } } }), '33-1022', 'documento_antiguo')?.resultado;
     expect([emitido('2026-01-09'), emitido('2026-01-08')]).toEqual(['APROBADO', 'REVISION']);
-    const linea = { monto: pesos(100_000_000), disponible: pesos(21_186_000), hasta: fecha('2026-03-10') };
+    const linea = { monto: pesos(100_000_000), libre: pesos(21_186_000), hasta: fecha('2026-03-10') };
     expect(correr({ ctx: { linea } })).toMatchObject({ resultado: 'APROBADO', impedimentos: [] });
   });
   it('el plazo de reclamo termina ese día: al siguiente ya no observa', () => {
@@ -256,9 +256,7 @@ describe('rechazos de la proforma entera', () => {
   it('cliente bloqueado, sin línea o con la línea vencida', () => {
     expect(codigos({ ctx: { cliente: { ...CTX.cliente, bloqueo: 'PROTESTO_VIGENTE' } } })).toEqual(['cliente_bloqueado']);
     expect(codigos({ ctx: { linea: null } })).toEqual(['sin_linea']);
-    expect(codigos({ ctx: { linea: { monto: pesos(1), disponible: pesos(99_000_000), hasta: fecha('2026-03-09') } } })).toEqual([
-      'sin_linea',
-    ]);
+    expect(codigos({ ctx: { linea: { monto: pesos(1), libre: pesos(99_000_000), hasta: fecha('2026-03-09') } } })).toEqual(['sin_linea']);
   });
   it('giro no positivo y operación sin anticipo', () => {
     expect(codigos({ c: { descuentos: [pesos(20_639_006)] } })).toEqual(['giro_no_positivo']);

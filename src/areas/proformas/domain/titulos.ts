@@ -21,7 +21,7 @@ const TITULOS: Readonly<Record<string, string>> = {
   deudor_clasificacion: 'Clasificación del deudor',
   sin_respaldo: 'Respaldo de la línea',
   contrato_vencido: 'Contrato vigente',
-  linea_excedida: 'Línea disponible',
+  linea_excedida: 'Línea libre',
   tmc_con_gastos: 'Tasa máxima con todos los cargos',
   cliente_en_mora: 'Mora del cliente',
 };

@@ -137,7 +137,7 @@ async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tm
       bloqueo: await estaBloqueado(ctx, cliente.rut),
       dias_mora: { responde: true, dato: await diasMoraDe(ctx, cliente.rut) },
     },
-    linea: linea && { monto: linea.monto_pesos, disponible: pesos(linea.disponible + suya), hasta: linea.hasta },
+    linea: linea && { monto: linea.monto_pesos, libre: pesos(linea.libre + suya), hasta: linea.hasta },
     respaldos: papeles.respaldos,
     exige_contrato: papeles.exige_contrato,
     contrato: papeles.contrato,

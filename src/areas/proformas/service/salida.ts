@@ -134,7 +134,7 @@ export function salidaCalculo(o: {
       monto: o.linea.monto_pesos,
       usado: o.linea.usado,
       reservado: o.linea.reservado,
-      disponible: o.linea.disponible,
+      libre: o.linea.libre,
       hasta: o.linea.hasta,
     },
   };

@@ -75,7 +75,7 @@ export function TotalesVivos() {
         )}
         {data.linea ? (
           <Text size="sm" c="dimmed">
-            Línea disponible <Pesos v={data.linea.disponible} />
+            Línea libre <Pesos v={data.linea.libre} />
           </Text>
         ) : (
           <Nada />

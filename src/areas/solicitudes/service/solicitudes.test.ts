@@ -115,7 +115,7 @@ describe('solicitudes de línea', () => {
     expect(await t.arrange((ctx) => lineaVigente(ctx, CLIENTE))).toBeUndefined();
     expect(await firmar(s.id, 15)).toMatchObject({ estado: 'aprobada', monto_aprobado: '180000000.0000' });
     const linea = await t.arrange((ctx) => lineaVigente(ctx, CLIENTE));
-    expect(linea).toMatchObject({ monto_pesos: 180_000_000, disponible: 180_000_000, anticipo_pct: '90.00' });
+    expect(linea).toMatchObject({ monto_pesos: 180_000_000, libre: 180_000_000, anticipo_pct: '90.00' });
     expect(linea?.sublimites).toEqual([{ rut_deudor: DEUDOR, monto: 60_000_000 }]);
   });
   it('la línea que reemplaza a otra se cuenta una vez, y una excepción sube un nivel con su motivo', async () => {
