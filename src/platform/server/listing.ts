@@ -30,7 +30,7 @@ type Said<Member extends string, Names extends PropertyKey, May extends Property
     : { [M in Member]: { [K in Exclude<Names, May>]: V[K] } & { [K in Names & May]?: V[K] } };
 
 /** What a list asks of its rows: the reach and what is always asked beside the company, and how it answers each filter. */
-export type Asks<C extends AnyArea, T extends PgTable> = { table: T; where?: Listing<unknown>['where'] } & Said<
+type Asks<C extends AnyArea, T extends PgTable> = { table: T; where?: Listing<unknown>['where'] } & Said<
   'filters',
   keyof FiltersOf<C>,
   Answered<T, FiltersOf<C>>,
