@@ -95,9 +95,14 @@ export async function operacion(t: TestApp, o: Opciones = {}): Promise<Caso> {
   await t.act(proformas, 'emitir', yo, {}, { id: p.id });
   const enviada = await t.act(proformas, 'enviar_a_comite', yo, {}, { id: p.id });
   await aprobar(t, p.id, enviada.nivel_comite ?? 1, enviada.excepciones);
-  const [op] = await t.arrange((ctx) => ctx.db.select().from(operaciones).where(eq(operaciones.proforma_id, p.id)));
+  return { id: await operacionDe(t, p.id), rut: c.rut, linea_id: c.linea_id, cuenta_id, ids, pk };
+}
+
+/** The operación that was born of a proforma: its id. */
+export async function operacionDe(t: TestApp, proforma_id: string): Promise<string> {
+  const [op] = await t.arrange((ctx) => ctx.db.select().from(operaciones).where(eq(operaciones.proforma_id, proforma_id)));
   if (!op) throw new Error('the operación was not born');
-  return { id: op.id, rut: c.rut, linea_id: c.linea_id, cuenta_id, ids, pk };
+  return op.id;
 }
 
 type Proforma = Awaited<ReturnType<typeof pedir>>;
@@ -110,13 +115,13 @@ const pedir = (t: TestApp, id: string, pk: string | null, regla: string) =>
     { id },
   );
 
-async function conExcepciones(t: TestApp, p: Proforma): Promise<void> {
+export async function conExcepciones(t: TestApp, p: Proforma): Promise<void> {
   const ambar = (r: { resultado: string }) => r.resultado === 'REVISION';
   for (const r of p.reglas.filter(ambar)) await pedir(t, p.id, null, r.id);
   for (const [pk, d] of Object.entries(p.documents)) for (const r of d.reglas.filter(ambar)) await pedir(t, p.id, pk, r.id);
 }
 
-async function aprobar(t: TestApp, id: string, nivel: number, excepciones: Proforma['excepciones']): Promise<void> {
+export async function aprobar(t: TestApp, id: string, nivel: number, excepciones: Proforma['excepciones']): Promise<void> {
   for (const e of excepciones) await t.act(proformas, 'conceder_excepcion', quien(t, 14), { excepcion_id: e.id, concede: true }, { id });
   const voto = { respuesta: 'APRUEBA' as const, comentario: 'De acuerdo con la propuesta' };
   for (const k of nivel === 1 ? [JEFE] : [13, 14]) await t.act(proformas, 'votar', quien(t, k), voto, { id });
