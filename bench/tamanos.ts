@@ -3,7 +3,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { zipSync } from 'fflate';
-import { contract as documentos } from '#areas/documentos/contract.ts';
 import { service as servicioDocumentos } from '#areas/documentos/service/documentos.ts';
 import { clienteActivo } from '#areas/empresas/pruebas/clientes.fixture.ts';
 import * as mesa from '#areas/operaciones/service/mundo.fixture.ts';
@@ -15,7 +14,7 @@ import { pesos } from '#kernel/values/money.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import { runAction } from '#platform/server/pipeline.ts';
 import type { TestApp } from '#platform/server/testing.ts';
-import { COMPRADOR, FACTORING, factura, OTRO_FACTORING, VENDEDOR as MAESTRANZA } from '../tools/dte-demo/ejemplo.ts';
+import { COMPRADOR, FACTORING, factura, VENDEDOR as MAESTRANZA, OTRO_FACTORING } from '../tools/dte-demo/ejemplo.ts';
 import { fabricarAec, fabricarDte } from '../tools/dte-demo/fabricar.ts';
 import { type Acto, como, trazar } from './nucleo/traza.ts';
 

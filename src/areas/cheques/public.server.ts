@@ -9,6 +9,7 @@ export {
   esComprado,
   protestadosDe,
   protestoDe,
+  protestosDeVarios,
   protestosVigentes,
 } from './service/filas.ts';
 export { devolverFechaCheque } from './service/postergar.ts';

@@ -32,8 +32,10 @@ export {
   usarReserva,
 } from './service/lineas.ts';
 export {
+  bloqueadosDe,
   bloqueoSalvoMora,
   clientePorRut,
+  clientesPorRut,
   clientesPostGiro,
   delEjecutivo,
   estaBloqueado,
@@ -51,8 +53,10 @@ export {
   filaPersona,
   hechosDe,
   personaPorRut,
+  personasPorRut,
   registrarHecho,
   vinculosDe,
+  vinculosDeVarios,
 } from './service/personas.ts';
 export { porNombre } from './service/por-nombre.ts';
 export { personasProtegidas } from './service/protegidas-sql.ts';

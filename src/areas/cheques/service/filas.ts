@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { pkPrimaDe } from '#areas/creditos/public.server.ts';
 import { deudasPorPk } from '#areas/libro/public.server.ts';
@@ -39,12 +39,20 @@ export async function itemsDe(ctx: ReadCtx, rows: readonly ChequeFila[]) {
 
 /** Protests of a drawer, whoever's client he is, that nobody cleared. */
 export async function protestosVigentes(ctx: ReadCtx, rut_girador: string): Promise<number> {
+  return (await protestosDeVarios(ctx, [rut_girador])).get(rut_girador) ?? 0;
+}
+
+/** The same of several drawers, in one query; who has none is not in it. */
+export async function protestosDeVarios(ctx: ReadCtx, giradores: readonly string[]): Promise<Map<string, number>> {
+  if (giradores.length === 0) return new Map();
+  const suyo = inArray(cheques.rut_girador, [...new Set(giradores)] as Rut[]);
   const filas = await ctx.db
-    .select({ id: protestos.id })
+    .select({ rut: cheques.rut_girador, n: count() })
     .from(protestos)
     .innerJoin(cheques, and(eq(cheques.empresa_id, protestos.empresa_id), eq(cheques.id, protestos.cheque_id)))
-    .where(and(eq(protestos.empresa_id, ctx.empresa_id), eq(cheques.rut_girador, rut_girador as Rut), isNull(protestos.aclarado_el)));
-  return filas.length;
+    .where(and(eq(protestos.empresa_id, ctx.empresa_id), suyo, isNull(protestos.aclarado_el)))
+    .groupBy(cheques.rut_girador);
+  return new Map(filas.map((f) => [f.rut, f.n]));
 }
 
 /** Last day to present it (areas/2 cheques: 60 days in the same plaza, 90 in another). */

@@ -46,13 +46,32 @@ interface ClienteBreve {
   ultima_operacion: Fecha | null;
 }
 
-export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteBreve | undefined> {
-  const [row] = await ctx.db
+/** Clients with the name of their person. */
+function conPersona(ctx: ReadCtx, cuales: SQL) {
+  return ctx.db
     .select({ c: clientes, nombre: personas.nombre, tipo_persona: personas.tipo_persona })
     .from(clientes)
     .innerJoin(personas, and(eq(personas.empresa_id, clientes.empresa_id), eq(personas.rut, clientes.rut)))
-    .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.rut, rut as Rut)));
-  if (!row) return undefined;
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), cuales));
+}
+
+export async function clientePorRut(ctx: ReadCtx, rut: string): Promise<ClienteBreve | undefined> {
+  const [row] = await conPersona(ctx, eq(clientes.rut, rut as Rut));
+  return row && breve(ctx, row);
+}
+
+/** Those of some people who are clients, by RUT, in one query. */
+export async function clientesPorRut(ctx: ReadCtx, ruts: readonly string[]): Promise<Map<string, ClienteBreve>> {
+  const distintos = [...new Set(ruts)];
+  const [uno] = distintos;
+  if (uno === undefined) return new Map();
+  const filas = await conPersona(ctx, distintos.length === 1 ? eq(clientes.rut, uno as Rut) : inArray(clientes.rut, distintos as Rut[]));
+  return new Map(filas.map((f) => [f.c.rut, breve(ctx, f)]));
+}
+
+type ConPersona = Awaited<ReturnType<typeof conPersona>>[number];
+
+function breve(ctx: ReadCtx, row: ConPersona): ClienteBreve {
   const { id, rut: suyo, tipo_contribuyente, segmento_cliente, ventas_anuales_uf, es_emt, sucursal_id, ejecutivo_rut } = row.c;
   const { verificaciones_post_giro, ultima_operacion } = row.c;
   const estado = estadoDe(ctx, row.c);
@@ -89,6 +108,23 @@ export async function bloqueosAbiertos(ctx: ReadCtx, rut: string): Promise<Bloqu
 export async function estaBloqueado(ctx: ReadCtx, rut: string, salvo: readonly MotivoAutomatico[] = []): Promise<string | null> {
   const b = (await bloqueosAbiertos(ctx, rut)).find((x) => x.manual || !(salvo as readonly string[]).includes(x.motivo));
   return b ? nombreDe(ctx, 'motivos_bloqueo', b.motivo) : null;
+}
+
+/** Of some people, what blocks each, in words; who is not blocked is not in it. */
+export async function bloqueadosDe(ctx: ReadCtx, ruts: readonly string[]): Promise<Map<string, string>> {
+  const distintos = [...new Set(ruts)] as Rut[];
+  const [uno] = distintos;
+  if (uno === undefined) return new Map();
+  const abiertos =
+    distintos.length === 1
+      ? await bloqueosAbiertos(ctx, uno)
+      : await ctx.rows(bloqueos, and(inArray(bloqueos.cliente_rut, distintos), ne(bloqueos.estado, 'levantado')), {
+          orden: [asc(bloqueos.creado_en)],
+        });
+  const primeros = new Map(abiertos.toReversed().map((b) => [b.cliente_rut, b.motivo]));
+  const out = new Map<string, string>();
+  for (const [rut, motivo] of primeros) out.set(rut, await nombreDe(ctx, 'motivos_bloqueo', motivo));
+  return out;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { looksLikeFirm, type Rut } from '#kernel/values/rut.ts';
@@ -25,17 +26,26 @@ interface Persona {
   calificacion_deudor: 'BUEN_PAGADOR' | 'MAL_PAGADOR' | null;
 }
 
+const breve = ({ rut, tipo_persona, nombre, es_pep, calificacion_deudor }: PersonaRow): Persona => ({
+  rut,
+  tipo_persona,
+  nombre,
+  es_pep: es_pep ?? false,
+  calificacion_deudor,
+});
+
 export async function personaPorRut(ctx: ReadCtx, rut: string): Promise<Persona | undefined> {
   const p = await filaPersona(ctx, rut);
-  return (
-    p && {
-      rut: p.rut,
-      tipo_persona: p.tipo_persona,
-      nombre: p.nombre,
-      es_pep: p.es_pep ?? false,
-      calificacion_deudor: p.calificacion_deudor,
-    }
-  );
+  return p && breve(p);
+}
+
+/** Some people at once, by RUT. One alone is asked as everybody asks for her, so that an act that knows her does not ask again. */
+export async function personasPorRut(ctx: ReadCtx, ruts: readonly string[]): Promise<Map<string, Persona>> {
+  const [uno, ...otros] = [...new Set(ruts)];
+  if (uno === undefined) return new Map();
+  const solo = otros.length === 0 ? await filaPersona(ctx, uno) : undefined;
+  const filas = otros.length === 0 ? (solo ? [solo] : []) : await ctx.rows(personas, inArray(personas.rut, [uno, ...otros] as Rut[]));
+  return new Map(filas.map((p) => [p.rut, breve(p)]));
 }
 
 /** The person of a RUT, created when nobody had it; an existing one keeps its data. */
@@ -150,4 +160,11 @@ export async function vinculosDe(ctx: ReadCtx, rut: string): Promise<(typeof vin
     .from(vinculos)
     .where(and(eq(vinculos.empresa_id, ctx.empresa_id), eq(vinculos.cliente_rut, rut as Rut)))
     .orderBy(vinculos.vinculo, vinculos.nombre);
+}
+
+/** The links of several clients, in one query; those of who has none are not in it. */
+export async function vinculosDeVarios(ctx: ReadCtx, ruts: readonly string[]): Promise<Map<string, (typeof vinculos.$inferSelect)[]>> {
+  if (ruts.length === 0) return new Map();
+  const orden = [asc(vinculos.vinculo), asc(vinculos.nombre)];
+  return agrupar(await ctx.rows(vinculos, inArray(vinculos.cliente_rut, [...new Set(ruts)] as Rut[]), { orden }), (v) => v.cliente_rut);
 }

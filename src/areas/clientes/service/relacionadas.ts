@@ -7,7 +7,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
 import { relacionadas } from '../tables.ts';
-import { vinculosDe } from './personas.ts';
+import { vinculosDe, vinculosDeVarios } from './personas.ts';
 
 type RelacionadaRow = typeof relacionadas.$inferSelect;
 
@@ -46,8 +46,8 @@ async function sonDeLaCasa(ctx: ReadCtx, ruts: readonly Rut[]): Promise<boolean>
 }
 
 /** Who stands behind a RUT today, contacts left out: they are of its business and not of its property. */
-async function detrasDe(ctx: ReadCtx, rut: Rut): Promise<Rut[]> {
-  const vivos = (await vinculosDe(ctx, rut)).filter((v) => v.desde <= ctx.hoy && (v.hasta === null || v.hasta >= ctx.hoy));
+function detrasDe(ctx: ReadCtx, vinculos: Awaited<ReturnType<typeof vinculosDe>>): Rut[] {
+  const vivos = vinculos.filter((v) => v.desde <= ctx.hoy && (v.hasta === null || v.hasta >= ctx.hoy));
   return [...new Set(vivos.filter((v) => !v.vinculo.startsWith('CONTACTO_')).map((v) => v.rut))];
 }
 
@@ -56,15 +56,13 @@ async function detrasDe(ctx: ReadCtx, rut: Rut): Promise<Rut[]> {
  * would owe us share somebody (one of them stands behind the other, or the same person behind both).
  */
 export const relacionDeAsunto: NonNullable<Answers['asunto.por_abrir']> = async (ctx, { rut, contrapartes }) => {
-  const suyos = await detrasDe(ctx, rut as Rut);
+  const suyos = detrasDe(ctx, await vinculosDe(ctx, rut));
   const circulo = [rut as Rut, ...suyos];
   if ((await enLista(ctx, circulo)) || (await sonDeLaCasa(ctx, circulo))) return { motivos: ['PARTE_RELACIONADA'] };
-  for (const otra of contrapartes) {
-    if (otra === rut) continue;
-    const deOtra = [otra as Rut, ...(await detrasDe(ctx, otra as Rut))];
-    if (deOtra.some((r) => circulo.includes(r))) return { motivos: ['PARTE_RELACIONADA'] };
-  }
-  return undefined;
+  const otras = contrapartes.filter((otra) => otra !== rut);
+  if (otras.some((otra) => circulo.includes(otra as Rut))) return { motivos: ['PARTE_RELACIONADA'] };
+  const deOtras = [...(await vinculosDeVarios(ctx, otras)).values()];
+  return deOtras.some((suyos) => detrasDe(ctx, suyos).some((r) => circulo.includes(r))) ? { motivos: ['PARTE_RELACIONADA'] } : undefined;
 };
 
 /** What the pipeline runs of the list. */

@@ -1,7 +1,8 @@
-import { protestosVigentes } from '#areas/cheques/public.server.ts';
-import { clientePorRut, estaBloqueado, type lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
+import { protestosDeVarios } from '#areas/cheques/public.server.ts';
+import { bloqueadosDe, clientesPorRut, type lineaVigente, personasPorRut } from '#areas/clientes/public.server.ts';
 import { anticiposVivos } from '#areas/documentos/public.server.ts';
 import { riesgoRige } from '#areas/parametros/public.server.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -26,31 +27,39 @@ async function clasificacionesDe(
   };
 }
 
+type Conocidos = Awaited<ReturnType<typeof conocidosDe>>;
+
+/** What the company knows of some people, each source asked once for all of them. */
+async function conocidosDe(ctx: ReadCtx, ruts: readonly Rut[]) {
+  const personas = await personasPorRut(ctx, ruts);
+  const clientes = await clientesPorRut(ctx, ruts);
+  const bloqueos = await bloqueadosDe(ctx, [...clientes.keys()]);
+  return { personas, clientes, bloqueos, protestos: await protestosDeVarios(ctx, ruts) };
+}
+
 /** Who owes a document, as the rules see it. */
-async function deudorDe(
-  ctx: ReadCtx,
-  rut: Rut,
-  nombre: string,
+function deudorDe(
+  { personas, clientes, bloqueos, protestos }: Conocidos,
+  { deudor_rut: rut, razon_deudor }: { deudor_rut: Rut; razon_deudor: string },
   cliente_rut: Rut,
   linea: Linea | null,
-  todos: readonly { deudor_rut: Rut; cliente_rut: Rut; monto: Pesos }[],
+  todos: readonly { cliente_rut: Rut; monto: Pesos }[],
   clasificacion: DeudorEnMotor['clasificacion'],
-): Promise<DeudorEnMotor> {
-  const persona = await personaPorRut(ctx, rut);
-  const comoCliente = await clientePorRut(ctx, rut);
-  const suyos = todos.filter((x) => x.deudor_rut === rut);
+): DeudorEnMotor {
+  const persona = personas.get(rut);
+  const comoCliente = clientes.get(rut);
   const sublimite = linea?.sublimites.find((s) => s.rut_deudor === rut);
   return {
     rut,
-    nombre: persona?.nombre ?? nombre,
+    nombre: persona?.nombre ?? razon_deudor,
     es_emt: comoCliente?.es_emt ?? false,
     organismo_publico: comoCliente?.tipo_contribuyente === 'ORGANISMO_PUBLICO',
-    bloqueo: comoCliente ? await estaBloqueado(ctx, rut) : null,
-    protestos: await protestosVigentes(ctx, rut),
+    bloqueo: bloqueos.get(rut) ?? null,
+    protestos: protestos.get(rut) ?? 0,
     mal_pagador: persona?.calificacion_deudor === 'MAL_PAGADOR',
     clasificacion,
-    exposicion_cartera: sumPesos(suyos.map((x) => x.monto)),
-    exposicion_linea: sumPesos(suyos.filter((x) => x.cliente_rut === cliente_rut).map((x) => x.monto)),
+    exposicion_cartera: sumPesos(todos.map((x) => x.monto)),
+    exposicion_linea: sumPesos(todos.filter((x) => x.cliente_rut === cliente_rut).map((x) => x.monto)),
     sublimite: sublimite ? pesos(sublimite.monto) : null,
   };
 }
@@ -67,10 +76,12 @@ export async function deudoresDe(
   const deudores = [...new Set(documentos.map((d) => d.deudor_rut))];
   // One measure, what we put at risk: advanced and not recovered, or held by a proforma that will advance it.
   const todos = [...(await anticiposVivos(ctx, { deudores })), ...(await anticiposEnCurso(ctx, { deudores }, salvo))];
+  const porDeudor = agrupar(todos, (x) => x.deudor_rut);
   const clasificacion = await clasificacionesDe(ctx, cliente_rut, deudores);
+  const conocidos = await conocidosDe(ctx, deudores);
   for (const d of documentos) {
-    const { deudor_rut: rut, razon_deudor } = d;
-    if (!out.has(rut)) out.set(rut, await deudorDe(ctx, rut, razon_deudor, cliente_rut, linea, todos, clasificacion(rut)));
+    const { deudor_rut: rut } = d;
+    if (!out.has(rut)) out.set(rut, deudorDe(conocidos, d, cliente_rut, linea, porDeudor.get(rut) ?? [], clasificacion(rut)));
   }
   return out;
 }
