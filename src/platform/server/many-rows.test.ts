@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { type Context, transact } from './context.ts';
@@ -27,6 +28,9 @@ const filas = pgTable('prueba_muchas', {
   texto: text(),
 });
 
+/** Takes its id from those of `filas`. */
+const otras = pgTable('prueba_otras', { ...base(), texto: text() });
+
 let deps: AppDeps;
 const EMPRESA = '00000000-0000-7000-8000-000000000002';
 const enActo = <T>(fn: (ctx: Context) => Promise<T>): Promise<T> =>
@@ -38,6 +42,9 @@ beforeAll(async () => {
   await deps.database.sql(
     `create table prueba_muchas (id uuid primary key, empresa_id uuid not null, version int not null default 1, creado_en timestamptz not null default now(), hecho_por text[] not null,
       monto bigint, tasa numeric(20,4), dia date, cuando timestamptz, lista text[], datos jsonb, si boolean, texto text)`,
+  );
+  await deps.database.sql(
+    `create table prueba_otras (id uuid primary key, empresa_id uuid not null, version int not null default 1, creado_en timestamptz not null default now(), hecho_por text[] not null, texto text)`,
   );
 });
 afterAll(() => deps.database.close());
@@ -138,5 +145,45 @@ describe('muchas filas escritas de una vez', () => {
     const textos = await enActo((ctx) => ctx.rows(filas));
     expect(textos.filter((r) => r.texto === 'no')).toEqual([]);
     expect(textos.find((r) => r.id === id)?.texto).toBe('después');
+  });
+});
+
+describe('una fila que el acto ya tiene tomada', () => {
+  it('tomada otra vez no se pregunta: es como el acto la dejó', async () => {
+    await enActo(async (ctx) => {
+      const [a] = await crear(ctx, 1);
+      const id = a?.id ?? '';
+      const antes = traffic.sent;
+      expect(await ctx.lock(filas, id)).toMatchObject({ texto: 'antes', version: 1 });
+      await ctx.update(filas, id, { texto: 'después' });
+      expect(await ctx.lock(filas, id)).toMatchObject({ texto: 'después', version: 2 });
+      await expect(ctx.lock(filas, id, 1)).rejects.toMatchObject({ codigo: 'version_obsoleta' });
+      expect(traffic.sent - antes).toBe(0);
+      expect(await ctx.get(filas, id)).toMatchObject({ texto: 'después', version: 2 });
+    });
+  });
+  it('si el acto escribió su tabla de otra manera, se pregunta a la base', async () => {
+    await enActo(async (ctx) => {
+      const [a] = await crear(ctx, 1);
+      await ctx.db.update(filas).set({ texto: 'por fuera' }).where(eq(filas.empresa_id, EMPRESA));
+      expect(await ctx.lock(filas, a?.id ?? '')).toMatchObject({ texto: 'por fuera' });
+    });
+  });
+  it('lo que un intento deshizo vuelve a ser lo que era', async () => {
+    await enActo(async (ctx) => {
+      const [a] = await crear(ctx, 1);
+      const id = a?.id ?? '';
+      const intento = await ctx.attempt(async () => {
+        await ctx.update(filas, id, { texto: 'dentro' });
+        throw new Rule('no');
+      });
+      expect([intento.ok, (await ctx.lock(filas, id)).texto, (await ctx.get(filas, id)).texto]).toEqual([false, 'antes', 'antes']);
+    });
+  });
+  it('la de otra tabla con la misma llave es otra', async () => {
+    await enActo(async (ctx) => {
+      const [a] = await crear(ctx, 1);
+      await expect(ctx.lock(otras, a?.id ?? '')).rejects.toMatchObject({ status: 404 });
+    });
   });
 });

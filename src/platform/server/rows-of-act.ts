@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -11,6 +11,9 @@ import { sameColumns, writeMany } from './many-rows.ts';
 import type { Change } from './types.ts';
 
 type Loose = Record<string, unknown>;
+
+/** A row by its table too: some tables take their id from the row that they go with. */
+const nameOf = (table: BaseTable, id: string): string => `${getTableName(table)} ${id}`;
 
 /** Rows changed at once that may wait to be said with the rest, each by itself; more are said together, at once. */
 const TOLD_APART = 3;
@@ -105,7 +108,7 @@ export abstract class RowsOfAct {
 
   private made<T extends BaseTable>(table: T, rows: Row<T>[]): Row<T>[] {
     for (const row of rows) {
-      this.held.set(String((row as Loose).id), row as Loose);
+      this.held.set(nameOf(table, String((row as Loose).id)), row as Loose);
       this.record(table, row as Loose, null, row as Loose);
     }
     return rows;
@@ -128,15 +131,13 @@ export abstract class RowsOfAct {
 
   async lock<T extends BaseTable>(table: T, id: string, version?: number): Promise<Row<T>> {
     if (!/^[0-9a-f-]{36}$/i.test(id)) throw new NotFound();
-    const rows = await this.db
-      .select()
-      .from(table as PgTable)
-      .where(this.where(table, id))
-      .for('update');
-    const row = rows[0] as (Row<T> & { version: number }) | undefined;
+    // Nobody else changes a row that this act holds: it is what the act last knew of it, unless the act wrote its table some other way.
+    const mine = pendingOf(this.db)?.knows(table) ? this.held.get(nameOf(table, id)) : undefined;
+    const taken = this.db.select().from(table as PgTable);
+    const [row] = (mine ? [mine] : await taken.where(this.where(table, id)).for('update')) as (Row<T> & { version: number })[];
     if (!row) throw new NotFound();
     if (version !== undefined && row.version !== version) throw new Conflict('version_obsoleta', { version: row.version });
-    this.held.set(id, row as Loose);
+    this.held.set(nameOf(table, id), row as Loose);
     return row;
   }
 
@@ -144,19 +145,19 @@ export abstract class RowsOfAct {
     const from = this.db.select().from(table as PgTable);
     const mine = and(eq(table.empresa_id, this.empresa_id), where);
     const rows = (await from.where(mine).orderBy(asc(table.id)).for('update')) as Row<T>[];
-    for (const row of rows) this.held.set(String((row as Loose).id), row as Loose);
+    for (const row of rows) this.held.set(nameOf(table, String((row as Loose).id)), row as Loose);
     return rows;
   }
 
   seen<T extends BaseTable>(table: T, id: string): Promise<Row<T>> {
-    const row = this.held.get(id) as Row<T> | undefined;
+    const row = this.held.get(nameOf(table, id)) as Row<T> | undefined;
     return row ? Promise.resolve(row) : this.get(table, id);
   }
 
   async update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>> {
-    const before = this.held.get(id) ?? (await this.lock(table, id));
+    const before = this.held.get(nameOf(table, id)) ?? (await this.lock(table, id));
     const row = (await this.later(table, id, before, patch)) ?? (await this.now(table, id, patch));
-    this.held.set(id, row);
+    this.held.set(nameOf(table, id), row);
     this.record(table, row, before as Loose, patch as Loose);
     return row as Row<T>;
   }
@@ -183,7 +184,7 @@ export abstract class RowsOfAct {
   }
 
   async updateMany<T extends BaseTable>(table: T, changes: readonly { id: string; patch: Patch<T> }[]): Promise<Row<T>[]> {
-    const apart = changes.filter(({ id }) => !this.held.has(id)).map(({ id }) => id);
+    const apart = changes.filter(({ id }) => !this.held.has(nameOf(table, id))).map(({ id }) => id);
     if (apart.length > 0) await this.lockAll(table, inArray(table.id, apart));
     const out: Row<T>[] = [];
     if (changes.length <= TOLD_APART || !sameColumns(changes)) {
@@ -192,9 +193,9 @@ export abstract class RowsOfAct {
     }
     const rows = await this.learning(table, () => writeMany(this, table, changes));
     for (const { id, patch } of changes) {
-      const [before, row] = [this.held.get(id), rows.get(id)];
+      const [before, row] = [this.held.get(nameOf(table, id)), rows.get(id)];
       if (!before || !row) throw new NotFound();
-      this.held.set(id, row);
+      this.held.set(nameOf(table, id), row);
       this.record(table, row, before, patch as Loose);
       out.push(row as Row<T>);
     }
@@ -204,7 +205,7 @@ export abstract class RowsOfAct {
   async remove<T extends BaseTable>(table: T, id: string): Promise<void> {
     const before = await this.lock(table, id);
     await this.db.delete(table).where(this.where(table, id));
-    this.held.delete(id);
+    this.held.delete(nameOf(table, id));
     this.record(table, before as Loose, before as Loose, null);
   }
 
