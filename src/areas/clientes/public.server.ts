@@ -47,6 +47,7 @@ export {
 export { perfilDeRiesgo, rutsDeClientes } from './service/perfil-riesgo.ts';
 export {
   asegurarDeudor,
+  asegurarDeudores,
   asegurarPersona,
   completarPersona,
   direccionesDe,

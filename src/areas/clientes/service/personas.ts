@@ -55,22 +55,34 @@ export async function asegurarPersona(
 ): Promise<PersonaRow> {
   const old = await filaPersona(ctx, p.rut);
   if (old) return p.es_deudor && !old.es_deudor ? ctx.update(personas, old.id, { es_deudor: true }) : old;
+  return ctx.insert(personas, nueva(p));
+}
+
+/** A person as she is first written. */
+function nueva(p: { rut: Rut; nombre: string; tipo_persona?: 'NATURAL' | 'JURIDICA'; es_deudor?: boolean }) {
   const tipo_persona = p.tipo_persona ?? (looksLikeFirm(p.rut) ? 'JURIDICA' : 'NATURAL');
-  return ctx.insert(personas, {
-    rut: p.rut,
-    tipo_persona,
-    nombre: p.nombre,
-    razon_social: tipo_persona === 'JURIDICA' ? p.nombre : null,
-    es_deudor: p.es_deudor ?? false,
-  });
+  const razon_social = tipo_persona === 'JURIDICA' ? p.nombre : null;
+  return { rut: p.rut, tipo_persona, nombre: p.nombre, razon_social, es_deudor: p.es_deudor ?? false };
 }
 
 /** The debtor of a document as a person with that role. */
 export async function asegurarDeudor(ctx: Ctx, d: { rut: string; razon_social: string }): Promise<Persona> {
-  await asegurarPersona(ctx, { rut: d.rut as Rut, nombre: d.razon_social, es_deudor: true });
-  const p = await personaPorRut(ctx, d.rut);
-  if (!p) throw new Error('the person was just written');
-  return p;
+  return breve(await asegurarPersona(ctx, { rut: d.rut as Rut, nombre: d.razon_social, es_deudor: true }));
+}
+
+/** The debtors of several documents, as `asegurarDeudor` leaves each: who is new takes the name of the first one that names it. */
+export async function asegurarDeudores(ctx: Ctx, deudores: readonly { rut: Rut; razon_social: string }[]): Promise<void> {
+  const nombres = new Map(deudores.toReversed().map((d) => [d.rut, d.razon_social]));
+  if (nombres.size === 0) return;
+  const filas = await ctx.rows(personas, inArray(personas.rut, [...nombres.keys()]));
+  const conocidas = new Set(filas.map((p) => p.rut));
+  const nuevas = [...nombres].filter(([rut]) => !conocidas.has(rut)).map(([rut, nombre]) => nueva({ rut, nombre, es_deudor: true }));
+  await ctx.insertMany(personas, nuevas);
+  const sinRol = filas.filter((p) => !p.es_deudor);
+  await ctx.updateMany(
+    personas,
+    sinRol.map(({ id }) => ({ id, patch: { es_deudor: true } })),
+  );
 }
 
 /** Tells of a person what was not known (marital regime, nationality, trade); what was already written stays, for its own screen to change. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { asegurarDeudor } from '#areas/clientes/public.server.ts';
+import { asegurarDeudores } from '#areas/clientes/public.server.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
 import { conDetalle } from '../domain/mensajes.ts';
-import { nombreDocumento, partesDe } from '../domain/partes.ts';
+import { nombreDocumento, partesDe, referidosDeNota } from '../domain/partes.ts';
 import { finPlazoReclamo, recepcionDe } from '../domain/plazos.ts';
 import { queHacer } from '../domain/que-hacer.ts';
 import { type EstadoItem, type Resultado, rechazado, revisarDocumento } from '../domain/revision.ts';
@@ -13,8 +13,10 @@ import type { Dte, Firma } from '../domain/tipos.ts';
 import type { ItemLeido } from '../lectores.ts';
 import { cargaItems, cargas, documentos } from '../tables.ts';
 import { registrarCesion } from './cesiones.ts';
+import { claveDe, nombreDeClave } from './claves.ts';
 import { contextoDe, documentoDeLaNota } from './contexto.ts';
 import { itemsDe } from './lecturas.ts';
+import { type Lote, leerLote } from './lote.ts';
 import { asociarNota } from './notas.ts';
 
 interface OpcionesCarga {
@@ -26,6 +28,26 @@ interface OpcionesCarga {
 
 interface Fila extends Resultado {
   item: ItemLeido;
+}
+
+/** A document accepted that was not ours, and still has to be written. */
+interface Nuevo {
+  fila: Fila;
+  dte: Dte;
+  firma: Firma;
+}
+
+/** One upload under way: what was read of its documents, the keys that it wrote, and the new documents that are written together. */
+interface EnCurso {
+  lote: Lote;
+  escritas: Set<string>;
+  nuevos: Nuevo[];
+}
+
+/** Keys of the documents that one of an upload writes: its own, and those that a nota corrects. */
+function clavesDe(dte: Dte): string[] {
+  const corrige = referidosDeNota(dte).map((r) => ({ tipo: String(r.tipo), folio: String(r.folio), rut_emisor: r.rut_emisor }));
+  return [claveDe(dte), ...corrige].map(nombreDeClave);
 }
 
 /** Two uploads at once judge the same document one after the other: the intake of a company goes in a line. */
@@ -66,28 +88,49 @@ function firmaGuardada(f: Firma) {
   return { estado: f.estado, rut: f.rut, nombre: f.nombre, fecha: f.fecha };
 }
 
-/** Writes the accepted document, or completes the one typed by hand with its XML. Answers its id. */
-async function escribir(ctx: Ctx, item: ItemLeido, dte: Dte, firma: Firma, r: Resultado): Promise<string> {
+/** What the intake itself says of a document: its files, its signature and what to look at. */
+function propiasDe(item: ItemLeido, firma: Firma, r: Resultado) {
   const hashes = { xml_hash: item.xml?.hash ?? null, contenido_hash: item.documento?.contenido_hash ?? null };
-  const propias = { ...hashes, firma: firmaGuardada(firma), alertas: r.alertas, origen: item.aec ? ('AEC' as const) : ('XML' as const) };
-  const { fin_plazo_reclamo, ...columnas } = columnasDe(dte);
-  if (r.documento_id) {
-    const manual = await ctx.lock(documentos, r.documento_id);
-    const fecha_vencimiento = dte.fecha_vencimiento ?? manual.fecha_vencimiento;
-    await ctx.update(documentos, manual.id, { ...columnas, ...propias, fecha_vencimiento, origen: 'MANUAL', estado: 'validado' });
-    return manual.id;
-  }
-  await asegurarDeudor(ctx, { rut: columnas.deudor_rut, razon_social: columnas.razon_deudor });
-  const fila = await ctx.insert(documentos, {
-    ...columnas,
-    ...propias,
-    fin_plazo_reclamo,
+  return { ...hashes, firma: firmaGuardada(firma), alertas: r.alertas, origen: item.aec ? ('AEC' as const) : ('XML' as const) };
+}
+
+/** The document typed by hand that waited for its XML. */
+async function completar(ctx: Ctx, id: string, { fila, dte, firma }: Nuevo): Promise<void> {
+  const { fin_plazo_reclamo: _, ...columnas } = columnasDe(dte);
+  const manual = await ctx.lock(documentos, id);
+  const fecha_vencimiento = dte.fecha_vencimiento ?? manual.fecha_vencimiento;
+  const propias = { ...propiasDe(fila.item, firma, fila), origen: 'MANUAL' as const };
+  await ctx.update(documentos, manual.id, { ...columnas, ...propias, fecha_vencimiento, estado: 'validado' });
+}
+
+/** Writes accepted documents, with the debtors that nobody knew. */
+async function escribir(ctx: Ctx, nuevos: readonly Nuevo[]): Promise<void> {
+  const filas = nuevos.map(({ fila, dte, firma }) => ({
+    ...columnasDe(dte),
+    ...propiasDe(fila.item, firma, fila),
     monto_nc: pesos(0),
     monto_financiable: dte.monto,
     pagado: pesos(0),
-    estado: 'validado',
-  });
-  return fila.id;
+    estado: 'validado' as const,
+  }));
+  await asegurarDeudores(
+    ctx,
+    filas.map((f) => ({ rut: f.deudor_rut, razon_social: f.razon_deudor })),
+  );
+  const escritas = await ctx.insertMany(documentos, filas);
+  for (const [i, { fila }] of nuevos.entries()) fila.documento_id = escritas[i]?.id ?? null;
+}
+
+/** Writes together what waits. If the base refuses one of them (another act wrote it meanwhile), each is tried by itself. */
+async function escribirNuevos(ctx: Ctx, t: EnCurso): Promise<void> {
+  const nuevos = t.nuevos.splice(0);
+  if (nuevos.length === 0) return;
+  const juntos = await ctx.attempt(() => escribir(ctx, nuevos));
+  if (juntos.ok) return;
+  for (const n of nuevos) {
+    const hecho = nuevos.length === 1 ? juntos : await ctx.attempt(() => escribir(ctx, [n]));
+    if (!hecho.ok) Object.assign(n.fila, rechazado([{ codigo: hecho.refusal.codigo, datos: hecho.refusal.datos }]));
+  }
 }
 
 async function guardarCesiones(ctx: Ctx, item: ItemLeido, documento_id: string): Promise<void> {
@@ -110,35 +153,55 @@ async function cesionDeConocido(ctx: Ctx, item: ItemLeido, r: Resultado): Promis
   if (r.estado === 'duplicado' && r.documento_id && item.aec?.revision?.ultimo_cesionario) await guardarCesiones(ctx, item, r.documento_id);
 }
 
-async function procesar(ctx: Ctx, item: ItemLeido, o: OpcionesCarga): Promise<Fila> {
+/** What the upload knows of a document. One that it wrote itself, or that a nota of it corrects, is read again. */
+async function loteDe(ctx: Ctx, t: EnCurso, dte: Dte, o: OpcionesCarga): Promise<Lote> {
+  if (!clavesDe(dte).some((c) => t.escritas.has(c))) return t.lote;
+  await escribirNuevos(ctx, t);
+  return leerLote(ctx, [dte], o.cliente_rut);
+}
+
+async function procesar(ctx: Ctx, t: EnCurso, item: ItemLeido, o: OpcionesCarga): Promise<Fila> {
   const { documento } = item;
   if (o.soloAec && !item.aec && item.causas.length === 0) {
     return { ...rechazado([{ codigo: 'no_es_dte', datos: { donde: 'no es un archivo de cesión (AEC)' } }]), item };
   }
   if (!documento?.dte || !documento.firma || !documento.contenido_hash) return { ...rechazado(item.causas), item };
   const { dte, firma, contenido_hash } = documento;
-  const contexto = await contextoDe(ctx, dte, item.aec?.datos ?? null, o.cliente_rut);
+  const contexto = await contextoDe(ctx, await loteDe(ctx, t, dte, o), dte, item.aec?.datos ?? null);
   const previas = { causas: item.aec?.revision?.causas ?? [], alertas: item.aec?.revision?.alertas ?? [] };
-  const r = revisarDocumento({ dte, firma, contenido_hash, ...previas }, contexto);
-  if (r.estado === 'rechazado') {
-    if (!o.simular && r.causas.some((c) => c.codigo === 'documento_duplicado_distinto')) await avisarDistinto(ctx, r);
-    return { ...r, item };
+  const fila: Fila = { ...revisarDocumento({ dte, firma, contenido_hash, ...previas }, contexto), item };
+  if (fila.estado === 'rechazado') {
+    if (!o.simular && fila.causas.some((c) => c.codigo === 'documento_duplicado_distinto')) await avisarDistinto(ctx, fila);
+    return fila;
   }
-  if (o.simular) return { ...r, item };
-  const hecho = await ctx.attempt(async () => {
-    if (r.estado === 'nota_asociada') {
-      const de = await documentoDeLaNota(ctx, dte);
-      const hash = item.xml?.hash ?? contenido_hash;
-      if (de) await asociarNota(ctx, de.documento.id, { dte, cod_ref: de.referido.codigo, xml_hash: hash, contenido_hash });
-    } else if (r.estado === 'duplicado') await cesionDeConocido(ctx, item, r);
-    else {
-      r.documento_id = await escribir(ctx, item, dte, firma, r);
-      await guardarCesiones(ctx, item, r.documento_id);
-    }
-  });
-  if (hecho.ok) return { ...r, item };
-  const { codigo, datos } = hecho.refusal;
-  return { ...rechazado([{ codigo, datos }]), item };
+  if (o.simular) return fila;
+  for (const clave of clavesDe(dte)) t.escritas.add(clave);
+  const nuevo = { fila, dte, firma };
+  const esNuevo = fila.estado !== 'nota_asociada' && fila.estado !== 'duplicado' && !fila.documento_id;
+  if (esNuevo && !item.aec) t.nuevos.push(nuevo);
+  else {
+    const hecho = await ctx.attempt(() => guardar(ctx, nuevo, contenido_hash));
+    if (!hecho.ok) return { ...rechazado([{ codigo: hecho.refusal.codigo, datos: hecho.refusal.datos }]), item };
+  }
+  const { deudor } = partesDe(dte);
+  if (esNuevo) t.lote.aprender(deudor.rut, deudor.razon_social);
+  return fila;
+}
+
+/** What is written by itself: a nota, the chain of an AEC, and the document that waited for its XML. */
+async function guardar(ctx: Ctx, nuevo: Nuevo, contenido_hash: string): Promise<void> {
+  const { fila, dte } = nuevo;
+  const { item } = fila;
+  if (fila.estado === 'nota_asociada') {
+    const de = await documentoDeLaNota(ctx, dte);
+    const hash = item.xml?.hash ?? contenido_hash;
+    if (de) await asociarNota(ctx, de.documento.id, { dte, cod_ref: de.referido.codigo, xml_hash: hash, contenido_hash });
+  } else if (fila.estado === 'duplicado') await cesionDeConocido(ctx, item, fila);
+  else {
+    if (fila.documento_id) await completar(ctx, fila.documento_id, nuevo);
+    else await escribir(ctx, [nuevo]);
+    if (fila.documento_id) await guardarCesiones(ctx, item, fila.documento_id);
+  }
 }
 
 /** The same key with other content is told to CUMPLIMIENTO: somebody made two invoices of one. */
@@ -192,13 +255,19 @@ export async function cargarArchivos(ctx: Ctx, archivos: readonly UploadedFile[]
   let carga_id: string | null = null;
   for (const a of archivos) {
     const desde = filas.length;
-    for (const item of itemsDe(a)) {
-      const fila = await procesar(ctx, { ...item, indice: filas.length }, o);
-      if (!o.simular && item.xml && fila.estado !== 'rechazado') await ctx.deps.files.keep(item.xml);
-      filas.push(fila);
-    }
+    const items = itemsDe(a);
+    const lote = await leerLote(
+      ctx,
+      items.flatMap((i) => i.documento?.dte ?? []),
+      o.cliente_rut,
+    );
+    const t: EnCurso = { lote, escritas: new Set(), nuevos: [] };
+    for (const item of items) filas.push(await procesar(ctx, t, { ...item, indice: filas.length }, o));
+    await escribirNuevos(ctx, t);
     if (o.simular) continue;
-    carga_id = await anotar(ctx, a, filas.slice(desde), o);
+    const suyas = filas.slice(desde);
+    for (const { item, estado } of suyas) if (item.xml && estado !== 'rechazado') await ctx.deps.files.keep(item.xml);
+    carga_id = await anotar(ctx, a, suyas, o);
   }
   return { carga_id, resultados: filas.map(publica), totales: totalesDe(filas) };
 }

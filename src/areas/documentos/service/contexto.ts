@@ -1,101 +1,21 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import { clientePorRut, estaBloqueado, personaPorRut, vinculosDe } from '#areas/clientes/public.server.ts';
+import { and, eq } from 'drizzle-orm';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
-import { empresaDe } from '#areas/empresas/public.server.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { contract } from '../contract.ts';
 import { MAXIMO_CESIONES } from '../domain/cesion.ts';
-import type { CesionConocida, Contexto, PersonaConocida } from '../domain/contexto.ts';
+import type { CesionConocida, Contexto } from '../domain/contexto.ts';
 import { NOTA_CREDITO, nombreDocumento, partesDe, type Referido, referidosDeNota } from '../domain/partes.ts';
 import { RECLAMOS } from '../domain/plazos.ts';
 import type { Aec, Dte } from '../domain/tipos.ts';
-import { cesiones, cesionesRegistro, documentos, notas } from '../tables.ts';
+import { notas } from '../tables.ts';
+import { claveDe, documentoPorClave } from './claves.ts';
 import type { DocumentoFila } from './filas.ts';
+import type { Lote } from './lote.ts';
 
-const MUERTOS = ['anulado', 'devuelto'] as const;
-
-/** The living document of ours with that key (tipo, folio, RUT emisor). */
-export async function documentoPorClave(ctx: ReadCtx, tipo: string, folio: string, rut_emisor: string): Promise<DocumentoFila | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(documentos)
-    .where(
-      and(
-        eq(documentos.empresa_id, ctx.empresa_id),
-        eq(documentos.tipo, tipo),
-        eq(documentos.folio, folio),
-        eq(documentos.rut_emisor, rut_emisor as Rut),
-        notInArray(documentos.estado, [...MUERTOS]),
-      ),
-    );
-  return row;
-}
-
-interface Clave {
-  tipo: string;
-  folio: string;
-  rut_emisor: string;
-}
-/** Keys asked in one statement. */
-const CLAVES_POR_VEZ = 500;
-
-/** The living documents of ours with those keys, read together: a register has a row for each. */
-export async function documentosPorClave(ctx: ReadCtx, claves: readonly Clave[]): Promise<(c: Clave) => DocumentoFila | undefined> {
-  const nombre = (c: Clave) => JSON.stringify([c.tipo, c.folio, c.rut_emisor]);
-  const hallados = new Map<string, DocumentoFila>();
-  const pedidas = [...new Map(claves.map((c) => [nombre(c), c])).values()];
-  for (let at = 0; at < pedidas.length; at += CLAVES_POR_VEZ) {
-    const tanda = pedidas.slice(at, at + CLAVES_POR_VEZ);
-    const de = <K extends keyof Clave>(k: K) => [...new Set(tanda.map((c) => c[k]))];
-    const rows = await ctx.rows(
-      documentos,
-      and(
-        inArray(documentos.tipo, de('tipo')),
-        inArray(documentos.folio, de('folio')),
-        inArray(documentos.rut_emisor, de('rut_emisor') as Rut[]),
-        notInArray(documentos.estado, [...MUERTOS]),
-      ),
-    );
-    for (const d of rows) hallados.set(nombre(d), d);
-  }
-  return (c) => hallados.get(nombre(c));
-}
-
-async function conocida(ctx: ReadCtx, rut: string, comoCliente: boolean): Promise<PersonaConocida | null> {
-  const p = await personaPorRut(ctx, rut);
-  if (!p) return null;
-  const cliente = await clientePorRut(ctx, rut);
-  const bloqueo = await estaBloqueado(ctx, rut);
-  return { razon_social: p.nombre, es_cliente: !!cliente && (!comoCliente || (await alcanzaCliente(ctx, rut))), bloqueo };
-}
-
-async function cesionesConocidas(ctx: ReadCtx, dte: Dte, existente: DocumentoFila | undefined, aec: Aec | null): Promise<CesionConocida[]> {
-  const propias = existente
-    ? await ctx.db
-        .select()
-        .from(cesiones)
-        .where(
-          and(
-            eq(cesiones.empresa_id, ctx.empresa_id),
-            eq(cesiones.documento_id, existente.id),
-            inArray(cesiones.estado, ['vigente', 'recedida']),
-          ),
-        )
-    : [];
-  const registro = await ctx.db
-    .select()
-    .from(cesionesRegistro)
-    .where(
-      and(
-        eq(cesionesRegistro.empresa_id, ctx.empresa_id),
-        eq(cesionesRegistro.tipo, String(dte.tipo)),
-        eq(cesionesRegistro.folio, String(dte.folio)),
-        eq(cesionesRegistro.rut_emisor, dte.emisor.rut as Rut),
-      ),
-    )
-    .orderBy(cesionesRegistro.fecha);
+function cesionesConocidas(lote: Lote, dte: Dte, existente: DocumentoFila | undefined, aec: Aec | null): CesionConocida[] {
+  const propias = existente ? lote.cesiones(existente.id) : [];
+  const registro = lote.registro(claveDe(dte));
   // The registry does not number: an owner that the chain in hand does not name came after it, and owns the credit.
   const enCadena = new Set([...propias.map((c) => c.rut_cesionario), ...(aec?.cesiones ?? []).map((c) => c.cesionario.rut)]);
   const nuevos = registro.filter((r) => !enCadena.has(r.rut_cesionario));
@@ -150,30 +70,24 @@ async function existenteDe(ctx: ReadCtx, dte: Dte, fila: DocumentoFila | undefin
   return { ...comun, id: nota.documento_id, contenido_hash: nota.contenido_hash, monto: nota.monto, fecha_emision: nota.fecha };
 }
 
-/** Looks up what the rules of the intake ask about one document. */
-export async function contextoDe(ctx: ReadCtx, dte: Dte, aec: Aec | null, cliente_rut: Rut | undefined): Promise<Contexto> {
+/** What the rules of the intake ask about one document of those of a lot. */
+export async function contextoDe(ctx: ReadCtx, lote: Lote, dte: Dte, aec: Aec | null): Promise<Contexto> {
   const { cedente, deudor } = partesDe(dte);
-  const empresa = await empresaDe(ctx.db, ctx.empresa_id);
-  const fila = dte.tipo === NOTA_CREDITO ? undefined : await documentoPorClave(ctx, String(dte.tipo), String(dte.folio), dte.emisor.rut);
-  const elegido = cliente_rut ? await clientePorRut(ctx, cliente_rut) : undefined;
+  const fila = dte.tipo === NOTA_CREDITO ? undefined : lote.documento(claveDe(dte));
   const deLaNota = await documentoDeLaNota(ctx, dte);
-  const vinculos = await vinculosDe(ctx, cedente.rut);
   return {
     hoy: ctx.hoy,
-    nuestro_rut: empresa?.rut ?? ('' as Rut),
-    cliente: cliente_rut ? { rut: cliente_rut, razon_social: elegido?.nombre ?? cliente_rut } : null,
-    cedente: await conocida(ctx, cedente.rut, true),
-    deudor: await conocida(ctx, deudor.rut, false),
-    relacionadas: vinculos.some((v) => v.rut === deudor.rut),
+    nuestro_rut: lote.nuestro_rut,
+    cliente: lote.elegido,
+    cedente: lote.cedente(cedente.rut),
+    deudor: lote.deudor(deudor.rut),
+    relacionadas: lote.relacionadas(cedente.rut, deudor.rut),
     existente: await existenteDe(ctx, dte, fila),
-    cesiones: await cesionesConocidas(ctx, dte, fila, aec),
+    cesiones: cesionesConocidas(lote, dte, fila, aec),
     reclamo: fila && RECLAMOS.includes(fila.estado_sii) ? fila.fecha_reclamo : null,
     monto_nc: fila?.monto_nc ?? pesos(0),
     fecha_recepcion_sii: fila?.fecha_recepcion_sii ?? null,
     documento_de_la_nota: deLaNota && corregido(deLaNota.documento),
-    parametros: {
-      dias_maximo_emision: await ctx.param(contract, 'dias_maximo_emision'),
-      firma_dte: await ctx.param(contract, 'firma_dte'),
-    },
+    parametros: lote.parametros,
   };
 }

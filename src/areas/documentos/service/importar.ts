@@ -6,7 +6,7 @@ import { conDetalle } from '../domain/mensajes.ts';
 import { type EstadoSii, finPlazoReclamo, RECLAMOS } from '../domain/plazos.ts';
 import { cargas, cesiones, cesionesRegistro, documentos } from '../tables.ts';
 import { registrarCesion } from './cesiones.ts';
-import { documentosPorClave } from './contexto.ts';
+import { documentosPorClave } from './claves.ts';
 import type { DocumentoFila } from './filas.ts';
 import { filasCesiones, filasRcv, primero } from './lecturas.ts';
 

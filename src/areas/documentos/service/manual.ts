@@ -12,7 +12,7 @@ import { esPapel, faltasDe } from '../domain/manual.ts';
 import { finPlazoReclamo } from '../domain/plazos.ts';
 import { documentos } from '../tables.ts';
 import { archivosDe } from './archivos.ts';
-import { documentoPorClave } from './contexto.ts';
+import { documentoPorClave } from './claves.ts';
 import type { DocumentoFila } from './filas.ts';
 
 /**
