@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
@@ -53,6 +53,24 @@ export async function aplicarEstadoSii(
   });
 }
 
+/** Rows taken or written in one statement. */
+const POR_VEZ = 500;
+
+/** Takes all of these documents before the first is changed, always in the order of the id. */
+async function tomar(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const orden = [...new Set(ids)].sort();
+  for (let at = 0; at < orden.length; at += POR_VEZ) await ctx.lockAll(documentos, inArray(documentos.id, orden.slice(at, at + POR_VEZ)));
+}
+
+/** Cesiones of documents that are not here yet: kept to judge each when it is loaded. One that is already kept stays. */
+async function guardarRegistro(ctx: Ctx, nuevas: readonly (typeof cesionesRegistro.$inferInsert)[]): Promise<void> {
+  for (let at = 0; at < nuevas.length; at += POR_VEZ)
+    await ctx.db
+      .insert(cesionesRegistro)
+      .values(nuevas.slice(at, at + POR_VEZ))
+      .onConflictDoNothing();
+}
+
 /** POST /importar-rcv: the register of the SII says the reception and the answer of each document of ours; the others are counted. */
 export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[]) {
   const a = primero(archivos);
@@ -60,6 +78,10 @@ export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[]) {
   const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos: [], errores };
   const claveDe = (f: (typeof filas)[number]) => ({ tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor });
   const deClave = await documentosPorClave(ctx, filas.map(claveDe));
+  await tomar(
+    ctx,
+    filas.flatMap((f) => deClave(claveDe(f))?.id ?? []),
+  );
   for (const f of filas) {
     const fila = deClave(claveDe(f));
     if (!fila) {
@@ -89,15 +111,13 @@ export async function importarCesiones(ctx: Ctx, archivos: readonly UploadedFile
   const vigentes = filas.filter((x) => x.vigente);
   const claveDe = (f: (typeof filas)[number]) => ({ tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor });
   const deClave = await documentosPorClave(ctx, vigentes.map(claveDe));
+  const ajenas: (typeof cesionesRegistro.$inferInsert)[] = [];
   for (const f of vigentes) {
     const clave = claveDe(f);
     const d = deClave(clave);
     if (!d) {
       const datos = { ...clave, rut_cesionario: f.cesionario.rut, razon_cesionario: f.cesionario.razon_social, fecha: f.fecha_cesion };
-      await ctx.db
-        .insert(cesionesRegistro)
-        .values({ ...datos, id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people })
-        .onConflictDoNothing();
+      ajenas.push({ ...datos, id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people });
       out.sin_documento += 1;
       continue;
     }
@@ -117,6 +137,7 @@ export async function importarCesiones(ctx: Ctx, archivos: readonly UploadedFile
     if (r.ok) out.actualizados += 1;
     else conflictos.push({ ...conDetalle({ codigo: r.refusal.codigo, datos: r.refusal.datos }), linea: f.linea });
   }
+  await guardarRegistro(ctx, ajenas);
   await anotar(ctx, 'CESIONES', a, { filas: out.filas, actualizados: out.actualizados });
   return out;
 }
