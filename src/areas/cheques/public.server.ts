@@ -10,7 +10,6 @@ export {
   protestadosDe,
   protestoDe,
   protestosDeVarios,
-  protestosVigentes,
 } from './service/filas.ts';
 export { devolverFechaCheque } from './service/postergar.ts';
 export {

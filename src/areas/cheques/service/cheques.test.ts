@@ -6,7 +6,8 @@ import { fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { canjearPagado, demandarCheque, prorrogarCheque, protestosVigentes } from '../public.server.ts';
+import { canjearPagado, demandarCheque, prorrogarCheque } from '../public.server.ts';
+import { protestosVigentes } from './filas.ts';
 import { invariantes } from './invariantes.ts';
 import { manosDe, menos, mundoCheques, saldos as saldosDe } from './mundo.fixture.ts';
 
