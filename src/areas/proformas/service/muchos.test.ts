@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { quien } from '#areas/empresas/pruebas/empresa.fixture.ts';
 import { traffic } from '#platform/server/database/cable.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { abrirMundo, cliente, condiciones, otroDeudor, papeles, sin } from './mundo.fixture.ts';
+import { abrirMundo, cliente, condiciones, otroDeudor, papeles, quien, sin } from './mundo.fixture.ts';
 
 let t: TestApp;
 beforeAll(async () => {

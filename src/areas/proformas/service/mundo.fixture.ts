@@ -10,7 +10,7 @@ import { type Rut, rutOf } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import type { contract } from '../contract.ts';
 
-export { R } from '#areas/empresas/pruebas/empresa.fixture.ts';
+export { quien, R } from '#areas/empresas/pruebas/empresa.fixture.ts';
 /** Who owes the documents of these tests, unless they say another. */
 export const DEUDOR = rutOf(99_990_010);
 const MINERA = { rut: DEUDOR, nombre: 'Minera Ejemplo S.A.' };
