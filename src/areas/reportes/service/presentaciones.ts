@@ -112,7 +112,7 @@ export async function calendarioDe(ctx: ReadCtx) {
 }
 
 /** The last period that ended before a day. */
-export function ultimoPeriodo(meses: 1 | 3, hoy: Fecha): Periodo {
+function ultimoPeriodo(meses: 1 | 3, hoy: Fecha): Periodo {
   const mes = addPeriodos(periodoOf(hoy), -1);
   if (meses === 1) return mes;
   return addPeriodos(mes, -(Number(mes.slice(5)) % 3));

@@ -29,29 +29,40 @@ interface Abierta {
   titulo: string;
 }
 
-/** The first rows of a report. Of a list, each opens its record; of a summary, each figure and each total open the rows that add up to them. */
-export function Muestra({
-  r,
-  previa,
-  dias: pedidos,
-}: {
-  r: Reporte;
-  previa: Previa;
-  dias: Partial<Record<'al' | 'desde' | 'hasta', string>>;
-}) {
-  const [abierta, setAbierta] = useState<Abierta | null>(null);
-  const explora = useCan('reportes:explorar');
+/** What each cell shows, with what it opens: of a list, its record; of a summary, for who may explore, the rows that add up to a figure or to a total. */
+function celdasDe(previa: Previa, explora: boolean, abrir: (a: Abierta) => void) {
   const { pregunta } = previa;
   const abre = pregunta !== null && pregunta.filas.length <= 4 && explora;
-  const medida = (campo: string) => (abre ? pregunta.medidas.find((m) => m.nombre === campo) : undefined);
+  const valor = (campo: string, texto: string, a: Abierta) => {
+    const medida = abre ? pregunta.medidas.find((m) => m.nombre === campo) : undefined;
+    return medida ? <CifraQueAbre texto={texto} que={`${medida.titulo}, ${a.titulo}`} abrir={() => abrir(a)} /> : texto;
+  };
   const nombreDe = (f: Fila) => previa.columnas.flatMap((c, i) => (cifra(c.tipo) ? [] : [String(f.celdas[i] ?? '')])).join(', ');
-  const valor = (campo: string, texto: string, a: Abierta) =>
-    medida(campo) ? <CifraQueAbre texto={texto} que={`${medida(campo)?.titulo}, ${a.titulo}`} abrir={() => setAbierta(a)} /> : texto;
   const celda = (c: Previa['columnas'][number], i: number) => (f: Fila) => {
     const texto = c.campo.includes('rut') ? conPuntos(f.celdas[i]) : escrito(f.celdas[i], c.tipo);
     if (i === 0 && f.url) return <Enlace to={f.url}>{texto || 'Ver'}</Enlace>;
     return valor(c.campo, texto, { filas: abre ? (JSON.parse(f.clave || '[]') as string[]) : [], titulo: nombreDe(f) });
   };
+  const total = (c: Previa['columnas'][number], i: number) =>
+    Object.hasOwn(previa.totales, c.campo)
+      ? valor(c.campo, escrito(previa.totales[c.campo], c.tipo), { filas: [], titulo: 'total' })
+      : i === 0
+        ? 'Total'
+        : '';
+  return { abre, celda, total };
+}
+
+interface Props {
+  r: Reporte;
+  previa: Previa;
+  dias: Partial<Record<'al' | 'desde' | 'hasta', string>>;
+}
+
+/** The first rows of a report, each opened to its record, or its figures to their rows. */
+export function Muestra({ r, previa, dias: pedidos }: Props) {
+  const [abierta, setAbierta] = useState<Abierta | null>(null);
+  const { abre, celda, total } = celdasDe(previa, useCan('reportes:explorar'), setAbierta);
+  const { pregunta } = previa;
   const dias = r.ambito === 'entre' ? `Del ${formatFecha(previa.desde)} al ${formatFecha(previa.hasta)}` : `Al ${formatFecha(previa.al)}`;
   const filas = previa.total === 1 ? '1 fila' : `${formatDecimal(previa.total, 0)} filas`;
   if (previa.total === 0) return <Vacio razon={`${dias} no hay filas con esos filtros.`} />;
@@ -72,17 +83,7 @@ export function Muestra({
           cifra: cifra(c.tipo),
           celda: celda(c, i),
         }))}
-        {...(Object.keys(previa.totales).length > 0
-          ? {
-              pie: previa.columnas.map((c, i) =>
-                Object.hasOwn(previa.totales, c.campo)
-                  ? valor(c.campo, escrito(previa.totales[c.campo], c.tipo), { filas: [], titulo: 'total' })
-                  : i === 0
-                    ? 'Total'
-                    : '',
-              ),
-            }
-          : {})}
+        {...(Object.keys(previa.totales).length > 0 ? { pie: previa.columnas.map(total) } : {})}
       />
       {abierta && pregunta && (
         <FilasDeCifra
