@@ -12,7 +12,7 @@ export async function presentarMes(n: Narrador, periodo: Periodo): Promise<void>
     const p = await n.acto(reportes, 'preparar', 'contabilidad', { informe, periodo, formato: 'xlsx' });
     await procesarReportes(n.seeder.deps);
     n.pasar(30);
-    const revisada = await n.acto(reportes, 'revisar', 'cumplimiento', { version: p.version }, { id: p.id });
+    const revisada = await n.acto(reportes, 'revisar', 'admin', { version: p.version }, { id: p.id });
     const acuse = `${periodo.replace('-', '')}${7_130 + 411 * i}`;
     await n.acto(reportes, 'presentar', 'contabilidad', { version: revisada.version, acuse, fecha: n.fecha }, { id: p.id });
   }

@@ -40,6 +40,7 @@ const informe = (nombre: string, igualdad: string, meses: 1 | 3 = 1): Reporte =>
   },
   presentacion: {
     autoridad: 'Una autoridad',
+    perfil: 'CONTABILIDAD',
     fuente: 'Una prueba',
     meses,
     dia_plazo: 20,
@@ -152,9 +153,9 @@ describe('lo que se presenta a una autoridad', () => {
     await t.arrange(async (ctx) => void (await paso?.run(ctx, null)));
     const abiertos = await t.arrange((ctx) => ctx.rows(pendientes, eq(pendientes.area, 'reportes')));
     // The 20th of March of 2026 is a Friday; the 31st, a Tuesday.
-    expect(abiertos.map((p) => [p.entidad_id, p.vence]).sort()).toEqual([
-      ['ite_mensual:2026-02', '2026-03-31'],
-      ['iva_mensual:2026-02', '2026-03-20'],
+    expect(abiertos.map((p) => [p.entidad_id, p.vence, p.perfil]).sort()).toEqual([
+      ['ite_mensual:2026-02', '2026-03-31', 'CONTABILIDAD'],
+      ['iva_mensual:2026-02', '2026-03-20', 'CONTABILIDAD'],
     ]);
   });
 

@@ -20,6 +20,7 @@ import { decisiones } from './service/decision.ts';
 import { aprobados, porEvaluar } from './service/evaluacion.ts';
 import type { CreditoFila } from './service/filas.ts';
 import { alConciliar, alConfirmarGiro, alDesconciliar, alRechazarGiro, alRevisarGiro } from './service/giro.ts';
+import { gravados } from './service/gravado.ts';
 import { igualdades } from './service/igualdades-sql.ts';
 import { impagas } from './service/impagas.ts';
 import { invariantes } from './service/invariantes.ts';
@@ -93,6 +94,7 @@ export const area = serverArea({
     },
     'credito.por_cargar_gastos': avisosGuardados,
     'pagare.impagas': impagas,
+    'ite.gravado': gravados,
     'decision.consultada': decisiones,
     'origen.consultado': async (ctx, e) => {
       const c = e.area === 'creditos' ? await ctx.find(creditos, e.id) : undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { action, defineArea, parameter, query } from '#kernel/contract.ts';
 import { zCodigo, zDecimalOut, zFecha, zId, zPeriodo, zPesos, zPesosOut, zRut, zTexto } from '#kernel/fields.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { Correccion, Datos, Deuda, ESTADOS, FilaIte, Lugar, Pagare, PagareItem, VISTAS } from './contract-formas.ts';
 import { operacionesRecuento } from './contract-recuento.ts';
@@ -22,6 +23,21 @@ declare module '#kernel/events.ts' {
     'pagare.impagas': {
       input: { credito_ids: readonly string[] } | { hasta: Fecha };
       answer: readonly { credito_id: string; vence: Fecha }[];
+    };
+    /** The act behind a stamp tax that the books keep with its area and its record: who owed it and over what. */
+    'ite.gravado': {
+      input: { area: string; ids: readonly string[] };
+      answer: readonly {
+        id: string;
+        rut: Rut;
+        nombre: string | null;
+        documento: string;
+        /** Pesos; of a credit in UF, those of the UF of its giro. */
+        capital: Pesos | null;
+        meses: number | null;
+        /** Percentage. */
+        tasa: string | null;
+      }[];
     };
     /** Of these notes (their number of view), those that belong to somebody else on a day, with who: the rest are ours. */
     'pagare.duenos': {

@@ -9,6 +9,7 @@ import { bloqueProlongaciones } from './service/bloque-sql.ts';
 import { voto } from './service/comite.ts';
 import { cuboProlongaciones } from './service/cubo-prolongaciones-sql.ts';
 import { decisiones } from './service/decision.ts';
+import { gravados } from './service/gravado.ts';
 import { invariantes } from './service/invariantes.ts';
 import { service } from './service/prolongaciones.ts';
 import { reportes } from './service/reportes.ts';
@@ -31,6 +32,7 @@ export const area = serverArea({
     'parametro.usado': uso_parametro,
     'credito.visto': alVerCredito,
     'decision.consultada': decisiones,
+    'ite.gravado': gravados,
   },
   invariants: invariantes,
   async search(ctx, q) {

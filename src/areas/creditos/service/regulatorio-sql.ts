@@ -72,6 +72,7 @@ export const regulatorios: readonly Reporte[] = [
     },
     presentacion: {
       autoridad: 'CMF, REDEC',
+      perfil: 'CONTABILIDAD',
       fuente:
         'Ley 21.680 y NCG 540: rige desde el 01-04-2026 para quien llega a los umbrales. Se entrega cada semana; aquí se guarda la del fin de cada mes',
       meses: 1,
@@ -112,6 +113,7 @@ export const regulatorios: readonly Reporte[] = [
     },
     presentacion: {
       autoridad: 'SERNAC',
+      perfil: 'CONTABILIDAD',
       fuente: 'DS 43/2012 art. 22: se informa a cada persona cada trimestre',
       meses: 3,
       dia_plazo: 30,

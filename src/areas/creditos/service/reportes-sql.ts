@@ -60,6 +60,7 @@ export const reportes: readonly Reporte[] = [
     },
     presentacion: {
       autoridad: 'CMF',
+      perfil: 'CONTABILIDAD',
       fuente: 'Ley 18.010 art. 31 y Circular 1 de 2014: sólo quien está en la nómina anual; se guarda con sus papeles',
       meses: 1,
       dia_plazo: 15,

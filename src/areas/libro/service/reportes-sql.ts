@@ -59,18 +59,22 @@ const carteraVigente: Reporte = {
   },
 };
 
-/** Each entry of the span that carries VAT or an exempt income: what it was charged over, and what of it is exempt. */
+/**
+ * Each entry of the span that carries VAT or an exempt income: what it was charged over, and what of it is exempt. A commission that is deferred (2109) is
+ * charged, with its VAT, in the giro: what accrues of it later was already told. The RUT is that of the lines that say it, or of the whole entry when it is one.
+ */
 async function ventas(ctx: ReadCtx, t: Tiempo) {
-  return sql`select a.id::text as clave, a.num_asiento::text as asiento, x.fecha::text as fecha, a.glosa, x.rut, x.afecto, x.exento, x.iva
+  return sql`select a.id::text as clave, a.num_asiento::text as asiento, x.fecha::text as fecha, a.glosa,
+      coalesce(x.rut, (select min(k.rut) from libro_linea k where k.empresa_id = ${ctx.empresa_id}::uuid and k.asiento_id = a.id having count(distinct k.rut) = 1)) as rut, x.afecto, x.exento, x.iva
     from (select l.asiento_id, min(l.fecha) as fecha, min(l.rut) as rut,
         case when sum(case when l.cuenta = '2102' then l.haber - l.debe else 0 end) <> 0
-          then sum(case when l.cuenta = '4104' then l.haber - l.debe else 0 end) else 0 end as afecto,
+          then sum(case when l.cuenta in ('4104', '2109') then l.haber - l.debe else 0 end) else 0 end as afecto,
         sum(case when l.cuenta in ('4101', '4102', '4103', '4105', '4106') then l.haber - l.debe else 0 end)
           + case when sum(case when l.cuenta = '2102' then l.haber - l.debe else 0 end) = 0
-            then sum(case when l.cuenta = '4104' then l.haber - l.debe else 0 end) else 0 end as exento,
+            then sum(case when l.cuenta in ('4104', '2109') then l.haber - l.debe else 0 end) else 0 end as exento,
         sum(case when l.cuenta = '2102' then l.haber - l.debe else 0 end) as iva
       from libro_linea l where l.empresa_id = ${ctx.empresa_id}::uuid and l.fecha between ${t.desde}::date and ${t.hasta}::date
-        and l.cuenta in ('2102', '4101', '4102', '4103', '4104', '4105', '4106')
+        and l.cuenta in ('2102', '2109', '4101', '4102', '4103', '4104', '4105', '4106')
       group by l.asiento_id) x
     join libro_asiento a on a.empresa_id = ${ctx.empresa_id}::uuid and a.id = x.asiento_id
     where a.evento <> 'asiento_manual' and (x.afecto <> 0 or x.exento <> 0 or x.iva <> 0)`;
@@ -119,6 +123,7 @@ const ivaMensual: Reporte = {
   },
   presentacion: {
     autoridad: 'SII',
+    perfil: 'CONTABILIDAD',
     fuente: 'DL 825 arts. 8, 12 E y 64: se declara dentro de los 20 días del mes siguiente por internet',
     meses: 1,
     dia_plazo: 20,

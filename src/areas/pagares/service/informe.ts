@@ -40,23 +40,26 @@ async function propios(ctx: ReadCtx, p: Periodo) {
   }));
 }
 
-/** The tax that other areas posted (inside the giro of a credit, in a prórroga), each with the pagaré that documents it. */
+/** The tax that other areas posted (in the giro of a credit, in a prolongación), each with the pagaré that documents it or, without one, the act that owed it. */
 async function ajenos(ctx: ReadCtx, lineas: Awaited<ReturnType<typeof movimientosDe>>) {
   const suyas = lineas.filter((l) => l.origen.area !== 'pagares' && l.evento !== ENTERO);
-  const ids = [...new Set(suyas.map((l) => l.origen.id))];
-  const docs =
-    ids.length === 0 ? [] : await ctx.rows(pagares, and(eq(pagares.respaldo, 'CREDITO'), inArray(pagares.respaldo_id, ids.filter(esUuid))));
+  const ids = [...new Set(suyas.map((l) => l.origen.id).filter(esUuid))];
+  const areas = [...new Set(suyas.map((l) => l.origen.area))];
+  const dichos = await Promise.all(areas.map((area) => ctx.ask('ite.gravado', { area, ids })));
+  const gravados = new Map(dichos.flat().flatMap((r) => r.answer.map((g) => [g.id, g] as const)));
+  const docs = await ctx.rows(pagares, and(eq(pagares.respaldo, 'CREDITO'), inArray(pagares.respaldo_id, ids)));
   return suyas.map((l) => {
+    const g = gravados.get(l.origen.id);
     const x = docs.find((d) => d.respaldo_id === l.origen.id && d.estado !== 'reemplazado' && d.estado !== 'anulado');
     return {
       fecha: l.fecha,
       pagarevista: x?.pagarevista ?? null,
-      documento: l.documento,
-      rut: l.rut as string | null,
-      nombre: x?.nombre ?? null,
-      capital: x?.ite_base ?? null,
-      meses: x?.ite_meses ?? null,
-      tasa: x?.ite_tasa ?? null,
+      documento: l.documento ?? x?.pagarevista ?? g?.documento ?? null,
+      rut: l.rut ?? x?.cliente_rut ?? g?.rut ?? null,
+      nombre: x?.nombre ?? g?.nombre ?? null,
+      capital: x?.ite_base ?? g?.capital ?? null,
+      meses: x?.ite_meses ?? g?.meses ?? null,
+      tasa: x?.ite_tasa ?? g?.tasa ?? null,
       impuesto: pesos(l.haber - l.debe),
       origen: l.origen.area,
       pagare_id: x?.id ?? null,

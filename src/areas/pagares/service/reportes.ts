@@ -55,6 +55,7 @@ export const reportes: readonly Reporte[] = [
     },
     presentacion: {
       autoridad: 'SII',
+      perfil: 'CONTABILIDAD',
       fuente:
         'DL 3.475 arts. 1 N° 3 y 15: se entera dentro del mes siguiente; Res. Ex. SII 128/2022 y 76/2023, formulario 24.1 por internet',
       meses: 1,

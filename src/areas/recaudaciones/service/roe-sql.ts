@@ -69,6 +69,7 @@ export const reporteRoe: Reporte = {
   },
   presentacion: {
     autoridad: 'UAF',
+    perfil: 'CUMPLIMIENTO',
     fuente: 'Ley 19.913 art. 5 y página de la UAF sobre el ROE trimestral; que un factoring informe por trimestre lo confirma cumplimiento',
     meses: 3,
     dia_plazo: 10,

@@ -20,6 +20,7 @@ async function avisarPlazos(ctx: Ctx): Promise<number> {
         titulo: `Presentar ${r.titulo} de ${periodo.slice(5)}-${periodo.slice(0, 4)}`,
         url: '/reportes/presentaciones',
         permiso: `${contract.area}:presentar`,
+        perfil: r.presentacion.perfil,
         vence: plazoDe(r.presentacion, periodo, cal),
       });
     }

@@ -41,6 +41,8 @@ type Contenido<C> =
 /** What makes of a report a file for an authority. */
 interface Presentacion<C> {
   autoridad: string;
+  /** Profile in charge of presenting it: its term waits in the inbox of who has it. */
+  perfil: string;
   /** What says that it must be presented, and who said it. */
   fuente: string;
   /** How many months a period has, which ends with the last of them. */
