@@ -10,8 +10,8 @@ import { renderPdf } from '#platform/server/print/document.tsx';
 import type { Formato } from '../domain/estados.ts';
 import { PapelReporte } from '../print/reporte.tsx';
 import type { EjecucionRow } from './ejecucion-fila.ts';
-import { type Celdas, tramo } from './filas-sql.ts';
-import { decidor } from './fuente.ts';
+import { tramo } from './filas-sql.ts';
+import { type Celdas, decidor } from './fuente.ts';
 
 /** Rows that are read and written before anybody is asked whether to go on: few, so that they are forgotten before the engine takes them for what stays. */
 const TRAMO = 500;

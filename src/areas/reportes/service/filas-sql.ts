@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ColumnaDeReporte } from '#platform/server/cifras/reporte.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { Lectura } from './fuente.ts';
+import type { Celdas, Lectura } from './fuente.ts';
 
 type Cruda = Record<string, string | number | null>;
 const leer = async (ctx: ReadCtx, q: SQL): Promise<Cruda[]> => ((await ctx.db.execute(q)) as unknown as { rows: Cruda[] }).rows;
@@ -57,9 +57,6 @@ export async function sumar(
   const entero = (v: string) => (/^-?\d+$/.test(v) ? Number(v) : v);
   return { filas: Number(r?.n ?? 0), totales: Object.fromEntries(totales.map((t) => [t, entero(String(r?.[`t_${t}`] ?? 0))])) };
 }
-
-/** The values of a row, in the order of its columns. */
-export type Celdas = (string | number | null)[];
 
 /** A slice of the rows of a run, after one of them, and the number of its last. They come as one text: a value for each row would cost more than reading it. */
 export async function tramo(ctx: ReadCtx, id: string, despues: number, limite: number): Promise<{ ultima: number; filas: Celdas[] }> {

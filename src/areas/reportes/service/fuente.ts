@@ -6,10 +6,11 @@ import type { ColumnaDeReporte } from '#platform/server/cifras/reporte.ts';
 import type { Cubo, Medida, Reporte, Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Parametros } from '../domain/parametros.ts';
-import type { Celdas } from './filas-sql.ts';
 
 export type ReporteDeArea = Reporte & { area: string };
 type Fila = Readonly<Record<string, unknown>>;
+/** The values of a row, in the order of its columns. */
+export type Celdas = (string | number | null)[];
 
 /** Lines of a summary that goes to a file, and the seconds that reading it may take. */
 const MAX_LINEAS = 100_000;
