@@ -253,15 +253,15 @@ export async function cargarArchivos(ctx: Ctx, archivos: readonly UploadedFile[]
   await enFila(ctx);
   const filas: Fila[] = [];
   let carga_id: string | null = null;
-  for (const a of archivos) {
+  const leidos = archivos.map((archivo) => ({ archivo, items: itemsDe(archivo) }));
+  const lote = await leerLote(
+    ctx,
+    leidos.flatMap(({ items }) => items.flatMap((i) => i.documento?.dte ?? [])),
+    o.cliente_rut,
+  );
+  const t: EnCurso = { lote, escritas: new Set(), nuevos: [] };
+  for (const { archivo: a, items } of leidos) {
     const desde = filas.length;
-    const items = itemsDe(a);
-    const lote = await leerLote(
-      ctx,
-      items.flatMap((i) => i.documento?.dte ?? []),
-      o.cliente_rut,
-    );
-    const t: EnCurso = { lote, escritas: new Set(), nuevos: [] };
     for (const item of items) filas.push(await procesar(ctx, t, { ...item, indice: filas.length }, o));
     await escribirNuevos(ctx, t);
     if (o.simular) continue;

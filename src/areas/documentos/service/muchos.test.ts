@@ -34,8 +34,13 @@ interface Respuesta {
 }
 
 /** What an upload answers, and the statements that it sent. */
-async function subir(name: string, nombre: string, bytes: Uint8Array): Promise<{ r: Respuesta; sentencias: number }> {
-  const archivos = [{ nombre, bytes: Buffer.from(bytes), mime: 'application/octet-stream' }];
+const subir = (name: string, nombre: string, bytes: Uint8Array) => subirVarios(name, [{ nombre, bytes }]);
+
+async function subirVarios(
+  name: string,
+  de: readonly { nombre: string; bytes: Uint8Array }[],
+): Promise<{ r: Respuesta; sentencias: number }> {
+  const archivos = de.map(({ nombre, bytes }) => ({ nombre, bytes: Buffer.from(bytes), mime: 'application/octet-stream' }));
   const session = t.persona({ rut: '40000001-8' });
   const info = { traza: 'prueba', ip: null, agente: null };
   const antes = traffic.sent;
@@ -82,4 +87,13 @@ it('el mismo documento dos veces en una carga es el segundo un duplicado, y con 
     ['b.xml', 'duplicado', 'documento_duplicado'],
     ['c.xml', 'rechazado', 'documento_duplicado_distinto'],
   ]);
+});
+
+it('de muchos archivos en una subida lo que se sabe se lee una vez: cada uno cuesta lo que se escribe de él', async () => {
+  const archivos = (desde: number, n: number) =>
+    Array.from({ length: n }, (_, i) => ({ nombre: `${desde + i}.xml`, bytes: Buffer.from(xml(desde + i)) }));
+  const pocos = await subirVarios('cargar', archivos(7_000, 2));
+  const muchos = await subirVarios('cargar', archivos(7_100, 12));
+  expect(muchos.r.resultados.map((x) => x.estado)).toEqual(Array(12).fill('aceptado_con_alertas'));
+  expect((muchos.sentencias - pocos.sentencias) / 10).toBeLessThanOrEqual(8);
 });
