@@ -53,6 +53,19 @@ describe('la empresa de demostración ya contada', () => {
     expect(de('PROTESTO_NUEVO')).toMatchObject({ vistas: 3, acertadas: 2, tardias: 0 });
     expect(de('CMF_EMPEORA')).toMatchObject({ vistas: 2, acertadas: 1, tardias: 0 });
   });
+  it('contabilidad encuentra presentado al SII cada mes cerrado, con sus archivos, y nada atrasado', async () => {
+    const login = await t.inject({ method: 'POST', url: '/jwt/login', payload: { email: 'contabilidad@demo.cl', password: 'Demo.2026' } });
+    const token = (login.json() as { accessToken: string }).accessToken;
+    const { rows } = await db.sql("select count(*)::int as n from libro_periodo where estado = 'cerrado'");
+    const presentadas = (await t.inject({ method: 'GET', url: '/api/reportes/presentaciones', token })).json() as { estado: string }[];
+    expect(presentadas.map((p) => p.estado)).toEqual(Array(2 * Number(rows[0]?.n)).fill('presentada'));
+    const plazos = (await t.inject({ method: 'GET', url: '/api/reportes/calendario', token })).json() as {
+      informe: string;
+      estado: string;
+    }[];
+    expect(plazos.filter((p) => p.estado === 'atrasada')).toEqual([]);
+    expect(plazos.filter((p) => p.estado === 'pendiente').map((p) => p.informe)).toEqual(['iva_mensual', 'ite_mensual']);
+  });
   it('no se carga sobre una base que ya se usó', async () => {
     expect(await cargarMuestra(db, testConfig(dir), ROOT)).toBe(false);
   });
