@@ -24,7 +24,7 @@ function Filas({ d }: { d: Informe }) {
       columnas={[
         { titulo: 'Fecha', celda: (f) => <Fecha v={f.fecha} /> },
         {
-          titulo: 'Pagaré',
+          titulo: 'Documento',
           celda: (f) => (f.pagare_id ? <Enlace to={`/pagares/${f.pagare_id}`}>{f.pagarevista}</Enlace> : (f.documento ?? label(f.origen))),
         },
         { titulo: 'RUT', celda: (f) => (f.rut ? <Rut v={f.rut} /> : <Nada />) },

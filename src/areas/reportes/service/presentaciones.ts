@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { periodoCerrado, primerPeriodo } from '#areas/libro/public.server.ts';
+import type { OutputOf } from '#kernel/contract.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { addPeriodos, type Fecha, firstDay, lastDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -13,6 +14,8 @@ import { tramo } from './filas-sql.ts';
 import { columnasDe, puedeVer, type ReporteDeArea, reporteDe } from './fuente.ts';
 
 type PresentacionRow = typeof presentaciones.$inferSelect;
+/** What must be presented of a period, by when, and how it stands. */
+type Plazo = OutputOf<typeof contract, 'calendario'>[number];
 type Informe = ReporteDeArea & { presentacion: NonNullable<ReporteDeArea['presentacion']> };
 /** Rows that a layout is checked over: beyond them its authority does not take it in one file. */
 const MAX_VALIDAR = 100_000;
@@ -91,7 +94,7 @@ export async function porPresentar(ctx: ReadCtx, r: Informe, hoy: Fecha): Promis
 /** What must be presented of the periods that ended, and how it stands, with the last period of every report: the calendar of who presents. */
 export async function calendarioDe(ctx: ReadCtx) {
   const cal = await ctx.calendar();
-  const out = [];
+  const out: Plazo[] = [];
   for (const r of informesDe(ctx)) {
     const faltan = await porPresentar(ctx, r, ctx.hoy);
     const periodos = [...new Set([...faltan, ultimoPeriodo(r.presentacion.meses, ctx.hoy)])];
@@ -103,12 +106,14 @@ export async function calendarioDe(ctx: ReadCtx) {
       const plazo = plazoDe(r.presentacion, periodo, cal);
       const falta = faltan.includes(periodo);
       const sin = !falta ? 'si_corresponde' : plazo < ctx.hoy ? 'atrasada' : 'pendiente';
-      const estado = vivas.find((p) => p.periodo === periodo)?.estado ?? (sin as 'si_corresponde' | 'atrasada' | 'pendiente');
+      const estado = vivas.find((p) => p.periodo === periodo)?.estado ?? sin;
       const { autoridad, fuente } = r.presentacion;
       out.push({ informe: r.nombre, titulo: r.titulo, autoridad, fuente, periodo, plazo, estado });
     }
   }
-  return out.sort((a, b) => (a.plazo < b.plazo ? -1 : 1));
+  // What the house presents comes first, by its term.
+  const orden = (x: Plazo) => `${x.estado === 'si_corresponde' ? 1 : 0} ${x.plazo}`;
+  return out.sort((a, b) => orden(a).localeCompare(orden(b)));
 }
 
 /** The last period that ended before a day. */

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { zPeriodo } from '#kernel/fields.ts';
-import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { formatDecimal } from '#kernel/values/format.ts';
 import { apiDownload } from '#platform/web/api/files.ts';
 import { useAction, useRead } from '#platform/web/api/hooks.ts';
 import { Tabla } from '#platform/web/detail/plain-table.tsx';
@@ -156,34 +156,47 @@ function Botones({ p, abrir }: { p: Presentacion; abrir: (d: Dialogo) => void })
   );
 }
 
+/** Those that are seen at first: a few months of what most companies present. */
+const RECIENTES = 12;
+
 function Hechas({ items, abrir }: { items: readonly Presentacion[]; abrir: (d: Dialogo) => void }) {
+  const [todas, setTodas] = useState(false);
   if (items.length === 0) return <Vacio razon="Todavía no se prepara ninguna." />;
+  const anteriores = items.length - RECIENTES;
   return (
-    <Tabla
-      nombre="Presentaciones"
-      ancho={900}
-      clave={(p) => p.id}
-      filas={items}
-      columnas={[
-        { titulo: 'Informe', celda: (p) => p.titulo },
-        { titulo: 'Período', celda: (p) => periodoDicho(p.periodo) },
-        {
-          titulo: 'Estado',
-          celda: (p) => (
-            <Stack gap={2}>
-              <EstadoBadge estado={p.estado} estados={ESTADOS} />
-              {p.ejecucion && p.ejecucion.estado !== 'lista' && <EstadoBadge estado={p.ejecucion.estado} estados={ESTADOS} />}
-              {p.ejecucion?.error && <Text size="xs">{p.ejecucion.error}</Text>}
-            </Stack>
-          ),
-        },
-        { titulo: 'Filas', cifra: true, celda: (p) => (p.ejecucion?.filas == null ? '—' : formatDecimal(p.ejecucion.filas, 0)) },
-        { titulo: 'Hecha por', celda: (p) => p.hecha_por },
-        { titulo: 'Revisada por', celda: (p) => p.revisor ?? '—' },
-        { titulo: 'Acuse', celda: (p) => (p.acuse ? `${p.acuse}, ${p.presentada_el ? formatFecha(p.presentada_el) : ''}` : '—') },
-        { titulo: 'Actos', celda: (p) => <Botones p={p} abrir={abrir} /> },
-      ]}
-    />
+    <>
+      <Tabla
+        nombre="Presentaciones"
+        ancho={900}
+        clave={(p) => p.id}
+        filas={todas ? items : items.slice(0, RECIENTES)}
+        columnas={[
+          { titulo: 'Informe', celda: (p) => p.titulo },
+          { titulo: 'Período', celda: (p) => periodoDicho(p.periodo) },
+          {
+            titulo: 'Estado',
+            celda: (p) => (
+              <Stack gap={2}>
+                <EstadoBadge estado={p.estado} estados={ESTADOS} />
+                {p.ejecucion && p.ejecucion.estado !== 'lista' && <EstadoBadge estado={p.ejecucion.estado} estados={ESTADOS} />}
+                {p.ejecucion?.error && <Text size="xs">{p.ejecucion.error}</Text>}
+              </Stack>
+            ),
+          },
+          { titulo: 'Filas', cifra: true, celda: (p) => (p.ejecucion?.filas == null ? '—' : formatDecimal(p.ejecucion.filas, 0)) },
+          { titulo: 'Hecha por', celda: (p) => p.hecha_por },
+          { titulo: 'Revisada por', celda: (p) => p.revisor ?? '—' },
+          { titulo: 'Acuse', celda: (p) => p.acuse ?? '—' },
+          { titulo: 'Presentada', celda: (p) => <Fecha v={p.presentada_el} /> },
+          { titulo: 'Actos', celda: (p) => <Botones p={p} abrir={abrir} /> },
+        ]}
+      />
+      {!todas && anteriores > 0 && (
+        <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setTodas(true)}>
+          {anteriores === 1 ? 'Ver la anterior' : `Ver las ${anteriores} anteriores`}
+        </Button>
+      )}
+    </>
   );
 }
 
