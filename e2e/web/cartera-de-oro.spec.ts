@@ -51,11 +51,14 @@ for (const [al, tramos, total] of [
   ['2026-02-10', ['$10.311.546', '$6.848.865', '$5.400.000', '$4.500.000'], '$27.060.411'],
 ] as const)
   test(`la antigüedad y el explorador al ${al}`, async () => {
-    await page.goto(`/reportes/antiguedad?al=${al}`);
-    for (const monto of [...tramos, total]) await expect(page.getByRole('cell', { name: monto, exact: true }).first()).toBeVisible();
-    await page.goto(`/reportes/explorar?cubo=deudas&medidas=colocacion&filas=tramo_mora&al=${al}`);
-    for (const monto of [...tramos, total])
-      await expect(page.getByRole('button', { name: new RegExp(monto.replaceAll('.', '\\.').replace('$', '\\$')) }).first()).toBeVisible();
+    // In both each figure is a button that says it and opens its rows.
+    for (const ruta of [`antiguedad?al=${al}`, `explorar?cubo=deudas&medidas=colocacion&filas=tramo_mora&al=${al}`]) {
+      await page.goto(`/reportes/${ruta}`);
+      for (const monto of [...tramos, total])
+        await expect(
+          page.getByRole('button', { name: new RegExp(`^Colocación, .*: ${monto.replaceAll(/[.$]/g, '\\$&')}\\. Ver`) }).first(),
+        ).toBeVisible();
+    }
   });
 
 test('el PAR y la concentración, escritos como se leen', async () => {
