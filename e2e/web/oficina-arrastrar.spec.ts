@@ -64,6 +64,8 @@ test('las tareas se ordenan arrastrándolas, cada persona a su modo, y el orden 
   await page.goto('/tareas');
   const filas = page.getByRole('list', { name: 'Tareas' }).getByRole('listitem').filter({ hasText: 'que se arrastra' });
   await expect(filas).toHaveCount(TAREAS.length);
+  // What is above the list is drawn: a row that moves down under the pointer is another row.
+  await expect(page.getByText('Las personas, las empresas y las cifras son ficticias.')).toBeVisible();
   const orden = () => filas.evaluateAll((xs) => xs.map((x) => /(Primera|Segunda|Tercera)/.exec(x.textContent ?? '')?.[1]));
   const [arriba, , abajo] = await orden();
   await filas.last().dragTo(filas.first());
