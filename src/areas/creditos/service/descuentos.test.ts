@@ -11,6 +11,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { descuadresDeLibro } from './caja.fixture.ts';
+import { iteDeCreditos } from './gravado.ts';
 import {
   AUTORIZA,
   abrirMundo,
@@ -170,6 +171,8 @@ describe('FINANCIADO: la deuda entra en la base, exenta la parte que ya pagó su
     const c = await ver(t, id);
     expect(c.calculo).toMatchObject({ base: 5_568_027, ite: { monto: 41_444 }, refinanciado: { total: 533_027, capital: 428_980 } });
     expect(c).toMatchObject({ capital: 5_609_471, descuentos: { total: 533_027, recibe: 5_000_000 } });
+    // What the file of the tax says that it was over: P less the 428.980 that had paid it, of which 0,8 % are the 41.444.
+    expect(await t.arrange((ctx) => iteDeCreditos(ctx, [id]))).toMatchObject([{ capital: 5_180_491, tasa: '0.800' }]);
   });
 
   it('girado, salen 5.000.000 del banco y el asiento cuadra', async () => {
