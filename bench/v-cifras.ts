@@ -26,6 +26,8 @@ const HOY = '2026-03-10' as Fecha;
 const MES = '2026-02' as Periodo;
 /** A day without a cut, some days after that of the month. */
 const UNO = '99990016-K';
+/** Documents of the client whose page is opened. */
+const DE_UNO = 20_000;
 const PASADO = addDays(lastDay(MES), 6);
 
 const cronometrar = async (hacer: () => Promise<unknown>): Promise<number> => {
@@ -173,18 +175,27 @@ async function enDocumentos(m: Medida): Promise<Cifra[]> {
   }
 }
 
-/** Turns the debts of the client into documents that it sold, each owed by one of some sixty firms and advanced in nine tenths. */
+/**
+ * Turns the debts of the client into documents that it sold, each owed by one of some sixty firms and advanced in nine tenths, ten to an operación. The credits
+ * of which they were cuotas go: who sold twenty thousand documents did not borrow twenty thousand times.
+ */
 async function sonDocumentos(t: TestApp, db: Database): Promise<void> {
   await db.sql(`update libro_obligacion set tipo = 'documento', clase = 'documento', rol = 'DEUDOR', rut = (70000000 + (hashtext(pk) & 63)) || '-1',
-    base_mora = capital * 9 / 10 where empresa_id = '${t.empresa_id}'`);
+    origen_area = 'operaciones', base_mora = capital * 9 / 10 where empresa_id = '${t.empresa_id}'`);
   await db.sql('alter table libro_obligacion_historia disable trigger libro_historia_solo_se_agrega');
   await db.sql(`update libro_obligacion_historia set base_mora = capital * 9 / 10 where empresa_id = '${t.empresa_id}'`);
   await db.sql('alter table libro_obligacion_historia enable trigger libro_historia_solo_se_agrega');
-  await db.sql('vacuum analyze libro_obligacion_historia, libro_obligacion');
+  for (const tabla of ['credito_cuota', 'credito']) await db.sql(`delete from ${tabla} where empresa_id = '${t.empresa_id}'`);
+  await db.sql(`insert into operacion (id, empresa_id, hecho_por, num_operacion, proforma_id, num_proforma, estado, cliente_rut, cliente_nombre, makers,
+      producto, tipo_operacion, con_responsabilidad, fechacurso, fecha_giro, aprobada_hasta, excepciones, anticipo_pct, tasa, base_dp, n_documentos, total_monto,
+      total_anticipo, total_retencion, total_dp, comision, ajuste_costo_minimo, iva, gastos, gastos_afectos, gastos_no_traspasados, iva_gastos, ite,
+      monto_operacion, total_descuentos, total_aplicaciones, monto_girar, costo_dia, plazo_ponderado, tasa_anual, valor_uf, minimo_dias, iva_pct, partidas,
+      retenciones, linea_reservada, linea_usada, amparo, abonos, facturas_propias)
+    select gen_random_uuid(), '${t.empresa_id}', '{PRUEBA}', i, gen_random_uuid(), i, 'vigente', '${UNO}', 'Cliente de muchas deudas', '{PRUEBA}', 'FACTORING',
+      'NORMAL', true, date '2026-01-02', date '2026-01-02', date '2026-02-02', '{}', 90, 1.5, 'anticipo', 10, 50000000, 45000000, 5000000, 700000, 0, 0, 0, 0, 0,
+      0, 0, 0, 45000000, 0, 0, 44300000, 0, 30, 18, 39000, 0, 19, '[]', '[]', 0, 45000000, 0, '[]', '[]' from generate_series(1, ${DE_UNO / 10}) i`);
+  await db.sql('vacuum analyze libro_obligacion_historia, libro_obligacion, credito, credito_cuota, operacion');
 }
-
-/** Documents of the client whose page is opened. */
-const DE_UNO = 20_000;
 
 /**
  * A client with many debts against one aggregate over its debts: its header (the figures that its panel shows), the first page of its debts, and the

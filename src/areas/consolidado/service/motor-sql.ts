@@ -69,7 +69,7 @@ async function base(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde = {}):
   const partes = [];
   for (const [i, p] of b.partes.entries()) {
     if (!ctx.can(p.permiso) || (p.aparte && !d.aparte)) continue;
-    const cifras = p.cifras.map((c, n) => sql`, coalesce(${columna(c.columna)}, 0)::numeric as ${sql.identifier(`s${n}`)}`);
+    const cifras = p.cifras.map((c, n) => sql`, coalesce(${columna(c.columna)}, 0) as ${sql.identifier(`s${n}`)}`);
     const nacidas = p.ambito === 'hoy' ? sql`and r.fecha::date <= ${q.al}::date` : sql``;
     const filtros = sql.join([await conAlcance(ctx, p), ...donde(p, d)], sql` and `);
     partes.push(sql`select to_jsonb(r) as fila, r.clave::text as clave, r.fecha::date as fecha, ${i}::int as parte ${sql.join(cifras, sql``)}
@@ -93,13 +93,18 @@ const cifrasDeFila = (b: BloqueEntero, r: Readonly<Record<string, unknown>>, con
     return aparte && !conAparte ? [] : [{ nombre, titulo, unidad, valor }];
   });
 
-/** What the rows of a block add up to, as a row of `ancho` figures with its place among those asked together. */
-async function sumada(ctx: ReadCtx, b: BloqueEntero, q: DePersona, o: { puesto: number; ancho: number; donde?: Donde }): Promise<SQL> {
-  const sumas = Array.from({ length: o.ancho }, (_, n) => {
+/** The sums of the figures of a block, up to `ancho` of them. */
+function sumasDe(b: BloqueEntero, ancho = b.forma.cifras.length): SQL {
+  const sumas = Array.from({ length: ancho }, (_, n) => {
     const suma = n < b.forma.cifras.length ? sql`coalesce(sum(${sql.identifier(`s${n}`)}), 0)::text` : sql`null`;
     return sql`, ${suma} as ${sql.identifier(`t${n}`)}`;
   });
-  return sql`select ${o.puesto}::int as puesto, count(*)::int as n ${sql.join(sumas, sql``)} from (${await base(ctx, b, q, o.donde)}) x`;
+  return sql.join(sumas, sql``);
+}
+
+/** What the rows of a block add up to, as a row of `ancho` figures with its place among those asked together. */
+async function sumada(ctx: ReadCtx, b: BloqueEntero, q: DePersona, o: { puesto: number; ancho: number; donde?: Donde }): Promise<SQL> {
+  return sql`select ${o.puesto}::int as puesto, count(*)::int as n ${sumasDe(b, o.ancho)} from (${await base(ctx, b, q, o.donde)}) x`;
 }
 
 interface Resumen {
@@ -202,10 +207,9 @@ async function gruposDe(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde): 
   const out: GrupoVisto[] = [];
   for (const g of b.forma.grupos ?? []) {
     const { [g.campo]: _suyo, ...otros } = d.campos ?? {};
-    const sumas = b.forma.cifras.map((_c, n) => sql`, coalesce(sum(${sql.identifier(`s${n}`)}), 0)::text as ${sql.identifier(`t${n}`)}`);
     const filas = await rowsOf(
       ctx,
-      sql`select coalesce(fila ->> ${g.campo}, '') as valor, count(*)::int as n ${sql.join(sumas, sql``)}
+      sql`select coalesce(fila ->> ${g.campo}, '') as valor, count(*)::int as n ${sumasDe(b)}
         from (${await base(ctx, b, q, { ...d, campos: otros })}) x group by 1 order by 1`,
     );
     const valores = filas.map((r) => ({ valor: String(r.valor), n: Number(r.n), cifras: cifrasDeFila(b, r, d.aparte) }));
@@ -233,6 +237,26 @@ async function escritas(ctx: ReadCtx, b: BloqueEntero, q: DePersona, d: Donde, l
   });
 }
 
+/**
+ * What the rows of a block add up to and, after it, which ones are those of a page: all of them are worked out once, and of thousands only those of the page are
+ * written out afterwards.
+ */
+async function totalYLlaves(
+  ctx: ReadCtx,
+  b: BloqueEntero,
+  q: DePersona,
+  o: { donde: Donde; page: number; perPage: number },
+): Promise<Filas> {
+  const suyas = b.forma.cifras.map((_c, n) => sql`, ${sql.identifier(`s${n}`)}`);
+  const vacias = b.forma.cifras.map(() => sql`, null`);
+  return rowsOf(
+    ctx,
+    sql`with x as materialized (select clave, fecha, parte ${sql.join(suyas, sql``)} from (${await base(ctx, b, q, o.donde)}) b)
+      select null as clave, null::int as parte, count(*)::int as n ${sumasDe(b)} from x union all
+      (select clave, parte, null ${sql.join(vacias, sql``)} from x order by fecha desc nulls last, clave limit ${o.perPage} offset ${(o.page - 1) * o.perPage})`,
+  );
+}
+
 /** A page of the rows of a block, newest first, with the figures of all of them: Σ of the rows is the figure. */
 export function filasDeBloque(
   ctx: ReadCtx,
@@ -241,16 +265,10 @@ export function filasDeBloque(
   o: { donde: Donde; page: number; perPage: number; grupos?: boolean },
 ): Promise<{ items: FilaDeBloque[]; total: number; cifras: CifraVista[]; grupos: GrupoVisto[] }> {
   return deUnaVez(ctx, async (leyendo) => {
-    const [total = { n: 0, cifras: [] }] = await sumar(leyendo, [b], q, o.donde);
-    // Which ones first, and then what they say: of thousands, only those of the page are written out.
-    const llaves = await rowsOf(
-      leyendo,
-      sql`select clave, parte from (${await base(leyendo, b, q, o.donde)}) x
-        order by fecha desc nulls last, clave limit ${o.perPage} offset ${(o.page - 1) * o.perPage}`,
-    );
+    const [total = {}, ...llaves] = await totalYLlaves(leyendo, b, q, o);
     const filas = await escritas(leyendo, b, q, o.donde, llaves);
     const grupos = o.grupos ? await gruposDe(leyendo, b, q, o.donde) : [];
-    return { items: filas.map((r) => comoFila(b, r)), total: total.n, cifras: total.cifras, grupos };
+    return { items: filas.map((r) => comoFila(b, r)), total: Number(total.n ?? 0), cifras: cifrasDeFila(b, total), grupos };
   });
 }
 

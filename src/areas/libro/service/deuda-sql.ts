@@ -27,17 +27,29 @@ interface Corte {
   de?: string | undefined;
   /** Of those, only these and the other debts of their records. */
   con?: readonly string[] | undefined;
+  /** That RUT answers for no debt, ever: nothing is asked of who answers (`respondePorAlguna`). */
+  sinRespuesta?: boolean | undefined;
+}
+
+/** Whether a RUT answers for some debt, or did. Almost nobody does, and asking it of each debt keeps the base from reading them with two hands. */
+export async function respondePorAlguna(ctx: ReadCtx, rut: string): Promise<boolean> {
+  const r = await ctx.db.execute(
+    sql`select exists (select from libro_obligado where empresa_id = ${ctx.empresa_id}::uuid and rut = ${rut}) as responde`,
+  );
+  return (r as unknown as { rows: { responde: boolean }[] }).rows[0]?.responde === true;
 }
 
 /** The debts of a RUT, by the index of each of its three parts: a page of one person does not read the portfolio, and nothing is put together twice. */
-const enLasQueEsta = (ctx: ReadCtx, { de: rut, con }: Pick<Corte, 'de' | 'con'>, alias = 'o'): SQL => {
+const enLasQueEsta = (ctx: ReadCtx, { de: rut, con, sinRespuesta }: Pick<Corte, 'de' | 'con' | 'sinRespuesta'>, alias = 'o'): SQL => {
   if (rut === undefined) return sql``;
   const de = (columna: string) => sql.raw(`${alias}.${columna}`);
   const estas = sql`(select value from jsonb_array_elements_text(${JSON.stringify(con ?? [])}::jsonb))`;
-  const deSuRegistro = sql`and (${de('origen_area')}, ${de('origen_id')}) in (
-        select x.origen_area, x.origen_id from libro_obligacion x where x.empresa_id = ${ctx.empresa_id}::uuid and x.pk in ${estas})`;
-  return sql`${con ? deSuRegistro : sql``} and (${de('rut')} = ${rut} or ${de('cliente_rut')} = ${rut} or ${de('pk')} = any (array(
-        select g.pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut})))`;
+  // Only a cuota is told by the others of its credit.
+  const deSuRegistro = sql`and ${de('pk')} = any (array(select value from ${estas} e union select y.pk from libro_obligacion x
+        join libro_obligacion y on y.empresa_id = x.empresa_id and y.origen_area = x.origen_area and y.origen_id = x.origen_id
+        where x.empresa_id = ${ctx.empresa_id}::uuid and x.tipo = 'cuota' and x.pk in ${estas}))`;
+  const porOtros = sql`or ${de('pk')} = any (array(select g.pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut}))`;
+  return sql`${con ? deSuRegistro : sql``} and (${de('rut')} = ${rut} or ${de('cliente_rut')} = ${rut} ${sinRespuesta ? sql`` : porOtros})`;
 };
 
 /**
@@ -156,8 +168,9 @@ export async function deudasDeLaHistoria(ctx: ReadCtx, d: Corte): Promise<SQL> {
  */
 export async function deudasComoConjunto(ctx: ReadCtx, d: Corte): Promise<SQL> {
   const corte = d.al >= ctx.hoy || d.conocido_al ? undefined : await corteBueno(ctx, d.al);
-  if (!corte) return deudasDeLaHistoria(ctx, d);
-  const solo = d.de === undefined ? undefined : (alias: string) => enLasQueEsta(ctx, d, alias);
+  const suyas = { ...d, sinRespuesta: d.de !== undefined && !(await respondePorAlguna(ctx, d.de)) };
+  if (!corte) return deudasDeLaHistoria(ctx, suyas);
+  const solo = d.de === undefined ? undefined : (alias: string) => enLasQueEsta(ctx, suyas, alias);
   if (corte.dia === d.al) return filasDelCorte(ctx, corte.id, solo);
   const tiempo = { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) };
   return deudaSql(desdeElCorte(ctx, corte, d.al, solo), tiempo);

@@ -7,7 +7,7 @@ import type { Bloque, DePersona } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { corteBueno } from './corte-sql.ts';
 import { cuboDeudas } from './cubo-deudas-sql.ts';
-import { castigadoSql, deudasDeLaHistoria } from './deuda-sql.ts';
+import { castigadoSql, deudasDeLaHistoria, respondePorAlguna } from './deuda-sql.ts';
 
 /**
  * What a debt is to a RUT: `propia` (it owes it itself), `como_deudor` (of a document that somebody sold), `indirecta` (it answers for it) or
@@ -28,14 +28,15 @@ const CIFRAS = [
 async function filas(ctx: ReadCtx, q: DePersona): Promise<SQL> {
   const cubo = await cuboDeudas.filas(ctx, { al: q.al, desde: q.al, hasta: q.al, conocido_al: q.conocido_al, de: q.rut, con: q.con });
   const sabido = q.conocido_al ? sql`and g.creado_en <= ${q.conocido_al.toISOString()}::timestamptz` : sql``;
+  const conQuienResponde = sql`select c.*, g.pk is not null as responde from (${cubo}) c
+        left join (select distinct pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${q.rut}
+          and coalesce(g.desde, '-infinity') <= ${q.al}::date and coalesce(g.hasta, 'infinity') > ${q.al}::date ${sabido}) g on g.pk = c.pk`;
   const cifras = CIFRAS.map((c) => sql`, case when papel = ${c.papel} then ${sql.raw(c.de)} else 0 end as ${sql.identifier(c.columna)}`);
   return sql`select x.*, case when tipo = 'cuota' then 'dentro' else 'fuera' end as limite ${sql.join(cifras, sql``)},
       case when cliente = ${q.rut} then vencido else 0 end as vencido_negocio
     from (select d.*, case when d.rut = ${q.rut} then case when d.rol = 'DEUDOR' then 'como_deudor' else 'propia' end
         when d.cliente = ${q.rut} and d.rol = 'DEUDOR' then 'cedida' when d.responde then 'indirecta' when d.cliente = ${q.rut} then 'cedida' end as papel
-      from (select c.*, g.pk is not null as responde from (${cubo}) c
-        left join (select distinct pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${q.rut}
-          and coalesce(g.desde, '-infinity') <= ${q.al}::date and coalesce(g.hasta, 'infinity') > ${q.al}::date ${sabido}) g on g.pk = c.pk) d) x where papel is not null`;
+      from (${(await respondePorAlguna(ctx, q.rut)) ? conQuienResponde : sql`select c.*, false as responde from (${cubo}) c`}) d) x where papel is not null`;
 }
 
 const pesosDe = (campo: string, titulo: string) => ({ campo, titulo, clase: 'pesos' as const });
@@ -106,9 +107,9 @@ export async function posicionDe(ctx: ReadCtx, q: DePersona): Promise<{ lineas: 
   const alcance = alcanceCliente(ctx, sql`r.cliente`) ?? sql`true`;
   const r = await ctx.db.execute(sql`with r as (select r.*, ${alcance} as alcanza from (${await filas(ctx, q)}) r)
     select papel, tipo, case when tipo = 'cuota' then origen_area end as origen_area, case when tipo = 'cuota' then origen_id end as origen_id,
-      case when tipo = 'cuota' then split_part(min(numero), '-', 1) end as numero, cliente, moneda, responde, alcanza, count(*)::int as n, sum(deuda)::text as deuda,
+      case when tipo = 'cuota' then split_part(min(numero) filter (where tipo = 'cuota'), '-', 1) end as numero, cliente, moneda, responde, alcanza, count(*)::int as n, sum(deuda)::text as deuda,
       sum(vencido)::text as vencido, max(dias_mora)::int as dias_mora,
-      sum(case when vence_en in ('hoy', '7', '30') then deuda else 0 end)::text as por_vencer,
+      sum(case when por_vencer between 0 and 30 then deuda else 0 end)::text as por_vencer,
       sum(case when cliente = ${q.rut} then retencion else 0 end)::text as retencion,
       sum(case when cliente = ${q.rut} then por_pagar else 0 end)::text as capital_negocio
     from r group by 1, 2, 3, 4, cliente, moneda, responde, alcanza`);

@@ -150,4 +150,5 @@ export const instante: SQL = sql`select to_char(transaction_timestamp() at time 
 
 /** What a transaction that reads figures is given: its time, and room to add by any two fields without sorting a portfolio on the disk. */
 export const medios = (segundos: number): SQL =>
-  sql`select set_config('statement_timeout', ${String(segundos * 1_000)}, true), set_config('work_mem', '32MB', true)`;
+  sql`select set_config('statement_timeout', ${String(segundos * 1_000)}, true), set_config('work_mem', '32MB', true),
+    set_config('parallel_setup_cost', '100', true), set_config('parallel_tuple_cost', '0.01', true)`;
