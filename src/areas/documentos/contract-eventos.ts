@@ -35,6 +35,8 @@ export interface DocumentoAbonado {
   pagado: Pesos;
   estado: string;
   fecha: Fecha;
+  /** Paid with others in one act: the last one tells all of them, itself included, and those before it none. Whoever looks at the operación does it once. */
+  juntos?: readonly DeOperacion[] | undefined;
 }
 
 export interface EventoArchivo {

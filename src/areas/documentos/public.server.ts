@@ -14,6 +14,7 @@ export { leerRcv } from './service/lecturas.ts';
 export {
   anotarGestion,
   aplicarPagoDocumento,
+  aplicarPagosDocumentos,
   cesionVigente,
   devolverDocumento,
   moverDocumentos,

@@ -28,11 +28,13 @@ export {
   obligacionesVivas,
   retencionesPorLiberar,
 } from './service/deudas.ts';
-export { diferenciaPorDevengar, reversarDevengo } from './service/devengar.ts';
+export { type DeudasTomadas, tomarDeudas } from './service/deudas-tomadas.ts';
+export { diferenciaPorDevengar, porGanar, reversarDevengo } from './service/devengar.ts';
 export { explicarDeudas, type Paso } from './service/explicar.ts';
 export { diasMoraDe, diasMoraPorRut, ultimoVencidoAl } from './service/mora-sql.ts';
 export {
   actualizarObligacion,
+  actualizarObligaciones,
   agregarObligado,
   bloquearObligaciones,
   type CambioObligacion,
@@ -63,7 +65,7 @@ export { obligacionesPorCobrar } from './service/por-cobrar-sql.ts';
 export { resultadoDiario } from './service/resultado-diario.ts';
 export { reversadoEl } from './service/reversado-sql.ts';
 export { exigirPeriodoAbierto, fechaContable, periodoCerrado, primerPeriodo, reversarOrigen } from './service/reversar.ts';
-export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta } from './service/saldos.ts';
+export { lineasDePks, type MovimientoLibro, movimientosDe, saldoCuenta, saldosPorPk } from './service/saldos.ts';
 export { type RebajaSinDinero, rebajasSinDinero } from './service/sin-dinero.ts';
 export { rebajasDe } from './service/sin-dinero-sql.ts';
 export { tasaDeCobro } from './service/tasa-cobro-sql.ts';

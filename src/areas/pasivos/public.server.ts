@@ -11,6 +11,7 @@ export {
 export type { PasivoFila } from './service/mover.ts';
 export {
   crearPasivo,
+  crearPasivos,
   type PasivoDisponible,
   pasivosDeOrigen,
   pasivosDisponibles,

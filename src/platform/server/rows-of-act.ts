@@ -95,11 +95,11 @@ export abstract class RowsOfAct {
     else await this.db.insert(table).values(values as never);
   }
 
-  async writeLast(table: PgTable, statement: Written, o: { apart?: boolean } = {}): Promise<void> {
-    const { sql: text, params } = statement.toSQL();
+  async writeLast(table: PgTable, statement: () => Written, o: { apart?: boolean } = {}): Promise<() => boolean> {
     const pending = pendingOf(this.db);
-    if (pending?.acts) await pending.write(table, { text, values: params }, o.apart);
-    else await statement;
+    if (pending?.acts) return pending.write(table, statement, o.apart);
+    await statement();
+    return () => false;
   }
 
   private born(values: object): Loose {

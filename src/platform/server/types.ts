@@ -110,8 +110,8 @@ export interface Ctx extends ReadCtx {
   insertLast<T extends BaseTable>(table: T, values: readonly New<T>[], o?: { apart?: boolean }): Promise<Row<T>[]>;
   /** The same, of a table that only grows. */
   appendLast<T extends PgTable>(table: T, values: readonly T['$inferInsert'][]): Promise<void>;
-  /** A statement over one table whose answer nobody needs, said with what ends the act or before whoever names the table. `apart`: it is about no new row of the act. */
-  writeLast(table: PgTable, statement: Written, o?: { apart?: boolean }): Promise<void>;
+  /** A statement over one table whose answer nobody needs, written out and said with what ends the act or before whoever names the table: answers how to know if it still waits. `apart`: it is about no new row of the act. */
+  writeLast(table: PgTable, statement: () => Written, o?: { apart?: boolean }): Promise<() => boolean>;
   /** Changes a row that the act holds. It may reach the database later, with others, but before whoever names its table. */
   update<T extends BaseTable>(table: T, id: string, patch: Patch<T>): Promise<Row<T>>;
   /** Many rows, each with its own patch, in one statement where all change the same columns; each is a change of the audit. In the order given. */

@@ -190,7 +190,7 @@ export async function marcarOperacion(ctx: Ctx, rut: string, fecha: Fecha = ctx.
         or(isNull(clientes.ultima_operacion), lt(clientes.ultima_operacion, fecha)),
       ),
     );
-  await ctx.writeLast(clientes, marcado);
+  await ctx.writeLast(clientes, () => marcado);
   ctx.changes.push({ tabla: 'cliente', id: c.id, antes: { ultima_operacion: c.ultima_operacion }, despues: { ultima_operacion: fecha } });
 }
 

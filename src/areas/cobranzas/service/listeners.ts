@@ -7,13 +7,15 @@ import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { disputas, gestiones, items } from '../tables.ts';
 import { alAvisarCargo, porAvisarCargo } from './cargos-avisados.ts';
 import { retirarDe } from './items-sql.ts';
-import { seguir, sincronizar } from './sincronizar.ts';
+import { seguir, seguirYa, sincronizar } from './sincronizar.ts';
 import { alDesvincular, alTraspasar, porTraspasar } from './traspaso-sql.ts';
 
-/** The people who owe some debts, whose tickets follow what this act does to them. */
-async function seguirDeudas(ctx: Ctx, pks: readonly string[]): Promise<void> {
-  await seguir(ctx, [...new Set((await obligacionesPorPk(ctx, pks)).map((o) => o.rut))]);
+/** The people who owe some debts, whose tickets follow what this act does to them: all of them at its end, at once. */
+const seguirDeudas = (ctx: Ctx, pks: readonly string[]): Promise<void> => ctx.lastTogether(seguirAlFinal, pks);
+async function seguirAlFinal(ctx: Ctx, pks: readonly string[]): Promise<void> {
+  await seguirYa(ctx, [...new Set((await obligacionesPorPk(ctx, [...new Set(pks)])).map((o) => o.rut))]);
 }
+const seguirPersonas = (ctx: Ctx, ruts: readonly Rut[]): Promise<void> => seguirYa(ctx, [...new Set(ruts)]);
 const deDocumento = (ctx: Ctx, e: { documento_id: string }): Promise<void> => seguirDeudas(ctx, [`documento:${e.documento_id}`]);
 const deCredito = (ctx: Ctx, e: { rut: string }): Promise<void> => seguir(ctx, [e.rut as Rut]);
 /** A credit whose debts leave without being paid. */
@@ -45,7 +47,7 @@ export const listeners: Listeners = {
   'documento.demandado': deDocumento,
   'documento.devuelto_de_judicial': deDocumento,
   'obligacion.abonada': (ctx, e) => seguirDeudas(ctx, [e.pk]),
-  'obligacion.cerrada': (ctx, e) => seguir(ctx, [e.rut]),
+  'obligacion.cerrada': (ctx, e) => ctx.lastTogether(seguirPersonas, [e.rut]),
   'credito.cobros': deCredito,
   'credito.cambiado': deCredito,
   'credito.pagado': deCredito,

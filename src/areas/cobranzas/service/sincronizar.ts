@@ -64,11 +64,14 @@ async function conTicket(ctx: Ctx, ruts: readonly Rut[]): Promise<Rut[]> {
  * due, so that a payment of who is up to date costs one question; `abre`: what happened is itself a reason to collect.
  */
 export async function seguir(ctx: Ctx, ruts: readonly Rut[], o: { abre?: boolean } = {}): Promise<void> {
+  if (ruts.length > 0) await ctx.last(() => seguirYa(ctx, ruts, o));
+}
+
+/** The same, at the end of the act. */
+export async function seguirYa(ctx: Ctx, ruts: readonly Rut[], o: { abre?: boolean } = {}): Promise<void> {
   if (ruts.length === 0) return;
-  await ctx.last(async () => {
-    const suyos = o.abre ? ruts : await conTicket(ctx, ruts);
-    const cambios = suyos.length > 0 ? await sincronizar(ctx, { al: ctx.hoy, ruts: suyos }) : 0;
-    // Who speaks with one of them reads it again: the payment that has just come in is on his screen.
-    if (cambios > 0) await ctx.signal('cambio', { area: contract.area });
-  });
+  const suyos = o.abre ? ruts : await conTicket(ctx, ruts);
+  const cambios = suyos.length > 0 ? await sincronizar(ctx, { al: ctx.hoy, ruts: suyos }) : 0;
+  // Who speaks with one of them reads it again: the payment that has just come in is on his screen.
+  if (cambios > 0) await ctx.signal('cambio', { area: contract.area });
 }

@@ -251,5 +251,5 @@ export async function moverAmparo(ctx: Ctx, contrato_id: string, m: { operacione
       saldo_vivo: sql`${contratos.saldo_vivo} + ${m.saldo}` as unknown as Pesos,
     })
     .where(and(eq(contratos.empresa_id, ctx.empresa_id), eq(contratos.id, contrato_id)));
-  await ctx.writeLast(contratos, movido, { apart: true });
+  await ctx.writeLast(contratos, () => movido, { apart: true });
 }

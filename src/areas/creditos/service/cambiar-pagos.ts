@@ -10,10 +10,11 @@ import { words } from '#kernel/words.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { aUnidades } from '../domain/moneda.ts';
 import { creditos, eventosCredito } from '../tables.ts';
-import { abonosDeImputado, type PagoReaplicado, reaplicadosDe, VACIO } from './aplicar-pagos.ts';
-import { type PagoEnCaja, RECIBEN_PAGOS } from './en-caja.ts';
+import { type PagoReaplicado, reaplicadosDe, VACIO } from './aplicar-pagos.ts';
+import { type CreditoEnCaja, leidoDe, type PagoEnCaja, RECIBEN_PAGOS } from './en-caja.ts';
 import type { CreditoFila, EventoFila } from './filas.ts';
 import { rehacer } from './rehacer.ts';
+import { abonosDe } from './turnos-de-pago.ts';
 
 /** A payment to be written, with the day of the entry of who received it. */
 export type PagoNuevo = Omit<PagoEnCaja, 'area' | 'orden'> & { fecha_contable: Fecha };
@@ -24,6 +25,8 @@ export interface PagoHecho {
   comision: Pesos;
   a_favor: Pesos;
 }
+
+const enOrden = (es: readonly EventoFila[]) => [...es].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 async function quitarPagos(ctx: Ctx, c: CreditoFila, area: string, claves: readonly string[], motivo: string): Promise<EventoFila[]> {
   if (claves.length === 0) return [];
@@ -45,43 +48,49 @@ async function quitarPagos(ctx: Ctx, c: CreditoFila, area: string, claves: reado
 async function ponerPago(ctx: Ctx, c: CreditoFila, area: string, p: PagoNuevo): Promise<EventoFila> {
   if (c.fecha_giro && p.fecha < c.fecha_giro) throw new Rule('pago_anterior_al_giro', { fecha: formatFecha(c.fecha_giro) });
   const uf = c.moneda === 'UF' ? await valorUf(ctx, p.fecha) : null;
-  return ctx.insert(eventosCredito, {
-    credito_id: c.id,
-    tipo: p.tipo,
-    fecha: p.fecha,
-    fecha_contable: p.fecha_contable,
-    monto_clp: p.monto,
-    valor_uf: uf,
-    monto: uf === null ? p.monto : Number(aUnidades(div(p.monto, uf), 'UF')),
-    politica: p.politica,
-    meses_comision: p.meses_comision,
-    cuota: p.cuota,
-    origen_area: area,
-    origen_id: p.origen_id,
-    imputado: VACIO,
-  });
+  const [evento] = await ctx.insertLast(eventosCredito, [
+    {
+      credito_id: c.id,
+      tipo: p.tipo,
+      fecha: p.fecha,
+      fecha_contable: p.fecha_contable,
+      monto_clp: p.monto,
+      valor_uf: uf,
+      monto: uf === null ? p.monto : Number(aUnidades(div(p.monto, uf), 'UF')),
+      politica: p.politica,
+      meses_comision: p.meses_comision,
+      cuota: p.cuota,
+      origen_area: area,
+      origen_id: p.origen_id,
+      imputado: VACIO,
+    },
+  ]);
+  if (!evento) throw new Error('the payment was not written');
+  return evento;
 }
 
 /**
  * Several payments of a credit change in one act (one more, one less, those that come after applied again): the credit is rebuilt once.
  * Answers what every payment of `area` pays now, by its key, and the payments of other areas whose application changed and nobody posts
- * again. The caller posts its entries; creditos posts what it had to recognise. 409 `credito_sin_deuda`; 422 `pago_anterior_al_giro`, `uf_no_publicada`.
+ * again. `leido`: the credit as the act read it when it took it, if nothing of it was written since. The caller posts its entries; creditos posts what it had to recognise. 409 `credito_sin_deuda`; 422 `pago_anterior_al_giro`, `uf_no_publicada`.
  */
 export async function cambiarPagos(
   ctx: Ctx,
   credito_id: string,
-  o: { area: string; quitar: readonly string[]; poner: readonly PagoNuevo[]; motivo: string },
+  o: { area: string; quitar: readonly string[]; poner: readonly PagoNuevo[]; motivo: string; leido?: CreditoEnCaja | undefined },
 ): Promise<{ hechos: ReadonlyMap<string, PagoHecho>; ajenos: PagoReaplicado[]; estado: string }> {
   const c = await ctx.lock(creditos, credito_id);
   if (!RECIBEN_PAGOS.includes(c.estado)) throw new Conflict('credito_sin_deuda', { estado: words(c.estado) });
   const quitados = await quitarPagos(ctx, c, o.area, o.quitar, o.motivo);
-  const nuevos: string[] = [];
-  for (const p of o.poner) nuevos.push((await ponerPago(ctx, c, o.area, p)).id);
-  const r = await rehacer(ctx, c, { nuevos, quitados });
+  const puestos: EventoFila[] = [];
+  for (const p of o.poner) puestos.push(await ponerPago(ctx, c, o.area, p));
+  const leido = o.leido && leidoDe(o.leido);
+  const visto = leido && { ...leido, caso: { ...leido.caso, eventos: enOrden([...leido.caso.eventos, ...puestos]) } };
+  const r = await rehacer(ctx, c, { nuevos: puestos.map((e) => e.id), quitados, leido: visto });
   const hechos = new Map<string, PagoHecho>();
   for (const { evento, ahora } of r.hechos) {
     if (evento.origen_area !== o.area) continue;
-    const abonos = await abonosDeImputado(ctx, c, ahora, evento.fecha);
+    const abonos = abonosDe({ ...r.caso, c }, evento.fecha, ahora.abonos);
     hechos.set(evento.origen_id, { abonos, comision: pesos(ahora.comision), a_favor: pesos(ahora.a_favor) });
   }
   const ajenos = r.reaplicados.filter((x) => x.origen.area !== o.area && x.ahora.publicado === undefined);

@@ -1,12 +1,11 @@
 import { obligadosPara } from '#areas/avales/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import {
-  actualizarObligacion,
   type CambioObligacion,
-  cerrarObligacion,
+  type DeudasTomadas,
   type NuevaObligacion,
-  obligacionesPorPk,
   registrarObligaciones,
+  tomarDeudas,
 } from '#areas/libro/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -95,28 +94,35 @@ export async function escribirDeudas(
   filas: readonly { q: CuotaFila; debe: DebeLibro; atraso: Atraso }[],
   fecha: Fecha,
 ): Promise<void> {
-  const sucursal = await sucursalDe(ctx, c);
-  const hay = new Map(
-    (
-      await obligacionesPorPk(
-        ctx,
-        filas.map(({ q }) => pkDe(q)),
-      )
-    ).map((o) => [o.pk, o]),
+  const deudas = await tomarDeudas(
+    ctx,
+    filas.map(({ q }) => pkDe(q)),
   );
+  await cambiarDeudas(ctx, c, filas, fecha, deudas);
+  await deudas.escribir();
+}
+
+/** The same of debts that the act holds, as one of its steps. */
+export async function cambiarDeudas(
+  ctx: Ctx,
+  c: CreditoFila,
+  filas: readonly { q: CuotaFila; debe: DebeLibro; atraso: Atraso }[],
+  fecha: Fecha,
+  deudas: DeudasTomadas,
+): Promise<void> {
+  const sucursal = await sucursalDe(ctx, c);
+  const hay = new Map(filas.flatMap(({ q }) => deudas.de(pkDe(q)) ?? []).map((o) => [o.pk, o]));
   const nuevas = filas.filter(({ q, debe, atraso }) => !hay.has(pkDe(q)) && !vacia(debe, atraso));
   // Who backs the client, or this credit, answers for each cuota from its first day.
   const responden = nuevas.length > 0 ? await obligadosPara(ctx, c.rut, { area: 'credito', id: c.id }) : [];
-  await registrarObligaciones(
-    ctx,
-    nuevas.map(({ q, debe }) => ({ ...nuevaDe(c, q, debe, fecha, sucursal), obligados: responden })),
-  );
+  const entradas = nuevas.map(({ q, debe }) => ({ ...nuevaDe(c, q, debe, fecha, sucursal), obligados: responden }));
+  deudas.agregar(await registrarObligaciones(ctx, entradas));
   for (const { q, debe, atraso } of filas) {
     const pk = pkDe(q);
     const o = hay.get(pk);
     if (vacia(debe, atraso)) {
       // Closed, it says nothing of how late it was: whatever the order in which it was paid, it ends the same.
-      if (o?.estado === 'vigente') await cerrarObligacion(ctx, pk, fecha, q.vencimiento);
+      if (o?.estado === 'vigente') await deudas.cerrar(pk, fecha, q.vencimiento);
       continue;
     }
     const cambio: CambioObligacion = {
@@ -130,9 +136,8 @@ export async function escribirDeudas(
       estado: 'vigente',
     };
     if (!o) {
-      if (atraso.mora_desde !== q.vencimiento || atraso.gastos + atraso.mora > 0) await actualizarObligacion(ctx, pk, cambio, fecha);
-    } else if (Object.entries(cambio).some(([k, v]) => !igual(o[k as keyof typeof o], v)))
-      await actualizarObligacion(ctx, pk, cambio, fecha);
+      if (atraso.mora_desde !== q.vencimiento || atraso.gastos + atraso.mora > 0) await deudas.cambiar(pk, cambio, fecha);
+    } else if (Object.entries(cambio).some(([k, v]) => !igual(o[k as keyof typeof o], v))) await deudas.cambiar(pk, cambio, fecha);
   }
 }
 

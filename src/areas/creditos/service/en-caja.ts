@@ -230,6 +230,15 @@ function cuotasRecordadas(l: Lectura): CreditoEnCaja['cuotas'] {
   };
 }
 
+/** A credit as it was read, with the rules of its delay up to today. */
+export interface Leido {
+  caso: Caso;
+  reglas: ReglasMora | undefined;
+}
+const leidos = new WeakMap<CreditoEnCaja, Leido>();
+/** What a credit was answered from, for who changes it in the act that holds it and with nothing of it written since. */
+export const leidoDe = (c: CreditoEnCaja): Leido | undefined => leidos.get(c);
+
 async function leer(ctx: ReadCtx, caso: Caso, fechas: readonly Fecha[]): Promise<CreditoEnCaja> {
   const { c } = caso;
   const dias = [...fechas, ...caso.eventos.map((e) => e.fecha), ctx.hoy];
@@ -238,7 +247,7 @@ async function leer(ctx: ReadCtx, caso: Caso, fechas: readonly Fecha[]): Promise
   if (c.moneda === 'UF') for (const d of new Set(fechas)) if (!uf.has(d)) uf.set(d, await valorUf(ctx, d));
   const l: Lectura = { caso, reglas: await reglasDe(ctx, c, caso.filas, hasta, caso.movidas), uf, hasta };
   const meses = await ctx.param(contract, c.moneda === 'UF' ? 'meses_comision_prepago_uf' : 'meses_comision_prepago', enCredito(c));
-  return {
+  const caja: CreditoEnCaja = {
     id: c.id,
     numero: c.numero,
     rut: c.rut,
@@ -262,6 +271,8 @@ async function leer(ctx: ReadCtx, caso: Caso, fechas: readonly Fecha[]): Promise
       })),
     aplicar: (pagos) => aplicarTodos(l, pagos),
   };
+  leidos.set(caja, { caso, reglas: hasta === ctx.hoy ? l.reglas : undefined });
+  return caja;
 }
 
 /** States in which a payment may be received, taken back or applied again. */
@@ -273,13 +284,9 @@ export const RECIBEN_PAGOS: readonly CreditoFila['estado'][] = ['girado', 'vigen
  * 422 `uf_no_publicada` when a credit in UF needs a day that is not known.
  */
 export async function creditosEnCaja(ctx: ReadCtx, rut: Rut, o: { fechas: readonly Fecha[]; bloquear: boolean }): Promise<CreditoEnCaja[]> {
-  const consulta = ctx.db
-    .select()
-    .from(creditos)
-    .where(and(eq(creditos.empresa_id, ctx.empresa_id), eq(creditos.rut, rut), inArray(creditos.estado, [...RECIBEN_PAGOS])))
-    .orderBy(asc(creditos.id));
-  const filas = o.bloquear ? await consulta.for('update') : await consulta;
-  const leidos: CreditoEnCaja[] = [];
-  for (const caso of await casosDe(ctx, filas)) leidos.push(await leer(ctx as Ctx, caso, o.fechas));
-  return leidos;
+  const suyos = and(eq(creditos.rut, rut), inArray(creditos.estado, [...RECIBEN_PAGOS]));
+  const filas = o.bloquear ? await (ctx as Ctx).lockAll(creditos, suyos) : await ctx.rows(creditos, suyos, { orden: [asc(creditos.id)] });
+  const cajas: CreditoEnCaja[] = [];
+  for (const caso of await casosDe(ctx, filas)) cajas.push(await leer(ctx as Ctx, caso, o.fechas));
+  return cajas;
 }

@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm';
-import { type Abono, contabilizar, fechaContable, reversarOrigen } from '#areas/libro/public.server.ts';
+import { type Abono, contabilizar, type DeudasTomadas, fechaContable, reversarOrigen, tomarDeudas } from '#areas/libro/public.server.ts';
 import { crearPasivo, reversarPasivo } from '#areas/pasivos/public.server.ts';
 import { DIA_GASTOS } from '#finanzas/mora.ts';
 import { Conflict } from '#kernel/errors.ts';
@@ -7,24 +6,25 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { AbonoDicho } from '../contract-eventos.ts';
 import { enPesos, gastosEnLibro, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
-import { cuotas, eventosCredito } from '../tables.ts';
+import { eventosCredito } from '../tables.ts';
 import { cerrarVida, soltarReajuste } from './cierre-del-credito.ts';
-import { type Atraso, auxiliarDe, desdeDe, escribirDeudas } from './deudas.ts';
+import { dejarCuotas } from './cuotas-sql.ts';
+import { type Atraso, auxiliarDe, cambiarDeudas, desdeDe } from './deudas.ts';
+import type { Leido } from './en-caja.ts';
 import { antesDeLaCausa, enCausaUf, pagadoEnCausaUf } from './en-causa.ts';
 import { estadoFinal } from './estado-de-cuota.ts';
-import { type CreditoFila, type CuotaFila, type EventoFila, eventosDe, type PostergacionFila } from './filas.ts';
+import { type CreditoFila, type CuotaFila, type EventoFila, type PostergacionFila, pkDe } from './filas.ts';
 import { hechosDe, reglasDe, vivoDe } from './hechos-del-credito.ts';
 import { dicho } from './puerta.ts';
 import { ufDe } from './simular.ts';
 import { sinCorrer } from './sin-correr.ts';
 import { alCorriente } from './traer-la-noche.ts';
 import { asentarTraspaso } from './traspaso.ts';
-import { abonosDe, type CargadosUf, type Caso, casoDe, type Turno, turnosDe } from './turnos-de-pago.ts';
+import { abonosDe, type CargadosUf, type Caso, casoDe, dichos, type Turno, turnosDe } from './turnos-de-pago.ts';
 
 /** A payment whose application changed because another one came before it: who received it posts its entry again. */
 export interface Reaplicado {
@@ -83,7 +83,7 @@ const corrige = (i: Imputado): boolean => i.publicado !== undefined && (i.a_favo
 async function pasarACapital(
   ctx: Ctx,
   caso: Caso,
-  o: { origen: { area: string; id: string }; fecha: Fecha },
+  o: { origen: { area: string; id: string }; fecha: Fecha; nuevo: boolean },
   { i, fecha }: { i: Imputado; fecha: Fecha },
 ): Promise<void> {
   if (i.vendido) return;
@@ -94,8 +94,8 @@ async function pasarACapital(
 }
 
 /** What creditos itself posts of a payment: what it recognises at once, capital that passes between cuotas, what another area's entry paid otherwise. */
-async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado): Promise<void> {
-  const o = { origen: origenPago(e.id), fecha: e.fecha_contable };
+async function asentarPropio(ctx: Ctx, caso: Caso, e: EventoFila, i: Imputado, nuevo: boolean): Promise<void> {
+  const o = { origen: origenPago(e.id), fecha: e.fecha_contable, nuevo };
   const partida = (x: { numero: number; monto: number }, signo: 1 | -1 = 1) => {
     const q = caso.porNumero.get(x.numero);
     if (!q) throw new RangeError(`unknown cuota ${x.numero}`);
@@ -187,7 +187,7 @@ async function escribirPaso(
   filas: readonly FilaSumada[],
   devuelto: number,
   fecha: Fecha,
-  cargados: CargadosUf,
+  { cargados, deudas }: { cargados: CargadosUf; deudas: DeudasTomadas },
 ): Promise<void> {
   const deben = new Map(debenEnLibro(filas, devuelto).map((d) => [d.numero, d]));
   const uf = (id: string) => caso.eventos.find((e) => e.id === id)?.valor_uf ?? null;
@@ -198,7 +198,7 @@ async function escribirPaso(
     const debe = deben.get(q.numero) ?? nada.debe;
     return { q, debe, atraso: sinCorrer(caso.c, fila, atrasoDe(caso, pasos, fila, gastosDebidos(fila, cargados), uf, fecha), fecha) };
   });
-  await escribirDeudas(ctx, caso.c, escritas, fecha);
+  await cambiarDeudas(ctx, caso.c, escritas, fecha, deudas);
 }
 
 /** Charges of collection that the days of delay have brought, posted once (1208 / 4109) and undone when the delay was not such. */
@@ -240,6 +240,7 @@ async function escribirCuotas(
   pasos: readonly Paso[],
 ): Promise<void> {
   let saldo = filas.reduce((s, f) => s + f.amortizacion, 0);
+  const cambios: { id: string; fila: Partial<CuotaFila> }[] = [];
   for (const q of caso.filas) {
     const f = filas.find((x) => x.numero === q.numero);
     saldo -= f?.amortizacion ?? 0;
@@ -262,12 +263,9 @@ async function escribirCuotas(
       prorrogada_a: f?.prorrogada_a ?? null,
       pagada_el: estado === 'pagada' ? (ultimoEn(pasos, q.numero)?.evento.fecha ?? ctx.hoy) : null,
     };
-    if (Object.entries(fila).some(([k, v]) => q[k as keyof CuotaFila] !== v))
-      await ctx.db
-        .update(cuotas)
-        .set(fila)
-        .where(and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.id, q.id)));
+    if (Object.entries(fila).some(([k, v]) => q[k as keyof CuotaFila] !== v)) cambios.push({ id: q.id, fila });
   }
+  await dejarCuotas(ctx, cambios);
 }
 
 interface Marcha {
@@ -280,9 +278,11 @@ interface Marcha {
   cargados: CargadosUf;
 }
 
-/** Posts again what changed, from the first payment that did, each on its own day; the debts of that day are written with it. */
-async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
+/** Posts again what changed, from the first payment that did, each on its own day; the debts of that day are written with it. Answers the day of each entry. */
+async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<ReadonlyMap<string, Fecha>> {
   const { turnos, quitados, cargados } = m;
+  const con = { cargados, deudas: await tomarDeudas(ctx, caso.filas.map(pkDe)) };
+  const imputados: { id: string; patch: { imputado: Imputado; fecha_contable: Fecha } }[] = [];
   const { pasos, filas } = m.r;
   const esNuevo = (e: EventoFila) => m.nuevos.includes(e.id);
   for (const t of turnos.filter((x) => x.cambia && !esNuevo(x.e)).reverse())
@@ -298,19 +298,22 @@ async function reescribir(ctx: Ctx, caso: Caso, m: Marcha): Promise<void> {
   const inicio = desde < 0 ? pasos.length : desde;
   const vuelve = m.vuelta ? [await fechaContable(ctx, m.vuelta.fecha)] : [];
   const contable = [...quitados.map((q) => q.fecha_contable), ...vuelve].sort()[0];
-  if (contable) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), contable, cargados);
+  if (contable) await escribirPaso(ctx, caso, pasos.slice(0, inicio), pasos[inicio]?.antes ?? filas, hasta(inicio), contable, con);
   for (const [k, paso] of pasos.entries()) {
     if (k < inicio) continue;
     const t = turnoDe.get(paso.evento.id);
     const propia = t === undefined || esNuevo(t.e) || !t.cambia;
     const fecha_contable = propia ? (t?.e.fecha_contable ?? paso.evento.fecha) : await fechaContable(ctx, paso.evento.fecha);
     if (t?.cambia) {
-      await asentarPropio(ctx, caso, { ...t.e, fecha_contable }, t.ahora);
-      await ctx.update(eventosCredito, t.e.id, { imputado: t.ahora, fecha_contable });
+      await asentarPropio(ctx, caso, { ...t.e, fecha_contable }, t.ahora, esNuevo(t.e));
+      imputados.push({ id: t.e.id, patch: { imputado: t.ahora, fecha_contable } });
     }
-    await escribirPaso(ctx, caso, pasos.slice(0, k + 1), paso.despues, hasta(k + 1), fecha_contable, cargados);
+    await escribirPaso(ctx, caso, pasos.slice(0, k + 1), paso.despues, hasta(k + 1), fecha_contable, con);
   }
-  await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy, cargados);
+  await escribirPaso(ctx, caso, pasos, filas, hasta(pasos.length), ctx.hoy, con);
+  await con.deudas.escribir();
+  await ctx.updateMany(eventosCredito, imputados);
+  return new Map(imputados.map(({ id, patch }) => [id, patch.fecha_contable]));
 }
 
 /** Tells whose payments changed, before the credit closes or opens again (`credito.cobros`). */
@@ -318,12 +321,11 @@ async function anunciarCobros(
   ctx: Ctx,
   caso: Caso,
   turnos: readonly Turno[],
-  o: { nuevos: readonly string[]; quitados: readonly EventoFila[] },
+  o: { nuevos: readonly string[]; quitados: readonly EventoFila[]; contables: ReadonlyMap<string, Fecha> },
 ): Promise<void> {
   const cambian = turnos.filter((t) => t.cambia);
   const idos = [...cambian.filter((t) => !o.nuevos.includes(t.e.id)).map((t) => t.e), ...o.quitados];
   if (cambian.length + idos.length === 0) return;
-  const contables = new Map((await eventosDe(ctx, caso.c.id)).map((e) => [e.id, e.fecha_contable]));
   await ctx.emit('credito.cobros', {
     ...dicho(caso.c),
     motivo: o.quitados[0]?.motivo_reversa ?? 'pago aplicado de nuevo',
@@ -331,7 +333,7 @@ async function anunciarCobros(
     hechos: cambian.map(({ e, ahora, capital }) => ({
       evento_id: e.id,
       fecha: e.fecha,
-      fecha_contable: contables.get(e.id) ?? e.fecha_contable,
+      fecha_contable: o.contables.get(e.id) ?? e.fecha_contable,
       capital,
       origen: { area: e.origen_area, id: e.origen_id },
       sin_dinero: e.condona !== null,
@@ -341,15 +343,6 @@ async function anunciarCobros(
   });
 }
 
-/** The parts of a payment as other areas hear them. */
-const dichos = (caso: Caso, i: Imputado): AbonoDicho[] =>
-  i.abonos.flatMap((a) => {
-    const q = caso.porNumero.get(a.numero);
-    if (!q) return [];
-    const { rut, documento, pk } = auxiliarDe(caso.c, q, caso.sucursal);
-    return [{ ...a, monto: pesos(a.monto), rut, documento, pk }];
-  });
-
 /**
  * Rebuilds a credit from its events in order of date and makes the books say so: what changed is undone and done again, one event at a time,
  * each on its own day, so that any past day reads what was owed then. `quitados`: events that were just taken back. `nuevos`: those that
@@ -358,23 +351,26 @@ const dichos = (caso: Caso, i: Imputado): AbonoDicho[] =>
 export async function rehacer(
   ctx: Ctx,
   leido: CreditoFila,
-  o: { nuevos?: readonly string[]; quitados?: readonly EventoFila[]; vuelta?: PostergacionFila } = {},
-): Promise<{ hechos: Hecho[]; reaplicados: Reaplicado[]; credito: CreditoFila }> {
+  o: { nuevos?: readonly string[]; quitados?: readonly EventoFila[]; vuelta?: PostergacionFila; leido?: Leido | undefined } = {},
+): Promise<{ hechos: Hecho[]; reaplicados: Reaplicado[]; credito: CreditoFila; caso: Caso }> {
   const { nuevos = [], quitados = [] } = o;
   const c = await alCorriente(ctx, leido);
-  const caso = await casoDe(ctx, c);
+  // What the night wrote beside a credit in UF is in its cuotas too.
+  const visto = c.moneda === 'UF' && c !== leido ? undefined : o.leido;
+  const caso = visto ? { ...visto.caso, c } : await casoDe(ctx, c);
   const { filas, eventos, movidas } = caso;
   const previos = [...eventos.filter((e) => !nuevos.includes(e.id)), ...quitados];
   const previas = [...movidas.filter((p) => !nuevos.includes(p.id)), ...(o.vuelta ? [o.vuelta] : [])];
-  const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), await reglasDe(ctx, c, filas, ctx.hoy, movidas), ctx.hoy);
+  const reglas = visto?.reglas ?? (await reglasDe(ctx, c, filas, ctx.hoy, movidas));
+  const r = recorrer(vivoDe(c, filas), hechosDe(eventos, movidas), reglas, ctx.hoy);
   // The charges first: a payment finds them in the books.
   const gastos = await ajustarGastos(ctx, caso, r.filas);
   const cargados = cargadosEnUf(c, r.filas, gastos);
   const { turnos, libros } = turnosDe(caso, r.pasos, { previos, previas }, nuevos, cargados);
-  await reescribir(ctx, caso, { r, turnos, nuevos, quitados, vuelta: o.vuelta, cargados });
+  const contables = await reescribir(ctx, caso, { r, turnos, nuevos, quitados, vuelta: o.vuelta, cargados });
   await soltarReajuste(ctx, c, caso, libros);
   await escribirCuotas(ctx, caso, r.filas, libros, gastos, r.pasos);
-  await anunciarCobros(ctx, caso, turnos, { nuevos, quitados });
+  await anunciarCobros(ctx, caso, turnos, { nuevos, quitados, contables });
   const { devuelto } = imputaciones(r.pasos);
   const final = r.pasos.findLast((p) => p.evento.tipo !== 'postergacion');
   const [prepagado, ultimo] = [final?.prepago != null, final?.evento.fecha];
@@ -393,5 +389,5 @@ export async function rehacer(
       antes: t.antes,
       ahora: t.ahora,
     }));
-  return { hechos: turnos.map(({ e, ahora }) => ({ evento: e, ahora })), reaplicados, credito };
+  return { hechos: turnos.map(({ e, ahora }) => ({ evento: e, ahora })), reaplicados, credito, caso };
 }

@@ -2,6 +2,7 @@ import type { Abono } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import type { AbonoDicho } from '../contract-eventos.ts';
 import type { Ajeno } from '../domain/ajeno.ts';
 import { canonico } from '../domain/canonico.ts';
 import { contar, type GastosUf, type Libros } from '../domain/contable.ts';
@@ -71,6 +72,15 @@ export const abonosDe = (
     return q
       ? [{ ...auxiliarDe(caso.c, q, caso.sucursal), clase: claseAl(caso.c, fecha), concepto: x.concepto, monto: pesos(x.monto) }]
       : [];
+  });
+
+/** The parts of a payment as other areas hear them. */
+export const dichos = (caso: Caso, i: Imputado): AbonoDicho[] =>
+  i.abonos.flatMap((a) => {
+    const q = caso.porNumero.get(a.numero);
+    if (!q) return [];
+    const { rut, documento, pk } = auxiliarDe(caso.c, q, caso.sucursal);
+    return [{ ...a, monto: pesos(a.monto), rut, documento, pk }];
   });
 
 const suma = (xs: readonly { numero: number; monto: number }[], numero: number) =>

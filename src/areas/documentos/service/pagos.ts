@@ -32,31 +32,67 @@ async function uno(ctx: Ctx, id: string): Promise<DocumentoFila> {
  */
 export async function aplicarPagoDocumento(ctx: Ctx, p: PagoDocumento): Promise<DocumentoFila> {
   const d = await uno(ctx, p.id);
+  const fila = await ctx.update(documentos, d.id, conPago(d, p));
+  await avisarAbono(ctx, fila, p);
+  return fila;
+}
+
+/** What a payment changes of a document. Refusals of `aplicarPagoDocumento`. */
+function conPago(d: DocumentoFila, p: PagoDocumento) {
   if (!SE_PAGA.includes(d.estado)) estados.go(d.estado, 'pagar');
   const saldo = (d.saldo_deudor ?? 0) - p.pagado;
   const anticipo = (d.anticipo_pendiente ?? 0) - p.a_anticipo;
   if (p.pagado < 0 || p.a_anticipo < 0 || saldo < 0 || anticipo < 0)
     throw new Rule('pago_supera_saldo', { documento: nombreDocumento(d), saldo: d.saldo_deudor, anticipo: d.anticipo_pendiente });
-  const fila = await ctx.update(documentos, d.id, {
+  return {
     saldo_deudor: pesos(saldo),
     anticipo_pendiente: pesos(anticipo),
     pagado: pesos(d.pagado + p.pagado),
     fecha_pago: p.fecha,
     ...(saldo === 0 ? { estado: estados.go(d.estado, 'pagar') } : {}),
+  };
+}
+
+/** The same of several documents in one act, each once: they are taken and written together, and told in the order given. */
+export async function aplicarPagosDocumentos(ctx: Ctx, pagos: readonly PagoDocumento[]): Promise<void> {
+  const [uno, ...otros] = pagos;
+  if (uno && otros.length === 0) return void (await aplicarPagoDocumento(ctx, uno));
+  const filas = new Map(
+    (
+      await bloquear(
+        ctx,
+        pagos.map((p) => p.id),
+      )
+    ).map((d) => [d.id, d]),
+  );
+  const cambios = pagos.map((p) => {
+    const d = filas.get(p.id);
+    if (!d) throw new RangeError(`a document was not taken: ${p.id}`);
+    return { id: p.id, estado: d.estado, patch: conPago(d, p) };
   });
-  await avisarAbono(ctx, fila, p);
-  return fila;
+  // Said of all when of one, so that one statement writes them.
+  const alguno = cambios.some((c) => 'estado' in c.patch);
+  const escritas = await ctx.updateMany(
+    documentos,
+    cambios.map(({ id, estado, patch }) => ({ id, patch: alguno ? { estado, ...patch } : patch })),
+  );
+  const dichas = escritas.flatMap((d, i) => {
+    const p = pagos[i];
+    return p && d.operacion_id !== null ? [{ d, p, documento_id: d.id, operacion_id: d.operacion_id }] : [];
+  });
+  const juntos = dichas.map(({ documento_id, operacion_id }) => ({ documento_id, operacion_id }));
+  for (const [i, { d, p }] of dichas.entries()) await avisarAbono(ctx, d, { ...p, juntos: i === dichas.length - 1 ? juntos : [] });
 }
 
 /** Says to the owner of the operación what moved of its documento: a payment, or a nota that leaves part of the advance to the client. */
 export async function avisarAbono(
   ctx: Ctx,
   d: DocumentoFila,
-  { a_anticipo, pagado, fecha }: Pick<DocumentoAbonado, 'a_anticipo' | 'pagado' | 'fecha'>,
+  { a_anticipo, pagado, fecha, juntos }: Pick<DocumentoAbonado, 'a_anticipo' | 'pagado' | 'fecha' | 'juntos'>,
 ): Promise<void> {
   if (d.operacion_id === null) return;
   const { id: documento_id, operacion_id, estado } = d;
-  await ctx.emit('documento.abonado', { documento_id, operacion_id, a_anticipo, pagado, estado, fecha });
+  await ctx.emit('documento.abonado', { documento_id, operacion_id, a_anticipo, pagado, estado, fecha, ...(juntos ? { juntos } : {}) });
 }
 
 /**

@@ -3,13 +3,13 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
 import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
-import type { Pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { type AsientoFirmado, type Asientos, cuadrar, type Lineas, revisarCuentas, textoCanonico } from '../domain/asiento.ts';
 import { asientosDe, type DatosDe, type Evento, NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
 import { exigirFechaContable } from '../domain/periodo.ts';
 import { conSucursal, sinSede } from '../domain/sucursal.ts';
-import { asientos, cadenas, lineas, obligaciones, saldos } from '../tables.ts';
+import { asientos, cadenas, lineas, obligaciones } from '../tables.ts';
+import { dejarEscritos, type Fila, seguirCadena } from './en-espera.ts';
 import { type Numeros, numerosTomados } from './numeros-sql.ts';
 import { planEn } from './plan.ts';
 
@@ -37,6 +37,8 @@ interface Opciones {
   glosa?: string | undefined;
   /** Another act with the same key writes nothing and gets the first entries back; with other lines, 422 `clave_idempotencia_distinta`. */
   idem_key?: string | undefined;
+  /** The act was born in this transaction, and nothing was posted of it before: that is not asked. */
+  nuevo?: boolean | undefined;
 }
 
 interface Escritura extends Opciones {
@@ -134,14 +136,15 @@ async function conSedes(ctx: Ctx, evento: Evento, entradas: Asientos): Promise<A
   return entradas.map((l) => conSucursal(l, sedes));
 }
 
-/** Writes the entries of an act: 3 statements whatever their number. Refusals: 422 of `cuadrar`, `revisarCuentas`, `exigirFechaContable`. */
+/** Writes the entries of an act, or leaves them to be written with what ends it (`dejarEscritos`). Refusals: 422 of `cuadrar`, `revisarCuentas`, `exigirFechaContable`. */
 export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]> {
   const cuadradas = e.entradas.map(cuadrar).filter((l) => l.length > 0);
   if (cuadradas.length === 0) return [];
   const entradas = await conSedes(ctx, e.evento, cuadradas);
   const cuantos = entradas.length;
+  const propia = !e.idem_key && !e.actos ? seguirCadena(ctx, e, periodoOf(e.fecha), entradas) : null;
   // What may be written already takes its numbers once it is known that it is not: none is left without its entry.
-  const tomada = await tomarCadena(ctx, e, e.idem_key ? null : cuantos);
+  const tomada = propia ?? (await tomarCadena(ctx, e, e.idem_key ? null : cuantos));
   const antes = await yaEscritos(ctx, e, entradas);
   if (antes) return antes;
   const { numeros, ...cadena } = tomada.numeros ? tomada : await tomarCadena(ctx, e, cuantos);
@@ -152,9 +155,9 @@ export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]
   const hechas = await secuenciasDe(ctx, e);
   const [usuario, en_nombre_de] = [ctx.session.rut ?? ctx.session.usuario_id, ctx.session.rut_reemplazo];
   let hash = cadena.hash;
-  const filas = entradas.map((ls, i) => {
+  const filas = entradas.map((ls, i): Fila => {
     const { origen, glosa } = { origen: e.origen, glosa: e.glosa ?? NOMBRE_EVENTO[e.evento], ...e.actos?.[i] };
-    const propia = e.actos ? (hechas.get(origen.id) ?? 0) + 1 : secuencia + i;
+    const suya = e.actos ? (hechas.get(origen.id) ?? 0) + 1 : secuencia + i;
     const firmado: AsientoFirmado = {
       empresa_id: ctx.empresa_id,
       periodo,
@@ -163,9 +166,9 @@ export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]
       registrado_en: ctx.ahora.toISOString(),
       evento: e.evento,
       origen,
-      secuencia: propia,
+      secuencia: suya,
       glosa,
-      idem_key: e.idem_key ? `${e.idem_key}/${i + 1}` : `${origen.area}/${origen.id}/${e.evento}/${propia}`,
+      idem_key: e.idem_key ? `${e.idem_key}/${i + 1}` : `${origen.area}/${origen.id}/${e.evento}/${suya}`,
       reversa_de: e.reversa_de?.[i] ?? null,
       usuario,
       en_nombre_de,
@@ -173,9 +176,9 @@ export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]
     };
     const hash_previo = hash;
     hash = sha256(textoCanonico(firmado, hash_previo));
-    return { id: ctx.id(), firmado, hash_previo, hash, n_cadena: cadena.n + i + 1 };
+    return { id: ctx.id(), firmado, motivo: e.motivo ?? null, hash_previo, hash, n_cadena: cadena.n + i + 1 };
   });
-  await guardar(ctx, filas, e.motivo, { n: cadena.n + filas.length, hash });
+  await dejarEscritos(ctx, { ...cadena, numeros, periodo }, filas);
   return filas.map(({ id, firmado: f }) => ({
     id,
     periodo,
@@ -186,84 +189,6 @@ export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]
     origen: f.origen,
     lineas: f.lineas,
   }));
-}
-
-interface Fila {
-  id: string;
-  firmado: AsientoFirmado;
-  hash_previo: string;
-  hash: string;
-  n_cadena: number;
-}
-
-/** Entries that travel in one statement; a night sends thousands, more than the parameters that one admits. */
-const JUNTOS = 20;
-
-/** Entries, lines, balances and the end of the chain: one statement, for all other postings of the company are waiting. */
-async function guardar(ctx: Ctx, filas: readonly Fila[], motivo: string | undefined, fin: { n: number; hash: string }): Promise<void> {
-  const { db } = ctx;
-  ctx.moved('libro_linea');
-  const escritos = [insertarAsientos(ctx, filas, motivo), insertarLineas(ctx, filas), sumarSaldos(ctx, filas)] as const;
-  if (filas.length > JUNTOS) for (const e of escritos) await e;
-  const [a, l, s] = escritos;
-  const antes = filas.length > JUNTOS ? [] : [db.$with('a').as(a), db.$with('l').as(l), db.$with('s').as(s)];
-  await db
-    .with(...antes)
-    .update(cadenas)
-    .set(fin)
-    .where(eq(cadenas.empresa_id, ctx.empresa_id));
-}
-
-function insertarAsientos(ctx: Ctx, filas: readonly Fila[], motivo: string | undefined) {
-  return ctx.db.insert(asientos).values(
-    filas.map(({ id, firmado: { lineas: _l, origen, registrado_en: _r, ...f }, ...sello }) => ({
-      ...f,
-      ...sello,
-      id,
-      registrado_en: ctx.ahora,
-      origen_area: origen.area,
-      origen_id: origen.id,
-      motivo: motivo ?? null,
-      hecho_por: ctx.people,
-    })),
-  );
-}
-
-function insertarLineas(ctx: Ctx, filas: readonly Fila[]) {
-  return ctx.db
-    .insert(lineas)
-    .values(
-      filas.flatMap(({ id, firmado: f }) =>
-        f.lineas.map((l, i) => ({ ...l, empresa_id: ctx.empresa_id, asiento_id: id, n: i + 1, fecha: f.fecha_contable })),
-      ),
-    );
-}
-
-function sumarSaldos(ctx: Ctx, filas: readonly Fila[]) {
-  const sumas = new Map<string, typeof saldos.$inferInsert>();
-  for (const { firmado: f } of filas) {
-    for (const l of f.lineas) {
-      const clave = [f.periodo, l.cuenta, l.sucursal ?? '', l.moneda].join('|');
-      const s = sumas.get(clave);
-      const [debe, haber] = [(s?.debe ?? 0) + l.debe, (s?.haber ?? 0) + l.haber];
-      sumas.set(clave, {
-        empresa_id: ctx.empresa_id,
-        periodo: f.periodo,
-        cuenta: l.cuenta,
-        sucursal: l.sucursal ?? '',
-        moneda: l.moneda,
-        debe: debe as Pesos,
-        haber: haber as Pesos,
-      });
-    }
-  }
-  return ctx.db
-    .insert(saldos)
-    .values([...sumas.values()])
-    .onConflictDoUpdate({
-      target: [saldos.empresa_id, saldos.periodo, saldos.cuenta, saldos.sucursal, saldos.moneda],
-      set: { debe: sql`${saldos.debe} + excluded.debe`, haber: sql`${saldos.haber} + excluded.haber` },
-    });
 }
 
 /** Entries with their lines, in the order of the chain. */

@@ -79,8 +79,12 @@ export const pasoDevengo: DayStep = { nombre: 'libro:devengo-diario', orden: 20,
 /** What 2110 still holds of an obligación: what a payment earns at once (domain §6.10). Pesos. */
 export async function diferenciaPorDevengar(ctx: ReadCtx, pk: string): Promise<Pesos> {
   const o = await obligacionPorPk(ctx, pk);
-  return o?.devengo_total == null ? pesos(0) : pesos(o.devengo_total - o.devengado);
+  return o ? porGanar(o) : pesos(0);
 }
+
+/** The same of a debt that the act holds. */
+export const porGanar = (o: Pick<ObligacionFila, 'devengo_total' | 'devengado'>): Pesos =>
+  o.devengo_total === null ? pesos(0) : pesos(o.devengo_total - o.devengado);
 
 /**
  * Undoes what was earned of an obligación whose operación is annulled: D 4103 (4101) / H 2110. Its giro must be reversed by its area.

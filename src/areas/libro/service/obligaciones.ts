@@ -5,6 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { writeMany } from '#platform/server/many-rows.ts';
 import { type ClaseDeuda, claseDePk } from '../domain/eventos/deudas.ts';
 import { historia, obligaciones, obligados } from '../tables.ts';
 
@@ -201,6 +202,28 @@ export async function actualizarObligacion(
   return row;
 }
 
+/** The same of several debts that the act holds, each once and all of the same columns: one statement. 404 when one is not there. */
+export async function actualizarObligaciones(
+  ctx: Ctx,
+  cambios: readonly { o: ObligacionFila; cambio: CambioObligacion }[],
+  fecha: Fecha = ctx.hoy,
+): Promise<void> {
+  const [uno, ...otros] = cambios;
+  if (!uno) return;
+  if (otros.length === 0) return void (await actualizarObligacion(ctx, uno.o.pk, uno.cambio, fecha));
+  const escritas = await writeMany(
+    ctx,
+    obligaciones,
+    cambios.map(({ o, cambio }) => ({ id: o.id, patch: cambio })),
+  );
+  const filas = cambios.map(({ o }) => {
+    const fila = escritas.get(o.id) as ObligacionFila | undefined;
+    if (!fila) throw new NotFound();
+    return fila;
+  });
+  await anotar(ctx, filas, fecha);
+}
+
 /** Every debt of some records is another owner's from today on (sold outright), or ours again; earlier days keep whose it was. */
 export async function marcarVendidas(ctx: Ctx, o: { area: string; ids: readonly string[]; vendida: boolean }): Promise<void> {
   if (o.ids.length === 0) return;
@@ -219,27 +242,25 @@ export async function marcarVendidas(ctx: Ctx, o: { area: string; ids: readonly 
   await anotar(ctx, filas, ctx.hoy);
 }
 
+/** What is left of a debt of which nothing is owed. */
+export const saldada = (mora_desde?: Fecha): CambioObligacion => ({
+  capital: CERO,
+  interes: CERO,
+  capital_uf: null,
+  interes_uf: null,
+  gastos_uf: null,
+  mora_uf: null,
+  gastos: CERO,
+  costas: CERO,
+  mora: CERO,
+  base_mora: null,
+  ...(mora_desde ? { mora_desde } : {}),
+  estado: 'cerrada',
+});
+
 /** Nothing is owed any more (paid, sold, written off, its act undone): it leaves the debts and stops earning. */
 export async function cerrarObligacion(ctx: Ctx, pk: string, fecha: Fecha = ctx.hoy, mora_desde?: Fecha): Promise<ObligacionFila> {
-  const fila = await actualizarObligacion(
-    ctx,
-    pk,
-    {
-      capital: CERO,
-      interes: CERO,
-      capital_uf: null,
-      interes_uf: null,
-      gastos_uf: null,
-      mora_uf: null,
-      gastos: CERO,
-      costas: CERO,
-      mora: CERO,
-      base_mora: null,
-      ...(mora_desde ? { mora_desde } : {}),
-      estado: 'cerrada',
-    },
-    fecha,
-  );
+  const fila = await actualizarObligacion(ctx, pk, saldada(mora_desde), fecha);
   await ctx.emit('obligacion.cerrada', { pk, rut: fila.rut, fecha });
   return fila;
 }

@@ -21,6 +21,30 @@ export async function saldoCuenta(ctx: ReadCtx, codigo: string, al: Fecha = ctx.
   return Number(row?.saldo ?? 0) as Pesos;
 }
 
+/** Of each of some debts, debit less credit of some accounts at the end of a day, pesos: what is not zero, by account and `pk`. */
+export async function saldosPorPk(
+  ctx: ReadCtx,
+  cuentas: readonly string[],
+  pks: readonly string[],
+): Promise<{ cuenta: string; pk: string; saldo: Pesos }[]> {
+  if (pks.length === 0) return [];
+  const saldo = sql<string>`sum(${lineas.debe} - ${lineas.haber})`;
+  const filas = await ctx.db
+    .select({ cuenta: lineas.cuenta, pk: lineas.pk, saldo })
+    .from(lineas)
+    .where(
+      and(
+        eq(lineas.empresa_id, ctx.empresa_id),
+        inArray(lineas.cuenta, [...cuentas]),
+        lte(lineas.fecha, ctx.hoy),
+        inArray(lineas.pk, [...pks]),
+      ),
+    )
+    .groupBy(lineas.cuenta, lineas.pk)
+    .having(sql`${saldo} <> 0`);
+  return filas.flatMap((f) => (f.pk === null ? [] : [{ cuenta: f.cuenta, pk: f.pk, saldo: Number(f.saldo) as Pesos }]));
+}
+
 export interface MovimientoLibro {
   asiento_id: string;
   linea: number;

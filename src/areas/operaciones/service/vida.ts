@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { actualizarObligacion, obligacionPorPk } from '#areas/libro/public.server.ts';
 import type { Event } from '#kernel/events.ts';
@@ -51,12 +51,24 @@ export async function ponerAlDia(ctx: Ctx, id: string): Promise<OperacionFila> {
   return row;
 }
 
-/** `documento.abonado`: a payment of one of its documents was written or taken back. */
+/** `documento.abonado`: payments of its documents were written or taken back. */
 export async function alAbonarDocumento(ctx: Ctx, e: Event<'documento.abonado'>): Promise<void> {
-  const op = await ctx.find(operaciones, e.operacion_id);
-  if (!op) return;
-  await cuadrarCausa(ctx, op, e.documento_id);
-  await ponerAlDia(ctx, e.operacion_id);
+  const juntos = e.juntos ?? [e];
+  const ids = [...new Set(juntos.map((d) => d.operacion_id))];
+  const [una, ...otras] = ids;
+  if (una === undefined) return;
+  const leidas = otras.length === 0 ? [await ctx.find(operaciones, una)] : await ctx.rows(operaciones, inArray(operaciones.id, ids));
+  for (const id of ids) {
+    const op = leidas.find((o) => o?.id === id);
+    if (!op) continue;
+    const suyos = juntos.filter((d) => d.operacion_id === id);
+    await cuadrarCausa(
+      ctx,
+      op,
+      suyos.map((d) => d.documento_id),
+    );
+    await ponerAlDia(ctx, id);
+  }
 }
 
 /** A document of an operación entered a case or left it. */
@@ -64,7 +76,7 @@ const mover = (clase: 'causa' | 'documento') => async (ctx: Ctx, e: { documento_
   if (!(await ctx.find(operaciones, e.operacion_id))) return;
   const op = await ctx.lock(operaciones, e.operacion_id);
   if (await obligacionPorPk(ctx, pkDe(e.documento_id))) await actualizarObligacion(ctx, pkDe(e.documento_id), { clase });
-  await cuadrarCausa(ctx, op, e.documento_id);
+  await cuadrarCausa(ctx, op, [e.documento_id]);
   await ponerAlDia(ctx, op.id);
 };
 

@@ -36,7 +36,12 @@ interface Anotacion {
 
 /** Writes what happened to a pasivo; the history is never changed. */
 export async function anotar(ctx: Ctx, p: PasivoFila, a: Anotacion): Promise<void> {
-  await ctx.insert(movimientos, {
+  await ctx.insert(movimientos, movimientoDe(p, a));
+}
+
+/** What happened to a pasivo, as it is kept. */
+export function movimientoDe(p: Pick<PasivoFila, 'id' | 'tipo_pasivo'>, a: Anotacion) {
+  return {
     pasivo_id: p.id,
     clase: a.clase,
     tipo_pasivo: a.tipo_pasivo ?? p.tipo_pasivo,
@@ -46,7 +51,7 @@ export async function anotar(ctx: Ctx, p: PasivoFila, a: Anotacion): Promise<voi
     origen_area: a.origen.area,
     origen_id: a.origen.id,
     motivo: a.motivo ?? null,
-  });
+  };
 }
 
 async function porque(ctx: Ctx, id: string, de: keyof typeof pasivos.$inferSelect & string, monto: Pesos, libre: boolean): Promise<never> {

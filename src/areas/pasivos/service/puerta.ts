@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { personasPorRut } from '#areas/clientes/public.server.ts';
 import { contabilizar, fechaContable, registrarObligacion } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -10,7 +10,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { totales } from '../domain/reparto.ts';
 import type { TipoPasivo } from '../domain/tipos.ts';
 import { movimientos, pasivos, retenciones } from '../tables.ts';
-import { anotar, type Origen, type PasivoFila, pkDe } from './mover.ts';
+import { anotar, movimientoDe, type Origen, type PasivoFila, pkDe } from './mover.ts';
 
 interface NuevoPasivo {
   /** Null only for a deposit that nobody knows whose it is. */
@@ -43,11 +43,37 @@ const ORIGEN: Readonly<Record<string, PasivoFila['origen']>> = {
  * tipo (`CUENTA_DE_PASIVO` of libro). Without owner it waits to be identified and never counts as the RUT's.
  */
 export async function crearPasivo(ctx: Ctx, n: NuevoPasivo): Promise<{ id: string; pk: string }> {
-  const identificado = !(n.por_identificar ?? n.tipo_pasivo === 'DEPOSITO_POR_IDENTIFICAR');
-  const persona = n.rut ? await personaPorRut(ctx, n.rut) : undefined;
-  const row = await ctx.insert(pasivos, {
+  const [hecho] = await crearPasivos(ctx, [n]);
+  if (!hecho) throw new Error('the pasivo was not written');
+  return hecho;
+}
+
+/** The same of several at once, in their order. */
+export async function crearPasivos(ctx: Ctx, nuevos: readonly NuevoPasivo[]): Promise<{ id: string; pk: string }[]> {
+  if (nuevos.length === 0) return [];
+  const personas = await personasPorRut(
+    ctx,
+    nuevos.flatMap((n) => n.rut ?? []),
+  );
+  const filas = await ctx.insertMany(
+    pasivos,
+    nuevos.map((n) => filaDe(n, n.rut ? personas.get(n.rut)?.nombre : undefined)),
+  );
+  await ctx.insertLast(
+    movimientos,
+    filas.flatMap((row, i) => {
+      const n = nuevos[i];
+      return n ? [movimientoDe(row, { clase: 'nacer', monto: n.amount, efecto: n.amount, fecha: n.fecha, origen: n.origen })] : [];
+    }),
+  );
+  for (const row of filas) if (!row.identificado) await pedirDueno(ctx, row);
+  return filas.map((row) => ({ id: row.id, pk: pkDe(row.id) }));
+}
+
+function filaDe(n: NuevoPasivo, nombre: string | undefined) {
+  return {
     rut: n.rut,
-    nombre: persona?.nombre ?? (n.rut ? formatRut(n.rut) : 'Sin identificar'),
+    nombre: nombre ?? (n.rut ? formatRut(n.rut) : 'Sin identificar'),
     amount: n.amount,
     saldo: n.amount,
     tipo_pasivo: n.tipo_pasivo,
@@ -58,22 +84,21 @@ export async function crearPasivo(ctx: Ctx, n: NuevoPasivo): Promise<{ id: strin
     origen_pk: n.origen.pk ?? null,
     fecha: n.fecha,
     disponible_desde: n.disponible_desde ?? n.fecha,
-    identificado,
+    identificado: !(n.por_identificar ?? n.tipo_pasivo === 'DEPOSITO_POR_IDENTIFICAR'),
+  };
+}
+
+async function pedirDueno(ctx: Ctx, row: PasivoFila): Promise<void> {
+  await ctx.emit('pendiente.abierto', {
+    area: 'pasivos',
+    entidad_id: row.id,
+    cliente_rut: null,
+    tipo: 'completar',
+    titulo: `Identificar depósito ${row.comprobante}`,
+    monto: row.amount,
+    url: `/pasivos/${row.id}`,
+    permiso: 'pasivos:identificar',
   });
-  await anotar(ctx, row, { clase: 'nacer', monto: n.amount, efecto: n.amount, fecha: n.fecha, origen: n.origen });
-  if (!identificado) {
-    await ctx.emit('pendiente.abierto', {
-      area: 'pasivos',
-      entidad_id: row.id,
-      cliente_rut: null,
-      tipo: 'completar',
-      titulo: `Identificar depósito ${n.comprobante}`,
-      monto: n.amount,
-      url: `/pasivos/${row.id}`,
-      permiso: 'pasivos:identificar',
-    });
-  }
-  return { id: row.id, pk: pkDe(row.id) };
 }
 
 const porOrigen = (ctx: ReadCtx, origen: Origen) =>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, inArray, or } from 'drizzle-orm';
 import { salidaDe } from '#areas/cobranzas/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -16,19 +16,24 @@ async function bajarSi(ctx: Ctx, p: typeof publicaciones.$inferSelect): Promise<
   return salida !== null;
 }
 
-/** At the end of an act that moved the debts of some people: those that are no longer owed are lifted the same day. */
-async function bajarPagadas(ctx: Ctx, cuales: SQL): Promise<void> {
-  const suyas = and(cuales, inArray(publicaciones.estado, VIVAS));
-  if ((await ctx.count(publicaciones, suyas)) === 0) return;
-  await ctx.last(async () => {
-    for (const p of await ctx.rows(publicaciones, suyas)) await bajarSi(ctx, p);
-  });
+type Movida = { pk: string } | { rut: Rut };
+
+/** At the end of an act that moved some debts, or those of some people: those that are no longer owed are lifted the same day. */
+async function bajarPagadas(ctx: Ctx, movidas: readonly Movida[]): Promise<void> {
+  const pks = [...new Set(movidas.flatMap((m) => ('pk' in m ? [m.pk] : [])))];
+  const ruts = [...new Set(movidas.flatMap((m) => ('rut' in m ? [m.rut] : [])))];
+  const cuales = or(
+    pks.length > 0 ? inArray(publicaciones.pk, pks) : undefined,
+    ruts.length > 0 ? inArray(publicaciones.rut_deudor, ruts) : undefined,
+  );
+  for (const p of await ctx.rows(publicaciones, and(cuales, inArray(publicaciones.estado, VIVAS)))) await bajarSi(ctx, p);
 }
-const dePersona = (ctx: Ctx, e: { rut: string }): Promise<void> => bajarPagadas(ctx, eq(publicaciones.rut_deudor, e.rut as Rut));
+const deDeuda = (ctx: Ctx, pk: string): Promise<void> => ctx.lastTogether(bajarPagadas, [{ pk }]);
+const dePersona = (ctx: Ctx, e: { rut: string }): Promise<void> => ctx.lastTogether(bajarPagadas, [{ rut: e.rut as Rut }]);
 
 export const listeners: Listeners = {
-  'obligacion.abonada': (ctx, e) => bajarPagadas(ctx, eq(publicaciones.pk, e.pk)),
-  'documento.abonado': (ctx, e) => bajarPagadas(ctx, eq(publicaciones.pk, `documento:${e.documento_id}`)),
+  'obligacion.abonada': (ctx, e) => deDeuda(ctx, e.pk),
+  'documento.abonado': (ctx, e) => deDeuda(ctx, `documento:${e.documento_id}`),
   'obligacion.cerrada': dePersona,
   'credito.cobros': dePersona,
   'credito.pagado': dePersona,

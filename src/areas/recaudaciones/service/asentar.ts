@@ -5,16 +5,16 @@ import {
   contabilizar,
   type DatosDe,
   type DocumentoCedido,
-  diferenciaPorDevengar,
   type Evento,
   type Lineas,
   type Medio,
   type ObligacionFila,
   type PartidaPasivo,
+  porGanar,
   registrarObligacion,
   type TipoPasivo,
 } from '#areas/libro/public.server.ts';
-import { aplicarIdentificado, crearPasivo } from '#areas/pasivos/public.server.ts';
+import { aplicarIdentificado, crearPasivos } from '#areas/pasivos/public.server.ts';
 import { esCastigo } from '#finanzas/castigo.ts';
 import { CONCEPTOS, type Concepto } from '#finanzas/imputacion.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -29,6 +29,7 @@ import { type Aplicado, totalAplicado } from './motor.ts';
 
 export const origenDe = (r: Pick<RecaudacionFila, 'id'>) => ({ area: AREA, id: r.id });
 const CERO = pesos(0);
+const LIBERADA = 'EXCEDENTE_RETENCION_LIBERADA' as const;
 
 /** `origen` of the receipt of a cheque bought in factoring: its money went to the bank, never through 2107. */
 export const CHEQUE_COMPRADO = 'cheque_comprado';
@@ -81,13 +82,32 @@ export function tipoAFavor(r: Pick<RecaudacionFila, 'pedido'>, a: Aplicado): str
   return a.efectos.length + a.creditos.length === 0 && r.pedido.obligaciones ? 'PAGO_DOBLE' : 'SALDO_A_FAVOR';
 }
 
-async function nacerAFavor(ctx: Ctx, r: RecaudacionFila, a: Aplicado, fecha: Fecha): Promise<PartidaPasivo[]> {
+/** What a receipt owes once it is applied: what nothing owed, and the retención that each document releases, by its debt. */
+interface Nacidos {
+  a_favor: PartidaPasivo[];
+  excedentes: ReadonlyMap<string, { id: string; pk: string }>;
+}
+
+/** All of it is born at once. */
+async function nacer(ctx: Ctx, c: Cobro, a: { de_mas: Pesos; tipo: TipoPasivo; docs: readonly Efecto[] }): Promise<Nacidos> {
+  const { r, fecha } = c;
+  const comun = { comprobante: await comprobanteDe(ctx, r), fecha };
   const rut = r.rut_pagador ?? r.rut_deudor;
-  if (a.de_mas <= 0 || !rut) return [];
-  const tipo_pasivo = tipoAFavor(r, a) as TipoPasivo;
-  const datos = { rut, amount: a.de_mas, tipo_pasivo, comprobante: await comprobanteDe(ctx, r), origen: origenDe(r), fecha };
-  const { pk } = await crearPasivo(ctx, datos);
-  return [{ rut, monto: a.de_mas, tipo_pasivo, pk, documento: await comprobanteDe(ctx, r) }];
+  const propio = a.de_mas > 0 && rut ? { rut, monto: a.de_mas, tipo_pasivo: a.tipo } : null;
+  const liberan = a.docs.filter((e) => e.excedente > 0);
+  const nuevos = await crearPasivos(ctx, [
+    ...(propio ? [{ rut: propio.rut, amount: propio.monto, tipo_pasivo: propio.tipo_pasivo, origen: origenDe(r), ...comun }] : []),
+    ...liberan.map((e) => {
+      const { cedente } = cedidoDe(obligacionDe(c, e.pk));
+      return { rut: cedente, amount: e.excedente, tipo_pasivo: LIBERADA, origen: { ...origenDe(r), pk: e.pk }, ...comun };
+    }),
+  ]);
+  const [primero] = nuevos;
+  const suyos = propio ? nuevos.slice(1) : nuevos;
+  return {
+    a_favor: propio && primero ? [{ ...propio, pk: primero.pk, documento: comun.comprobante }] : [],
+    excedentes: new Map(liberan.flatMap((e, i) => (suyos[i] ? [[e.pk, suyos[i]] as const] : []))),
+  };
 }
 
 /** What the mora takes beyond the retención the cedente comes to owe (1302). */
@@ -117,6 +137,8 @@ interface Cobro {
   castigos: Castigos;
   /** What its payments of credits paid, as creditos says it. */
   creditos: readonly PagoHecho[];
+  /** Written in this act: nothing of it is in the books. */
+  nuevo: boolean;
 }
 
 /** A receipt with what its entries wrote so far. */
@@ -131,7 +153,7 @@ async function escribir<E extends Evento>(
   datos: DatosDe<E>,
   o: Parameters<typeof contabilizar>[3],
 ): Promise<void> {
-  for (const escrito of await contabilizar(ctx, evento, datos, o)) c.lineas.push(...escrito.lineas);
+  for (const escrito of await contabilizar(ctx, evento, datos, { ...o, nuevo: c.nuevo })) c.lineas.push(...escrito.lineas);
 }
 
 const junto = (es: readonly { comision: Pesos; a_favor: Pesos }[]) => ({
@@ -161,12 +183,13 @@ async function asentarDocumento(
   c: EnCurso,
   e: Efecto,
   cobro: { medio: Medio; pago: Pesos; a_favor: PartidaPasivo[]; redondeo: Pesos },
+  pasivo: { id: string; pk: string } | undefined,
 ): Promise<{ efecto: Efecto; excedente: ExcedenteGuardado[] }> {
   const { r, fecha } = c;
   const o = obligacionDe(c, e.pk);
   const documento = cedidoDe(o);
   const pk_saldo_cedente = await saldoCedente(ctx, r, o, e, fecha);
-  const por_devengar = e.cierra ? await diferenciaPorDevengar(ctx, e.pk) : CERO;
+  const por_devengar = e.cierra ? porGanar(o) : CERO;
   const asiento = { origen: origenDe(r), fecha, glosa: `${await glosa(ctx, r)}, ${o.numero}`.slice(0, 200) };
   await escribir(
     ctx,
@@ -184,18 +207,9 @@ async function asentarDocumento(
     asiento,
   );
   const efecto = { ...e, pk_saldo_cedente };
-  if (e.excedente <= 0) return { efecto, excedente: [] };
-  const tipo_pasivo = 'EXCEDENTE_RETENCION_LIBERADA' as const;
-  const pasivo = await crearPasivo(ctx, {
-    rut: documento.cedente,
-    amount: e.excedente,
-    tipo_pasivo,
-    comprobante: await comprobanteDe(ctx, r),
-    origen: { ...origenDe(r), pk: e.pk },
-    fecha,
-  });
+  if (!pasivo) return { efecto, excedente: [] };
   await escribir(ctx, c, 'excedente_factoring', { documento, excedente: e.excedente, pk_pasivo: pasivo.pk }, asiento);
-  const fila = { pk: e.pk, numero: o.numero, rut: documento.cedente, tipo_pasivo, monto: e.excedente, pasivo_id: pasivo.id };
+  const fila = { pk: e.pk, numero: o.numero, rut: documento.cedente, tipo_pasivo: LIBERADA, monto: e.excedente, pasivo_id: pasivo.id };
   return { efecto, excedente: [fila] };
 }
 
@@ -262,10 +276,10 @@ export async function asentar(ctx: Ctx, cobro: Cobro, a: Aplicado): Promise<{ ef
 }
 
 async function asentarRecibido(ctx: Ctx, c: EnCurso, a: Aplicado): Promise<{ efectos: Efecto[]; excedentes: ExcedenteGuardado[] }> {
-  const { r, fecha } = c;
+  const { r } = c;
   const medio = medioDe(r);
-  const a_favor = await nacerAFavor(ctx, r, a, fecha);
   const docs = documentosDe(a.efectos);
+  const { a_favor, excedentes: liberados } = await nacer(ctx, c, { de_mas: a.de_mas, tipo: tipoAFavor(r, a) as TipoPasivo, docs });
   let suelto: Suelto = { a_favor, redondeo: r.redondeo };
   const otros = docs.length + recuperadosDe(a.efectos).length;
   if (c.creditos.length > 0 || cargosDe(a.efectos).length > 0 || otros === 0) {
@@ -276,7 +290,7 @@ async function asentarRecibido(ctx: Ctx, c: EnCurso, a: Aplicado): Promise<{ efe
   const hechos = new Map<string, Efecto>();
   const excedentes = a_favor.map(aFavorGuardado);
   for (const e of docs) {
-    const { efecto, excedente } = await asentarDocumento(ctx, c, e, { medio, pago: e.capital, ...suelto });
+    const { efecto, excedente } = await asentarDocumento(ctx, c, e, { medio, pago: e.capital, ...suelto }, liberados.get(e.pk));
     suelto = NADA_SUELTO;
     hechos.set(e.pk, efecto);
     excedentes.push(...excedente);
@@ -311,10 +325,11 @@ async function asentarIdentificado(ctx: Ctx, c: EnCurso, a: Aplicado): Promise<{
   const excedentes: ExcedenteGuardado[] = [];
   if (a.de_mas > 0)
     excedentes.push({ pk: null, numero: null, rut: r.rut_deudor, tipo_pasivo: 'SALDO_A_FAVOR', monto: a.de_mas, pasivo_id: r.pasivo_id });
+  const { excedentes: liberados } = await nacer(ctx, c, { de_mas: CERO, tipo: 'SALDO_A_FAVOR', docs });
   for (const e of docs) {
     // The money already came out of 2106: this entry only earns the price difference and charges the mora.
     const sinDinero = { medio: { medio: 'caja' as const, sucursal: r.office }, pago: CERO, a_favor: [], redondeo: CERO };
-    const { efecto, excedente } = await asentarDocumento(ctx, c, e, sinDinero);
+    const { efecto, excedente } = await asentarDocumento(ctx, c, e, sinDinero, liberados.get(e.pk));
     hechos.set(e.pk, efecto);
     excedentes.push(...excedente);
   }

@@ -63,12 +63,14 @@ export async function nombreDe(ctx: ReadCtx, rut: string): Promise<string | null
   return p ? `${p.nombres} ${p.apellidos}` : null;
 }
 
-export async function detalle(ctx: ReadCtx, r: RecaudacionFila) {
-  const partes = await ctx.db
-    .select()
-    .from(aplicaciones)
-    .where(and(eq(aplicaciones.empresa_id, ctx.empresa_id), eq(aplicaciones.recaudacion_id, r.id), eq(aplicaciones.vuelta, r.vuelta)))
-    .orderBy(asc(aplicaciones.orden));
+const partesDe = (ctx: ReadCtx, r: RecaudacionFila) =>
+  ctx.rows(aplicaciones, and(eq(aplicaciones.recaudacion_id, r.id), eq(aplicaciones.vuelta, r.vuelta)), {
+    orden: [asc(aplicaciones.orden)],
+  });
+
+/** A receipt with what it pays today; `partes`, when who asks has just written it. */
+export async function detalle(ctx: ReadCtx, r: RecaudacionFila, escritas?: readonly (typeof aplicaciones.$inferSelect)[]) {
+  const partes = escritas ? [...escritas] : await partesDe(ctx, r);
   return {
     ...r,
     office_nombre: await nombreOficina(ctx, r.office),

@@ -1,7 +1,7 @@
 import { cambiarPagos, type PagoHecho, type PagoNuevo } from '#areas/creditos/public.server.ts';
-import { aplicarPagoDocumento, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
+import { aplicarPagosDocumentos, revertirPagoDocumento } from '#areas/documentos/public.server.ts';
 import {
-  actualizarObligacion,
+  actualizarObligaciones,
   cerrarObligacion,
   fechaContable,
   type ObligacionFila,
@@ -53,6 +53,12 @@ async function deshacerRecibo(ctx: Ctx, r: RecaudacionFila, motivo: string): Pro
     await ctx.emit('obligacion.abonada', { pk, concepto, monto: pesos(-monto), fecha: r.fecha_pago });
 }
 
+/** A receipt with what it pays, row by row. */
+export interface Aplicada {
+  fila: RecaudacionFila;
+  partes: (typeof aplicaciones.$inferSelect)[];
+}
+
 /** Writes the application of a receipt: entries, pasivos, documents and its rows by concept. */
 async function aplicarRecibo(
   ctx: Ctx,
@@ -64,31 +70,33 @@ async function aplicarRecibo(
     creditos: readonly PagoHecho[];
     fecha: Fecha;
     vuelta: number;
+    nuevo: boolean;
   },
-): Promise<RecaudacionFila> {
+): Promise<Aplicada> {
   const { efectos, excedentes } = await asentar(ctx, { r, ...o }, a);
   const corte = await ultimoVencidoAl(ctx, r.fecha_pago);
   const partes = filasDe({ efectos, creditos: a.creditos }, { fecha: r.fecha_pago, corte });
   const excedente = excedenteDe(r, a);
   exigirCuadrado({ monto: r.monto, aplicaciones: partes.map((p) => p.monto), excedente, redondeo: r.redondeo });
-  for (const e of efectos)
-    if (deDocumento(e) && e.capital > 0)
-      await aplicarPagoDocumento(ctx, { id: idDocumento(e.pk), a_anticipo: e.base, pagado: e.capital, fecha: r.fecha_pago });
+  const pagados = efectos.filter((e) => deDocumento(e) && e.capital > 0);
+  await aplicarPagosDocumentos(
+    ctx,
+    pagados.map((e) => ({ id: idDocumento(e.pk), a_anticipo: e.base, pagado: e.capital, fecha: r.fecha_pago })),
+  );
   for (const { pk, concepto, monto } of cargosDe(efectos))
     await ctx.emit('obligacion.abonada', { pk, concepto, monto, fecha: r.fecha_pago });
-  if (partes.length > 0)
-    await ctx.insertMany(
-      aplicaciones,
-      partes.map((p, i) => ({
-        ...p,
-        recaudacion_id: r.id,
-        vuelta: o.vuelta,
-        numero: p.numero ?? o.obligaciones.get(p.pk)?.numero ?? numeroDeCastigo(o.castigos, p.pk) ?? p.pk,
-        orden: i + 1,
-        cliente_rut: o.obligaciones.get(p.pk)?.cliente_rut ?? o.obligaciones.get(p.pk)?.rut ?? r.rut_deudor,
-      })),
-    );
-  return ctx.update(recaudaciones, r.id, {
+  const filas = await ctx.insertLast(
+    aplicaciones,
+    partes.map((p, i) => ({
+      ...p,
+      recaudacion_id: r.id,
+      vuelta: o.vuelta,
+      numero: p.numero ?? o.obligaciones.get(p.pk)?.numero ?? numeroDeCastigo(o.castigos, p.pk) ?? p.pk,
+      orden: i + 1,
+      cliente_rut: o.obligaciones.get(p.pk)?.cliente_rut ?? o.obligaciones.get(p.pk)?.rut ?? r.rut_deudor,
+    })),
+  );
+  const fila = await ctx.update(recaudaciones, r.id, {
     efectos,
     creditos: a.creditos,
     product: productoDe(a),
@@ -98,6 +106,7 @@ async function aplicarRecibo(
     fecha_contable: o.fecha,
     tipo_pago: tipoPago(a),
   });
+  return { fila, partes: filas };
 }
 
 function cambioDe(s: Saldo, o: ObligacionFila) {
@@ -124,20 +133,24 @@ async function escribirSaldos(
     ...h.deshacer.flatMap((r) => r.efectos.map((e) => e.pk)),
     ...h.turnos.flatMap((t) => (t.cambia ? t.nuevo.efectos.map((e) => e.pk) : [])),
   ]);
-  const escribir = async (pk: string, s: Saldo | undefined, fecha: Fecha) => {
-    const o = h.obligaciones.get(pk);
-    if (o && s) await actualizarObligacion(ctx, pk, cambioDe(s, o), fecha);
+  const escribir = (pks: readonly string[], saldos: ReadonlyMap<string, Saldo>, fecha: Fecha) => {
+    const cambios = pks.flatMap((pk) => {
+      const [o, s] = [h.obligaciones.get(pk), saldos.get(pk)];
+      return o && s ? [{ o, cambio: cambioDe(s, o) }] : [];
+    });
+    return actualizarObligaciones(ctx, cambios, fecha);
   };
   const antes = h.deshacer.map((r) => r.fecha_contable);
   if (antes.length > 0) {
     const primera = antes.reduce(minFecha);
     const deshechas = new Set(h.deshacer.flatMap((r) => r.efectos.map((e) => e.pk)));
-    for (const pk of deshechas) await escribir(pk, h.inicio.saldos.get(pk), primera);
+    await escribir([...deshechas], h.inicio.saldos, primera);
   }
   for (const t of h.turnos) {
     const fila = t.turno.fila;
     const fecha = (fila && fechas.get(fila.id)) ?? (fila && fila.id !== propia.id ? fila.fecha_contable : propia.fecha);
-    for (const e of t.nuevo.efectos) if (cambiadas.has(e.pk)) await escribir(e.pk, t.mundo.saldos.get(e.pk), fecha);
+    const suyas = new Set(t.nuevo.efectos.map((e) => e.pk).filter((pk) => cambiadas.has(pk)));
+    await escribir([...suyas], t.mundo.saldos, fecha);
   }
   const final = h.turnos.at(-1)?.mundo ?? h.inicio;
   for (const [pk, c] of h.castigos) if (cambiadas.has(pk)) await escribirRecuperado(ctx, c, final.saldos.get(pk)?.capital ?? pesos(0));
@@ -148,6 +161,8 @@ interface PorEscribir {
   nuevo: Aplicado;
   fecha: Fecha;
   esNueva: boolean;
+  /** Written in this act. */
+  naceAqui: boolean;
 }
 
 /** The credits of a history, each one rebuilt once: the payments of the receipts that change leave and come back in their place. */
@@ -166,7 +181,9 @@ async function escribirCreditos(ctx: Ctx, h: Historia, filas: readonly PorEscrib
       }),
     );
     const quitar = h.deshacer.flatMap((r) => claves(r, r.creditos).map((x) => x.clave));
-    const r = await cambiarPagos(ctx, id, { area: AREA, quitar, poner, motivo });
+    // As it was read, when this is the first thing that the act writes of what it owes.
+    const leido = h.deshacer.length === 0 && ids.size === 1 ? h.inicio.creditos.get(id)?.caja : undefined;
+    const r = await cambiarPagos(ctx, id, { area: AREA, quitar, poner, motivo, leido });
     if (r.ajenos.length > 0) throw new Conflict('pagos_de_otra_area');
     for (const [clave, hecho] of r.hechos) hechos.set(`${id}/${clave}`, hecho);
   }
@@ -182,21 +199,27 @@ export async function escribirHistoria(
   ctx: Ctx,
   h: Historia,
   o: { nueva: RecaudacionFila | null; fecha: Fecha; motivo: string },
-): Promise<RecaudacionFila | null> {
+): Promise<Aplicada | null> {
   for (const r of [...h.deshacer].reverse()) await deshacerRecibo(ctx, r, o.motivo);
   const filas: PorEscribir[] = [];
   for (const t of h.turnos) {
     const esNueva = o.nueva !== null && (t.turno.fila === null || t.turno.fila.id === o.nueva.id);
     const fila = esNueva ? o.nueva : t.turno.fila;
     if (!fila || !(t.cambia || esNueva)) continue;
-    filas.push({ fila, nuevo: t.nuevo, fecha: esNueva ? o.fecha : await fechaContable(ctx, fila.fecha_pago), esNueva });
+    filas.push({
+      fila,
+      nuevo: t.nuevo,
+      fecha: esNueva ? o.fecha : await fechaContable(ctx, fila.fecha_pago),
+      esNueva,
+      naceAqui: t.turno.fila === null,
+    });
   }
   const creditosDe = await escribirCreditos(ctx, h, filas, o.motivo);
   const fechas = new Map(filas.map((f) => [f.fila.id, f.fecha]));
-  let escrita = o.nueva;
+  let escrita: Aplicada | null = o.nueva && { fila: o.nueva, partes: [] };
   for (const f of filas) {
     const vuelta = f.esNueva ? f.fila.vuelta : f.fila.vuelta + 1;
-    const como = { obligaciones: h.obligaciones, castigos: h.castigos, creditos: creditosDe(f), fecha: f.fecha, vuelta };
+    const como = { obligaciones: h.obligaciones, castigos: h.castigos, creditos: creditosDe(f), fecha: f.fecha, vuelta, nuevo: f.naceAqui };
     const r = await aplicarRecibo(ctx, f.fila, f.nuevo, como);
     if (f.esNueva) escrita = r;
   }

@@ -33,7 +33,7 @@ import { comprobante, hojaCaja, liquidacion, planilla } from './imprimir.ts';
 import { informe } from './informe.ts';
 import { registrarLote } from './lote.ts';
 import { opciones } from './opciones.ts';
-import { registrar } from './registrar.ts';
+import { registrarConPartes } from './registrar.ts';
 import { exigirReversable, reversar } from './reversar.ts';
 
 type Fila = RecaudacionFila | CajaFila;
@@ -109,7 +109,8 @@ export const service = implement<typeof contract, Fila>(contract, {
   opciones,
   handlers: {
     async crear(ctx, entrada) {
-      return detalle(ctx, await registrar(ctx, entrada));
+      const { fila, partes } = await registrarConPartes(ctx, entrada);
+      return detalle(ctx, fila, partes);
     },
     lote: (ctx, { filas }) => registrarLote(ctx, filas),
     simular: (ctx, entrada) => simular(ctx, entrada),

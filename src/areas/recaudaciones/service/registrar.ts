@@ -20,7 +20,7 @@ import { exigirCheque } from './cheque.ts';
 import { liquidacionDe } from './creditos.ts';
 import { sumarEfectivo } from './efectivo-persona.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
-import { escribirHistoria } from './escribir.ts';
+import { type Aplicada, escribirHistoria } from './escribir.ts';
 import { comprobanteDe, horaDe, type RecaudacionFila, tomarTurno } from './filas.ts';
 import { alcanzables, type Pago } from './motor.ts';
 import { exigirPrepago, prepagoPedido } from './prepago.ts';
@@ -259,25 +259,32 @@ async function registrarDeposito(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caj
  * `efectivo_sobre_tope`, `efectivo_persona_sobre_tope`, `efectivo_en_decenas`, `cuenta_requerida`, `sin_deuda`, `deuda_anterior_sin_pagar`; 409 `pago_duplicado`, `conciliada`.
  */
 export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_CAJA): Promise<RecaudacionFila> {
+  return (await registrarConPartes(ctx, e, fuente)).fila;
+}
+
+/** The same, with what it pays. */
+export async function registrarConPartes(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_CAJA): Promise<Aplicada> {
   const { rut_deudor } = e;
   if (rut_deudor) await tomarTurno(ctx, rut_deudor);
   const caja_id = await exigirEntrada(ctx, e);
   await exigirUnico(ctx, e, fuente);
   if (e.por_identificar || !rut_deudor) {
     if (!e.por_identificar) throw new Invalid({ rut_deudor: ['Indique el RUT o marque el depósito por identificar'] });
-    return registrarDeposito(ctx, e, fuente, caja_id);
+    return { fila: await registrarDeposito(ctx, e, fuente, caja_id), partes: [] };
   }
   if (esCheque(e.medio_pago)) {
     // A prepayment is looked at today, and applied with what it costs on the day of the deposit.
     const prepago = e.prepago ? (await preparar(ctx, { ...e, rut_deudor }, { bloquear: false, fuente })).pedido : null;
     const cheque = await exigirCheque(ctx, { ...e, rut_deudor }, prepago);
     const cabeza = { ...(await cabecera(ctx, e, fuente, caja_id)), ...cheque, redondeo: CERO };
-    return ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago: prepago ? 'PREPAGO' : 'ABONO' });
+    const tipo_pago = prepago ? 'PREPAGO' : 'ABONO';
+    return { fila: await ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago }), partes: [] };
   }
   const { historia, redondeo, pedido } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: true, fuente });
   exigirReaplicables(historia.deshacer, historia.ajenos);
   const datos = { ...(await cabecera(ctx, e, fuente, caja_id)), pedido, redondeo };
-  const nueva = await ctx.insert(recaudaciones, { ...datos, excedente: CERO, estado: 'aplicada', tipo_pago: 'TOTAL' });
+  const [nueva] = await ctx.insertLast(recaudaciones, [{ ...datos, excedente: CERO, estado: 'aplicada', tipo_pago: 'TOTAL' }]);
+  if (!nueva) throw new Error('the receipt was not written');
   if (e.medio_pago === 'EFECTIVO') await sumarEfectivo(ctx, { rut: nueva.rut_pagador ?? rut_deudor, fecha: e.fecha_pago, monto: e.monto });
   if (caja_id && e.medio_pago === 'EFECTIVO')
     await ctx.db
@@ -289,5 +296,5 @@ export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_
     fecha: e.fecha_pago,
     motivo: `se registró el comprobante ${await comprobanteDe(ctx, nueva)} con fecha ${e.fecha_pago}`,
   });
-  return escrita ?? nueva;
+  return escrita ?? { fila: nueva, partes: [] };
 }

@@ -107,9 +107,8 @@ describe('lo que un acto escribe junto', () => {
       const suma = tx
         .update(cosa)
         .set({ saldo: sql`${cosa.saldo} + 5` })
-        .where(eq(cosa.id, a))
-        .toSQL();
-      await p.write(cosa, { text: suma.sql, values: suma.params }, true);
+        .where(eq(cosa.id, a));
+      await p.write(cosa, () => suma, true);
     });
     expect(traffic.sent - antes).toBe(3);
     expect(await fila(a)).toMatchObject({ saldo: 15 });
@@ -169,16 +168,32 @@ describe('lo que un acto escribe junto', () => {
       tx
         .update(cosa)
         .set({ saldo: sql`${cosa.saldo} + ${n}` })
-        .where(eq(cosa.id, a))
-        .toSQL();
+        .where(eq(cosa.id, a));
     await en(async (tx, p) => {
-      for (const n of [1, 2]) {
-        const { sql: dicha, params } = mas(tx, n);
-        await p.write(cosa, { text: dicha, values: params });
-      }
+      for (const n of [1, 2]) await p.write(cosa, () => mas(tx, n));
       expect(p.knows(cosa)).toBe(false);
     });
     expect(await fila(a)).toMatchObject({ saldo: 13 });
+  });
+  it('una sentencia se escribe al decirla: mientras espera admite más, y dicha o deshecha ya no espera', async () => {
+    await en(async (tx, p) => {
+      let n = 1;
+      const mas = () =>
+        tx
+          .update(cosa)
+          .set({ saldo: sql`${cosa.saldo} + ${n}` })
+          .where(eq(cosa.id, a));
+      const espera = await p.write(cosa, mas);
+      n = 5;
+      expect(espera()).toBe(true);
+      expect((await tx.select().from(cosa).where(eq(cosa.id, a)))[0]?.saldo).toBe(15);
+      expect(espera()).toBe(false);
+      await tx.execute(sql`savepoint item`);
+      const otra = await p.write(cosa, mas);
+      await tx.execute(sql`rollback to savepoint item`);
+      expect(otra()).toBe(false);
+    });
+    expect(await fila(a)).toMatchObject({ saldo: 15 });
   });
   it('la sentencia que cierra el acto dice con ella lo que espera', async () => {
     await en(async (tx, p) => {

@@ -13,6 +13,9 @@ export interface Written extends PromiseLike<unknown> {
   toSQL(): { sql: string; params: unknown[] };
 }
 
+/** A statement that is written out when it is said: until then, whoever asked for it may have more to say in it. */
+type Late = () => Pick<Written, 'toSQL'>;
+
 /** A row that waits to be written: what changes of it, and of how many changes that is the sum. */
 interface Waiting {
   id: string;
@@ -26,7 +29,7 @@ interface OfTable {
   kind: 'insert' | 'update' | 'statement';
   empresa_id: string;
   rows: Waiting[];
-  statement?: Said;
+  statement?: Late;
 }
 
 /** Kinds of column whose value, written, is read back as it was given. Of the rest only the database knows what it keeps. */
@@ -131,8 +134,9 @@ function said({ table, kind, empresa_id, rows, statement }: OfTable, values: unk
   const name = quoted(getTableName(table));
   const given = (r: Waiting) => columnsOf(table).filter(([key]) => r.values[key] !== undefined);
   if (statement) {
-    const from = values.push(...statement.values) - statement.values.length;
-    return [statement.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + from}`)];
+    const its = statement().toSQL();
+    const from = values.push(...its.params) - its.params.length;
+    return [its.sql.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + from}`)];
   }
   if (kind === 'update')
     return rows.map((r) => {
@@ -242,12 +246,13 @@ export class PendingWrites {
     }
   }
 
-  /** Takes a statement that answers nothing, alone of its table but for new rows of which it is no matter (`apart`). */
-  async write(table: PgTable, statement: Said, apart = false): Promise<void> {
+  /** Takes a statement that answers nothing, alone of its table but for new rows of which it is no matter (`apart`). Answers how to know if it still waits. */
+  async write(table: PgTable, statement: Late, apart = false): Promise<() => boolean> {
     const name = getTableName(table);
     if (this.waiting.has(name) || (this.born.has(name) && !apart)) await this.say(this.all());
     this.waiting.set(name, { table, kind: 'statement', empresa_id: '', rows: [], statement });
     this.unknown.add(name);
+    return () => this.waiting.get(name)?.statement === statement;
   }
 
   private has(name: string): boolean {

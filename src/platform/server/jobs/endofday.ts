@@ -88,11 +88,8 @@ async function chunk(
     const ctx = new Context({ deps, db, session: systemSession(empresa_id), hoy: fecha, area, accion: step.nombre });
     const { cursor, hechos } = await step.run(ctx, row.cursor);
     const total = row.hechos + hechos;
-    const said = db
-      .update(cierres)
-      .set(cursor === null ? { estado: 'hecho', cursor: null, hechos: total, fin: sql`now()` } : { cursor, hechos: total })
-      .where(key);
-    await ctx.writeLast(cierres, said);
+    const set = cursor === null ? { estado: 'hecho' as const, cursor: null, hechos: total, fin: sql`now()` } : { cursor, hechos: total };
+    await ctx.writeLast(cierres, () => db.update(cierres).set(set).where(key));
     return { done: cursor === null, hechos: total };
   });
 }
