@@ -40,6 +40,7 @@ export {
   type CambioObligacion,
   capitalAl,
   cerrarObligacion,
+  deudasPropias,
   marcarVendidas,
   type NuevaObligacion,
   nacimientoDe,

@@ -38,7 +38,7 @@ declare module '#kernel/events.ts' {
     /** Of some debts, those that somebody is charging these days, with how and for when in a sentence: the counter warns before it takes the money. */
     'deuda.en_cobro': { input: { pks: readonly string[] }; answer: readonly { pk: string; texto: string }[] };
     /** Somebody reads the page of a receipt: of what it paid, which money is of another person and where it stands, in whole sentences. */
-    'recaudacion.destino': { input: { recaudacion_id: string }; answer: readonly string[] };
+    'recaudacion.destino': { input: { recaudacion_id: string; creditos: readonly string[] }; answer: readonly string[] };
   }
 }
 

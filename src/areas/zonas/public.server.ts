@@ -9,20 +9,14 @@ export async function zonaDeSucursal(
   sucursal_id: string,
   fecha: Fecha = ctx.hoy,
 ): Promise<{ id: string; codigo: string; nombre: string } | null> {
-  const [row] = await ctx.db
-    .select({ id: zonas.id, codigo: zonas.codigo, nombre: zonas.nombre })
+  // Of all days: the same answer serves every act of the process, whatever its date.
+  const filas = await ctx.db
+    .select({ id: zonas.id, codigo: zonas.codigo, nombre: zonas.nombre, desde: zonasSucursal.desde, hasta: zonasSucursal.hasta })
     .from(zonasSucursal)
     .innerJoin(zonas, and(eq(zonas.empresa_id, zonasSucursal.empresa_id), eq(zonas.id, zonasSucursal.zona_id)))
-    .where(
-      and(
-        eq(zonasSucursal.empresa_id, ctx.empresa_id),
-        eq(zonasSucursal.sucursal_id, sucursal_id),
-        lte(zonasSucursal.desde, fecha),
-        or(isNull(zonasSucursal.hasta), gte(zonasSucursal.hasta, fecha)),
-      ),
-    )
-    .limit(1);
-  return row ?? null;
+    .where(and(eq(zonasSucursal.empresa_id, ctx.empresa_id), eq(zonasSucursal.sucursal_id, sucursal_id)));
+  const row = filas.find((f) => f.desde <= fecha && (f.hasta === null || f.hasta >= fecha));
+  return row ? { id: row.id, codigo: row.codigo, nombre: row.nombre } : null;
 }
 
 /** Active zones as options: served as `zones` to recaudaciones. */

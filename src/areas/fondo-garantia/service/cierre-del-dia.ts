@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { obligacionPorPk } from '#areas/libro/public.server.ts';
 import type { Event } from '#kernel/events.ts';
 import { formatFecha } from '#kernel/values/format.ts';
@@ -74,6 +74,8 @@ export const paso: DayStep = {
 
 /** What a client no longer owes is covered no more: the cover ends in the act that paid it. What he owes again is covered again. */
 async function seguirDeudas(ctx: Ctx, rut: Rut): Promise<void> {
+  const cualquiera = and(eq(coberturas.cliente_rut, rut), inArray(coberturas.estado, ['vigente', 'cancelada']));
+  if (!(await ctx.first(coberturas, cualquiera))) return;
   await revivirImpagas(ctx, rut);
   for (const row of await vigentes(ctx, rut)) {
     if ((await objetoDe(ctx, row)).saldo === 0) await cesar(ctx, row, 'cancelar', PAGADA);

@@ -7,11 +7,11 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { type AsientoFirmado, type Asientos, cuadrar, type Lineas, revisarCuentas, textoCanonico } from '../domain/asiento.ts';
 import { asientosDe, type DatosDe, type Evento, NOMBRE_EVENTO } from '../domain/eventos/registro.ts';
 import { exigirFechaContable } from '../domain/periodo.ts';
-import { conSucursal, sinSede } from '../domain/sucursal.ts';
-import { asientos, cadenas, lineas, obligaciones } from '../tables.ts';
+import { asientos, cadenas, lineas } from '../tables.ts';
 import { dejarEscritos, type Fila, seguirCadena } from './en-espera.ts';
 import { type Numeros, numerosTomados } from './numeros-sql.ts';
 import { planEn } from './plan.ts';
+import { conSedes } from './sedes.ts';
 
 export interface Origen {
   area: string;
@@ -116,24 +116,6 @@ async function secuenciasDe(ctx: Ctx, e: Escritura): Promise<Map<string, number>
     )
     .groupBy(asientos.origen_id);
   return new Map(filas.map((f) => [f.id, f.ultima]));
-}
-
-/** What a person typed and what mirrors other entries keep their branches as they are. */
-const TAL_CUAL: readonly Evento[] = ['asiento_manual', 'cierre_ejercicio', 'reversa'];
-
-/** The result of each entry with the branch of its debts; one question to the auxiliary, and only when the lines do not say it. */
-async function conSedes(ctx: Ctx, evento: Evento, entradas: Asientos): Promise<Asientos> {
-  if (TAL_CUAL.includes(evento)) return entradas;
-  const pks = [...new Set(entradas.flatMap(sinSede))];
-  const filas =
-    pks.length === 0
-      ? []
-      : await ctx.db
-          .select({ pk: obligaciones.pk, sucursal: obligaciones.sucursal })
-          .from(obligaciones)
-          .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), inArray(obligaciones.pk, pks)));
-  const sedes = new Map(filas.flatMap((o) => (o.sucursal ? [[o.pk, o.sucursal] as const] : [])));
-  return entradas.map((l) => conSucursal(l, sedes));
 }
 
 /** Writes the entries of an act, or leaves them to be written with what ends it (`dejarEscritos`). Refusals: 422 of `cuadrar`, `revisarCuentas`, `exigirFechaContable`. */

@@ -5,6 +5,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { obligaciones } from '../tables.ts';
 import { anotar, bloquearObligaciones, type CambioObligacion, type ObligacionFila, saldada } from './obligaciones.ts';
+import { conocerSedes } from './sedes.ts';
 
 /** Debts that an act holds and changes step by step, each step on its day: what each step leaves is in their history, and the rows are written once. */
 export interface DeudasTomadas {
@@ -22,7 +23,9 @@ export interface DeudasTomadas {
 
 /** Takes some debts, in the order of their key. */
 export async function tomarDeudas(ctx: Ctx, pks: readonly string[]): Promise<DeudasTomadas> {
-  const filas = new Map((await bloquearObligaciones(ctx, pks)).map((o) => [o.pk, o]));
+  const tomadas = await bloquearObligaciones(ctx, pks);
+  conocerSedes(ctx, tomadas);
+  const filas = new Map(tomadas.map((o) => [o.pk, o]));
   const cambiadas = new Set<string>();
   const columnas = new Set<string>();
   const cambiar = async (pk: string, cambio: CambioObligacion, fecha: Fecha): Promise<ObligacionFila> => {

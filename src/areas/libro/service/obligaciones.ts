@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { NotFound } from '#kernel/errors.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -292,6 +292,18 @@ export async function bloquearObligaciones(ctx: Ctx, pks: readonly string[]): Pr
     .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), inArray(obligaciones.pk, [...pks])))
     .orderBy(obligaciones.pk)
     .for('update');
+}
+
+/** What a RUT owes today as its holder, and some debts more; `bloquear`: held, in the order of their key. */
+export async function deudasPropias(ctx: ReadCtx, rut: Rut, o: { mas: readonly string[]; bloquear: boolean }): Promise<ObligacionFila[]> {
+  const suyas = and(eq(obligaciones.rut, rut), eq(obligaciones.estado, 'vigente'));
+  const cuales = o.mas.length > 0 ? or(suyas, inArray(obligaciones.pk, [...o.mas])) : suyas;
+  const leidas = ctx.db
+    .select()
+    .from(obligaciones)
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), cuales))
+    .orderBy(obligaciones.pk);
+  return o.bloquear ? leidas.for('update') : leidas;
 }
 
 /** Day on which a debt was born, for a column that holds its key; null for one that is not in the auxiliary. */

@@ -36,6 +36,7 @@ function cambiosDe(antes: readonly Parte[], hoy: readonly Parte[]): string[] {
 export async function destinosDe(ctx: ReadCtx, r: RecaudacionFila, hoy: readonly Parte[]): Promise<string[]> {
   const primera = and(eq(aplicaciones.recaudacion_id, r.id), eq(aplicaciones.vuelta, 1));
   const antes = r.vuelta > 1 ? await ctx.rows(aplicaciones, primera, { orden: [asc(aplicaciones.orden)] }) : [];
-  const deOtros = await ctx.ask('recaudacion.destino', { recaudacion_id: r.id });
+  const creditos = [...new Set(r.creditos.map((c) => c.credito_id))];
+  const deOtros = await ctx.ask('recaudacion.destino', { recaudacion_id: r.id, creditos });
   return [...cambiosDe(antes, r.estado === 'reversada' ? [] : hoy), ...deOtros.flatMap((d) => d.answer)];
 }

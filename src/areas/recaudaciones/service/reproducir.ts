@@ -1,10 +1,10 @@
 import { creditosEnCaja } from '#areas/creditos/public.server.ts';
-import { bloquearObligaciones, type ObligacionFila, obligacionesPorPk, obligacionesVivas } from '#areas/libro/public.server.ts';
+import { deudasPropias, type ObligacionFila } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import type { Efecto, PedidoGuardado } from '../tables.ts';
 import { type Castigos, castigosDe, saldoDeCastigo } from './castigo.ts';
 import { abrirCreditos, copiar, repartir } from './creditos.ts';
@@ -54,9 +54,7 @@ const tocadas = (efectos: readonly Efecto[]) => efectos.map((e) => e.pk);
 
 /** The debts of a RUT that a history needs, locked in the order of their key when it is going to be written. */
 async function leerDeudas(ctx: ReadCtx, rut: Rut, extra: readonly string[], bloquear: boolean): Promise<Map<string, ObligacionFila>> {
-  const vivas = (await obligacionesVivas(ctx, rut, ctx.hoy)).filter((d) => d.fila.rut === rut).map((d) => d.pk);
-  const pks = [...new Set([...vivas, ...extra])];
-  const filas = bloquear ? await bloquearObligaciones(ctx as Ctx, pks) : await obligacionesPorPk(ctx, pks);
+  const filas = await deudasPropias(ctx, rut, { mas: [...new Set(extra)], bloquear });
   return new Map(filas.filter((o) => o.rut === rut && seRecauda(o)).map((o) => [o.pk, o]));
 }
 

@@ -14,7 +14,9 @@ async function enQueVa(ctx: ReadCtx, r: RecaudoFila): Promise<string> {
 
 /** Of a receipt, the money that belongs to who bought the pagaré of the credit it paid, and whether it was handed over. */
 export async function alPreguntarDestino(ctx: ReadCtx, e: Question<'recaudacion.destino'>): Promise<string[] | undefined> {
-  if (!ctx.can('venta-pagares:ver')) return undefined;
+  if (!ctx.can('venta-pagares:ver') || e.creditos.length === 0) return undefined;
+  // Of a credit whose pagaré nobody bought there is nothing to look for.
+  if (!(await ctx.first(items, inArray(items.credito_id, [...e.creditos])))) return undefined;
   const pagos = await pagosDelRecibo(ctx, 'recaudaciones', e.recaudacion_id);
   if (pagos.length === 0) return undefined;
   const suyos = await ctx.rows(recaudos, and(inArray(recaudos.evento_id, pagos), isNull(recaudos.revertido_el)));
