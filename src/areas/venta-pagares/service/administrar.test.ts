@@ -58,10 +58,10 @@ describe('cobranza de lo vendido', () => {
     const v = await venta(t, [p.pagarevista]);
     const recaudacion_id = '01a20a15-0000-7000-8000-000000000009';
     await t.setHoy(f('2026-05-20'));
-    const antes = await t.arrange((ctx) => ctx.ask('recaudacion.destino', { recaudacion_id }));
+    const antes = await t.arrange((ctx) => ctx.ask('recaudacion.destino', { recaudacion_id, creditos: [p.id] }));
     expect(antes).toEqual([]);
     await cobrar(t, p.id, '2026-05-20', 480_266, { origen: { area: 'recaudaciones', id: `${recaudacion_id}:001` } });
-    const [dicho] = await t.arrange((ctx) => ctx.ask('recaudacion.destino', { recaudacion_id }));
+    const [dicho] = await t.arrange((ctx) => ctx.ask('recaudacion.destino', { recaudacion_id, creditos: [p.id] }));
     const { nombre_buyer, num_venta } = await ver(t, v.id);
     const duenos = await t.arrange((ctx) => ctx.askOne('pagare.duenos', { pagarevistas: [p.pagarevista, 'OTRO'], fecha: f('2026-05-20') }));
     expect(duenos).toMatchObject({ [p.pagarevista]: { nombre: nombre_buyer } });
