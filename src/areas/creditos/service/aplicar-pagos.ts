@@ -65,7 +65,7 @@ export interface PagoReaplicado extends Reaplicado {
 }
 
 /** The parts of a payment of a day as lines of an entry. */
-export async function abonosDeImputado(ctx: ReadCtx, c: CreditoFila, i: Imputado, fecha: Fecha): Promise<Abono[]> {
+async function abonosDeImputado(ctx: ReadCtx, c: CreditoFila, i: Imputado, fecha: Fecha): Promise<Abono[]> {
   const porNumero = new Map((await filasCuotas(ctx, c.id)).map((q) => [q.numero, q]));
   const sucursal = await sucursalDe(ctx, c);
   return i.abonos.map(({ numero, concepto, monto }) => {

@@ -17,7 +17,7 @@ export interface Fila {
 }
 
 /** The end of the chain, that this act holds, and the numbers of the period that it took. */
-export interface Cadena {
+interface Cadena {
   n: number;
   hash: string;
   plan: number;
