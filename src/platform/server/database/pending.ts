@@ -13,9 +13,6 @@ export interface Written extends PromiseLike<unknown> {
   toSQL(): { sql: string; params: unknown[] };
 }
 
-/** A statement that is written out when it is said: until then, whoever asked for it may have more to say in it. */
-type Late = () => Pick<Written, 'toSQL'>;
-
 /** A row that waits to be written: what changes of it, and of how many changes that is the sum. */
 interface Waiting {
   id: string;
@@ -29,7 +26,8 @@ interface OfTable {
   kind: 'insert' | 'update' | 'statement';
   empresa_id: string;
   rows: Waiting[];
-  statement?: Late;
+  /** Written out when it is said: until then, who asked for it may have more to say in it. */
+  statement?: () => Pick<Written, 'toSQL'>;
 }
 
 /** Kinds of column whose value, written, is read back as it was given. Of the rest only the database knows what it keeps. */
@@ -247,7 +245,7 @@ export class PendingWrites {
   }
 
   /** Takes a statement that answers nothing, alone of its table but for new rows of which it is no matter (`apart`). Answers how to know if it still waits. */
-  async write(table: PgTable, statement: Late, apart = false): Promise<() => boolean> {
+  async write(table: PgTable, statement: () => Pick<Written, 'toSQL'>, apart = false): Promise<() => boolean> {
     const name = getTableName(table);
     if (this.waiting.has(name) || (this.born.has(name) && !apart)) await this.say(this.all());
     this.waiting.set(name, { table, kind: 'statement', empresa_id: '', rows: [], statement });
