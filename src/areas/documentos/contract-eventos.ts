@@ -68,8 +68,8 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** What the debtor says of a documento changed: `estados_verificacion`. */
     'documento.verificado': EstadoDeGestion;
-    /** How the debtor knows of the cesión changed: `estados_notificacion`. */
-    'documento.notificado': EstadoDeGestion;
+    /** How the debtor knows of the cesión of each of these documentos changed: `estados_notificacion`. */
+    'documentos.notificados': { documentos: readonly EstadoDeGestion[] };
     /** The day on which a bought documento is waited for moved, forward by a prórroga or back when it is undone. */
     'documento.postergado': { documento_id: string; operacion_id: string | null; de: Fecha; a: Fecha };
   }

@@ -14,7 +14,8 @@ declare module '#kernel/events.ts' {
   interface Events {
     /** A nota de crédito was put on (or taken from) a documento: an open proforma is priced again. */
     'documento.nota_asociada': { documento_id: string; cliente_rut: Rut; monto_nc: Pesos };
-    'documento.cedido': { documento_id: string };
+    /** Cesiones of these documentos to us were written. */
+    'documentos.cedidos': { documentos: readonly string[] };
     /** A claim in the SII over a document already paid out. */
     'documento.reclamado': { documento_id: string; fecha: Fecha };
     /** A payment of a bought documento was written, or taken back (negative): the operación gives back, or uses again, its line. */

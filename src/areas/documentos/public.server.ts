@@ -13,6 +13,7 @@ export { deudoresConocidos, documentosPorGestionar } from './service/gestionable
 export { leerRcv } from './service/lecturas.ts';
 export {
   anotarGestion,
+  anotarNotificacion,
   aplicarPagoDocumento,
   aplicarPagosDocumentos,
   cesionVigente,

@@ -25,13 +25,13 @@ import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 import {
   alAbonarDocumento,
-  alCederDocumento,
+  alCederDocumentos,
   alConciliar,
   alCustodiarPagare,
   alDemandarDocumento,
   alDesconciliar,
   alDevolverDeJudicial,
-  alNotificarDocumento,
+  alNotificarDocumentos,
   alVerificarDocumento,
 } from './service/vida.ts';
 import { operaciones, ordenesGiro } from './tables.ts';
@@ -53,10 +53,10 @@ export const area = serverArea({
   listeners: {
     'proforma.aprobada': alAprobarProforma,
     'giro.solicitado': alSolicitarGiro,
-    'documento.cedido': alCederDocumento,
+    'documentos.cedidos': alCederDocumentos,
     'documento.abonado': alAbonarDocumento,
     'documento.verificado': alVerificarDocumento,
-    'documento.notificado': alNotificarDocumento,
+    'documentos.notificados': alNotificarDocumentos,
     'documento.demandado': alDemandarDocumento,
     'documento.devuelto_de_judicial': alDevolverDeJudicial,
     'pagare.custodiado': alCustodiarPagare,

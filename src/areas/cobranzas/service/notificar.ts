@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { enviarCarta } from '#areas/correo/public.server.ts';
-import { anotarGestion, cesionVigente, type DocumentoFila, efectivaDesde } from '#areas/documentos/public.server.ts';
+import { anotarGestion, anotarNotificacion, cesionVigente, type DocumentoFila, efectivaDesde } from '#areas/documentos/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
@@ -15,26 +15,44 @@ const estadoDe = (d: DocumentoFila): EstadoNotificacion => d.estado_notificacion
 
 type Fila = Partial<typeof notificaciones.$inferInsert> & Pick<typeof notificaciones.$inferInsert, 'medio'>;
 
-async function guardar(ctx: Ctx, d: DocumentoFila, estado: EstadoNotificacion, n: Fila): Promise<void> {
-  const { id: documento_id, cliente_rut, deudor_rut } = d;
-  await ctx.insert(notificaciones, { enviado_en: ctx.hoy, ...n, documento_id, cliente_rut, deudor_rut, hecha_por: ctx.session.nombre });
-  await anotarGestion(ctx, d.id, { estado_notificacion: estado });
+/** Writes how some documents were notified; all are left in the same state. */
+async function guardar(ctx: Ctx, estado: EstadoNotificacion, dichas: readonly (Fila & { d: DocumentoFila })[]): Promise<void> {
+  await ctx.insertMany(
+    notificaciones,
+    dichas.map(({ d, ...n }) => {
+      const { id: documento_id, cliente_rut, deudor_rut } = d;
+      return { enviado_en: ctx.hoy, ...n, documento_id, cliente_rut, deudor_rut, hecha_por: ctx.session.nombre };
+    }),
+  );
+  await anotarNotificacion(
+    ctx,
+    dichas.map(({ d }) => d.id),
+    estado,
+  );
 }
 
-/** `documento.cedido`: the registry of the SII tells everybody; it holds against the debtor from the next business day. What was told before stays. */
-export async function publicar(ctx: Ctx, d: DocumentoFila): Promise<DocumentoFila> {
-  if (!notificacion.can(estadoDe(d), 'publicar')) return d;
-  const cesion = (await cesionVigente(ctx, [d.id])).get(d.id);
-  if (!cesion) throw new Rule('sin_cesion', { documento: nombreDe(d) });
-  const estado = notificacion.go(estadoDe(d), 'publicar');
-  const efectiva_desde = efectivaDesde(cesion.fecha, await ctx.calendar());
-  await guardar(ctx, d, estado, {
-    medio: 'SII',
-    enviado_en: cesion.fecha.slice(0, 10) as Fecha,
-    efectiva_desde,
-    track_id: cesion.track_id,
+/**
+ * `documentos.cedidos`: the registry of the SII tells everybody; it holds against the debtor from the next business day. What was told before
+ * stays. Answers the documents as they are left.
+ */
+export async function publicar(ctx: Ctx, documentos: readonly DocumentoFila[]): Promise<DocumentoFila[]> {
+  const porPublicar = documentos.filter((d) => notificacion.can(estadoDe(d), 'publicar'));
+  if (porPublicar.length === 0) return [...documentos];
+  const vigentes = await cesionVigente(
+    ctx,
+    porPublicar.map((d) => d.id),
+  );
+  const cal = await ctx.calendar();
+  const estado = notificacion.go('PENDIENTE', 'publicar');
+  const dichas = porPublicar.map((d) => {
+    const cesion = vigentes.get(d.id);
+    if (!cesion) throw new Rule('sin_cesion', { documento: nombreDe(d) });
+    const enviado_en = cesion.fecha.slice(0, 10) as Fecha;
+    return { d, medio: 'SII' as const, enviado_en, efectiva_desde: efectivaDesde(cesion.fecha, cal), track_id: cesion.track_id };
   });
-  return { ...d, estado_notificacion: estado };
+  await guardar(ctx, estado, dichas);
+  const publicados = new Set(porPublicar.map((d) => d.id));
+  return documentos.map((d) => (publicados.has(d.id) ? { ...d, estado_notificacion: estado } : d));
 }
 
 interface Aviso {
@@ -53,8 +71,7 @@ export async function notificar(ctx: Ctx, p: Aviso) {
   if (p.evidencia) await exigirEvidencia(ctx, documentos, p.evidencia);
   const acreedor = await acreedorDe(ctx);
   return aCadaDeudor(ctx, documentos, async (rut, leidos) => {
-    const suyos = [];
-    for (const d of leidos) suyos.push(await publicar(ctx, d));
+    const suyos = await publicar(ctx, leidos);
     const nuevo = ESTADO_DE_MEDIO[p.medio];
     for (const d of suyos) notificacion.go(estadoDe(d), 'notificar', nuevo);
     const { persona, contacto, email } = await aQuienEscribir(ctx, rut, p.contacto_ids);
@@ -76,14 +93,18 @@ export async function notificar(ctx: Ctx, p: Aviso) {
       if (!enviada) throw new Rule('sin_buzon');
     }
     const folio_carta = p.medio === 'CORREO' ? null : await ctx.folio('carta_cesion');
-    for (const d of suyos)
-      await guardar(ctx, d, nuevo, {
-        medio: p.medio,
-        folio_carta,
-        contacto_id: contacto.id,
-        contacto_nombre: contacto.nombre,
-        evidencia: p.evidencia ?? null,
-      });
+    const dicha = {
+      medio: p.medio,
+      folio_carta,
+      contacto_id: contacto.id,
+      contacto_nombre: contacto.nombre,
+      evidencia: p.evidencia ?? null,
+    };
+    await guardar(
+      ctx,
+      nuevo,
+      suyos.map((d) => ({ ...dicha, d })),
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -17,12 +17,18 @@ const conDocumento = async (ctx: Ctx, id: string, hacer: (d: Parameters<typeof c
   if (d) await hacer(d);
 };
 
-/** The debt of a document carries what its debtor says of it, and its ticket the worst of its debts. */
-async function llevarAlTicket(ctx: Ctx, documento_id: string, cambio: Partial<typeof items.$inferInsert>): Promise<void> {
-  const i = await ctx.first(items, and(eq(items.pk, `documento:${documento_id}`), eq(items.vivo, true)));
-  if (!i) return;
-  await ctx.update(items, i.id, cambio);
-  await seguir(ctx, [(await ctx.get(tickets, i.ticket_id)).rut_deudor]);
+/** What the debtors say of some documents, on their debts and tickets: the debt of a document carries it, and its ticket the worst of its debts. */
+async function llevarAlTicket(ctx: Ctx, dichos: ReadonlyMap<string, Partial<typeof items.$inferInsert>>): Promise<void> {
+  const pks = [...dichos.keys()].map((id) => `documento:${id}`);
+  const vivos = await ctx.rows(items, and(inArray(items.pk, pks), eq(items.vivo, true)), { orden: [asc(items.id)] });
+  if (vivos.length === 0) return;
+  await ctx.updateMany(
+    items,
+    vivos.map((i) => ({ id: i.id, patch: dichos.get(i.pk.slice('documento:'.length)) ?? {} })),
+  );
+  const suyos = [...new Set(vivos.map((i) => i.ticket_id))];
+  const filas = await ctx.rows(tickets, inArray(tickets.id, suyos));
+  await seguir(ctx, [...new Set(filas.map((f) => f.rut_deudor))]);
 }
 
 /** Who must answer for a giro of today is worth more on the desk, and less once he has answered, in the same act. */
@@ -30,16 +36,17 @@ const enLaMesa = (ctx: Ctx, ruts: readonly Rut[]): Promise<void> => ctx.last(asy
 
 /** What verification and notification do when documents speak, in their transaction. */
 export const escuchaVerificacion: Listeners = {
-  'documento.cedido': (ctx, e) => conDocumento(ctx, e.documento_id, (d) => publicar(ctx, d)),
+  'documentos.cedidos': async (ctx, e) => void (await publicar(ctx, await documentosPorId(ctx, e.documentos))),
   'documento.nota_asociada': (ctx, e) => conDocumento(ctx, e.documento_id, (d) => caducar(ctx, d, 'Cambiaron sus notas de crédito')),
   'documento.reclamado': (ctx, e) =>
     conDocumento(ctx, e.documento_id, (d) => caducar(ctx, d, `Reclamado en el SII el ${formatFecha(e.fecha)}`)),
   'documento.verificado': async (ctx, e) => {
-    await llevarAlTicket(ctx, e.documento_id, { estado_verificacion: e.estado });
+    await llevarAlTicket(ctx, new Map([[e.documento_id, { estado_verificacion: e.estado }]]));
     await conDocumento(ctx, e.documento_id, (d) => enLaMesa(ctx, [d.deudor_rut]));
   },
   'verificacion.esperada': (ctx, e) => enLaMesa(ctx, e.deudores),
-  'documento.notificado': (ctx, e) => llevarAlTicket(ctx, e.documento_id, { estado_notificacion: e.estado }),
+  'documentos.notificados': (ctx, e) =>
+    llevarAlTicket(ctx, new Map(e.documentos.map((d) => [d.documento_id, { estado_notificacion: d.estado }]))),
 };
 
 export const respondeVerificacion: Answers = {

@@ -169,14 +169,14 @@ describe('lo que se dice de un documento', () => {
   it('verificarlo o notificarlo se dice una vez por cambio, con cómo estaba; repetir lo mismo no dice nada', async () => {
     const id = await girado(2301);
     const { operacion_id } = await ficha(id);
-    const dichos = await oidos(['documento.verificado', 'documento.notificado'], async () => {
+    const dichos = await oidos(['documento.verificado', 'documentos.notificados'], async () => {
       await gestion(id, { estado_verificacion: 'CONFORME' });
       await gestion(id, { estado_verificacion: 'CONFORME', estado_notificacion: 'CORREO_ENVIADO' });
     });
     const de = { documento_id: id, operacion_id, antes: 'PENDIENTE' };
     expect(dichos).toEqual([
       ['documento.verificado', { ...de, estado: 'CONFORME' }],
-      ['documento.notificado', { ...de, estado: 'CORREO_ENVIADO' }],
+      ['documentos.notificados', { documentos: [{ ...de, estado: 'CORREO_ENVIADO' }] }],
     ]);
   });
   it('pagarlo, devolver el pago y moverle el vencimiento dicen cuánto, desde qué día y hacia cuál', async () => {
@@ -302,13 +302,13 @@ describe('cesiones y papeles', () => {
       ].join(';'),
     );
     const oyentes = (t.deps.registry as unknown as { handlers: Map<string, unknown[]> }).handlers;
-    const antes = oyentes.get('documento.cedido') ?? [];
-    const rehusa = async (_ctx: unknown, e: Event<'documento.cedido'>) => {
-      if (e.documento_id === malo) throw new Rule('documento_ya_cedido');
+    const antes = oyentes.get('documentos.cedidos') ?? [];
+    const rehusa = async (_ctx: unknown, e: Event<'documentos.cedidos'>) => {
+      if (e.documentos.includes(malo)) throw new Rule('documento_ya_cedido');
     };
-    oyentes.set('documento.cedido', [...antes, rehusa]);
+    oyentes.set('documentos.cedidos', [...antes, rehusa]);
     const r = await subir('importar_cesiones', Buffer.from(`Consulta;Periodo\n${titulo}\n${filas.join('\n')}\n`));
-    oyentes.set('documento.cedido', antes);
+    oyentes.set('documentos.cedidos', antes);
     expect(r).toMatchObject({ filas: 2, actualizados: 1, conflictos: [{ codigo: 'documento_ya_cedido' }] });
     const estado = async (id: string) => ((await ficha(id)) as unknown as { estado_cesion: string }).estado_cesion;
     expect([await estado(malo), await estado(bueno)]).toEqual(['por_ceder', 'cedido']);

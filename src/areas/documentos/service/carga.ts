@@ -12,7 +12,7 @@ import { type EstadoItem, type Resultado, rechazado, revisarDocumento } from '..
 import type { Dte, Firma } from '../domain/tipos.ts';
 import type { ItemLeido } from '../lectores.ts';
 import { cargaItems, cargas, documentos } from '../tables.ts';
-import { registrarCesion } from './cesiones.ts';
+import { type CesionDe, registrarCesiones } from './cesiones.ts';
 import { claveDe, nombreDeClave } from './claves.ts';
 import { contextoDe, documentoDeLaNota } from './contexto.ts';
 import { itemsDe } from './lecturas.ts';
@@ -30,18 +30,19 @@ interface Fila extends Resultado {
   item: ItemLeido;
 }
 
-/** A document accepted that was not ours, and still has to be written. */
-interface Nuevo {
+/** A document accepted, to be written with what its file says; `es_nuevo`: it is not ours yet. */
+interface PorEscribir {
   fila: Fila;
   dte: Dte;
   firma: Firma;
+  es_nuevo: boolean;
 }
 
-/** One upload under way: what was read of its documents, the keys that it wrote, and the new documents that are written together. */
+/** One upload under way: what was read of its documents, the keys that it wrote, and what is written together. */
 interface EnCurso {
   lote: Lote;
   escritas: Set<string>;
-  nuevos: Nuevo[];
+  juntos: PorEscribir[];
 }
 
 /** Keys of the documents that one of an upload writes: its own, and those that a nota corrects. */
@@ -95,7 +96,7 @@ function propiasDe(item: ItemLeido, firma: Firma, r: Resultado) {
 }
 
 /** The document typed by hand that waited for its XML. */
-async function completar(ctx: Ctx, id: string, { fila, dte, firma }: Nuevo): Promise<void> {
+async function completar(ctx: Ctx, id: string, { fila, dte, firma }: PorEscribir): Promise<void> {
   const { fin_plazo_reclamo: _, ...columnas } = columnasDe(dte);
   const manual = await ctx.lock(documentos, id);
   const fecha_vencimiento = dte.fecha_vencimiento ?? manual.fecha_vencimiento;
@@ -103,8 +104,9 @@ async function completar(ctx: Ctx, id: string, { fila, dte, firma }: Nuevo): Pro
   await ctx.update(documentos, manual.id, { ...columnas, ...propias, fecha_vencimiento, estado: 'validado' });
 }
 
-/** Writes accepted documents, with the debtors that nobody knew. */
-async function escribir(ctx: Ctx, nuevos: readonly Nuevo[]): Promise<void> {
+/** Writes documents that are not ours yet, with the debtors that nobody knew. */
+async function escribirNuevos(ctx: Ctx, nuevos: readonly PorEscribir[]): Promise<void> {
+  if (nuevos.length === 0) return;
   const filas = nuevos.map(({ fila, dte, firma }) => ({
     ...columnasDe(dte),
     ...propiasDe(fila.item, firma, fila),
@@ -121,21 +123,33 @@ async function escribir(ctx: Ctx, nuevos: readonly Nuevo[]): Promise<void> {
   for (const [i, { fila }] of nuevos.entries()) fila.documento_id = escritas[i]?.id ?? null;
 }
 
-/** Writes together what waits. If the base refuses one of them (another act wrote it meanwhile), each is tried by itself. */
-async function escribirNuevos(ctx: Ctx, t: EnCurso): Promise<void> {
-  const nuevos = t.nuevos.splice(0);
-  if (nuevos.length === 0) return;
-  const juntos = await ctx.attempt(() => escribir(ctx, nuevos));
+/** Writes documents that are not ours yet, and the cesiones that the files say of them and of those that we have. */
+async function escribir(ctx: Ctx, varios: readonly PorEscribir[]): Promise<void> {
+  await escribirNuevos(
+    ctx,
+    varios.filter((x) => x.es_nuevo),
+  );
+  const suyas = varios.flatMap(({ fila }) => (fila.documento_id ? cesionesDe(fila.item, fila.documento_id) : []));
+  if (suyas.length > 0) await registrarCesiones(ctx, suyas);
+}
+
+/** Writes together what waits. If one of them is refused (another act wrote it meanwhile), each is tried by itself. */
+async function escribirJuntos(ctx: Ctx, t: EnCurso): Promise<void> {
+  const varios = t.juntos.splice(0);
+  if (varios.length === 0) return;
+  const juntos = await ctx.attempt(() => escribir(ctx, varios));
   if (juntos.ok) return;
-  for (const n of nuevos) {
-    const hecho = nuevos.length === 1 ? juntos : await ctx.attempt(() => escribir(ctx, [n]));
-    if (!hecho.ok) Object.assign(n.fila, rechazado([{ codigo: hecho.refusal.codigo, datos: hecho.refusal.datos }]));
+  for (const x of varios) {
+    const hecho = varios.length === 1 ? juntos : await ctx.attempt(() => escribir(ctx, [x]));
+    if (!hecho.ok) Object.assign(x.fila, rechazado([{ codigo: hecho.refusal.codigo, datos: hecho.refusal.datos }]));
   }
 }
 
-async function guardarCesiones(ctx: Ctx, item: ItemLeido, documento_id: string): Promise<void> {
-  for (const c of item.aec?.datos.cesiones ?? []) {
-    await registrarCesion(ctx, documento_id, {
+/** The chain of an AEC, each cesión of the document. */
+function cesionesDe(item: ItemLeido, documento_id: string): CesionDe[] {
+  return (item.aec?.datos.cesiones ?? []).map((c) => ({
+    documento_id,
+    cesion: {
       seq: c.seq,
       rut_cedente: c.cedente.rut as Rut,
       rut_cesionario: c.cesionario.rut as Rut,
@@ -144,19 +158,14 @@ async function guardarCesiones(ctx: Ctx, item: ItemLeido, documento_id: string):
       ultimo_vencimiento: c.ultimo_vencimiento,
       fecha: c.fecha,
       fuente: 'AEC',
-    });
-  }
-}
-
-/** The AEC of a document that we already have: the document is the same, its chain is new. */
-async function cesionDeConocido(ctx: Ctx, item: ItemLeido, r: Resultado): Promise<void> {
-  if (r.estado === 'duplicado' && r.documento_id && item.aec?.revision?.ultimo_cesionario) await guardarCesiones(ctx, item, r.documento_id);
+    },
+  }));
 }
 
 /** What the upload knows of a document. One that it wrote itself, or that a nota of it corrects, is read again. */
 async function loteDe(ctx: Ctx, t: EnCurso, dte: Dte, o: OpcionesCarga): Promise<Lote> {
   if (!clavesDe(dte).some((c) => t.escritas.has(c))) return t.lote;
-  await escribirNuevos(ctx, t);
+  await escribirJuntos(ctx, t);
   return leerLote(ctx, [dte], o.cliente_rut);
 }
 
@@ -176,31 +185,31 @@ async function procesar(ctx: Ctx, t: EnCurso, item: ItemLeido, o: OpcionesCarga)
   }
   if (o.simular) return fila;
   for (const clave of clavesDe(dte)) t.escritas.add(clave);
-  const nuevo = { fila, dte, firma };
-  const esNuevo = fila.estado !== 'nota_asociada' && fila.estado !== 'duplicado' && !fila.documento_id;
-  if (esNuevo && !item.aec) t.nuevos.push(nuevo);
-  else {
-    const hecho = await ctx.attempt(() => guardar(ctx, nuevo, contenido_hash));
+  const es_nuevo = fila.estado !== 'nota_asociada' && fila.estado !== 'duplicado' && !fila.documento_id;
+  const porEscribir = { fila, dte, firma, es_nuevo };
+  if (es_nuevo) t.juntos.push(porEscribir);
+  else if (fila.estado === 'duplicado') {
+    // The AEC of a document that we already have: the document is the same, its chain is new.
+    if (fila.documento_id && item.aec?.revision?.ultimo_cesionario) t.juntos.push(porEscribir);
+  } else {
+    const hecho = await ctx.attempt(() => guardar(ctx, porEscribir, contenido_hash));
     if (!hecho.ok) return { ...rechazado([{ codigo: hecho.refusal.codigo, datos: hecho.refusal.datos }]), item };
   }
   const { deudor } = partesDe(dte);
-  if (esNuevo) t.lote.aprender(deudor.rut, deudor.razon_social);
+  if (es_nuevo) t.lote.aprender(deudor.rut, deudor.razon_social);
   return fila;
 }
 
-/** What is written by itself: a nota, the chain of an AEC, and the document that waited for its XML. */
-async function guardar(ctx: Ctx, nuevo: Nuevo, contenido_hash: string): Promise<void> {
-  const { fila, dte } = nuevo;
-  const { item } = fila;
+/** What is written by itself: a nota, and the document that waited for its XML. */
+async function guardar(ctx: Ctx, x: PorEscribir, contenido_hash: string): Promise<void> {
+  const { fila, dte } = x;
   if (fila.estado === 'nota_asociada') {
     const de = await documentoDeLaNota(ctx, dte);
-    const hash = item.xml?.hash ?? contenido_hash;
+    const hash = fila.item.xml?.hash ?? contenido_hash;
     if (de) await asociarNota(ctx, de.documento.id, { dte, cod_ref: de.referido.codigo, xml_hash: hash, contenido_hash });
-  } else if (fila.estado === 'duplicado') await cesionDeConocido(ctx, item, fila);
-  else {
-    if (fila.documento_id) await completar(ctx, fila.documento_id, nuevo);
-    else await escribir(ctx, [nuevo]);
-    if (fila.documento_id) await guardarCesiones(ctx, item, fila.documento_id);
+  } else if (fila.documento_id) {
+    await completar(ctx, fila.documento_id, x);
+    await registrarCesiones(ctx, cesionesDe(fila.item, fila.documento_id));
   }
 }
 
@@ -251,50 +260,60 @@ function totalesDe(filas: readonly Fila[]) {
  */
 export async function cargarArchivos(ctx: Ctx, archivos: readonly UploadedFile[], o: OpcionesCarga) {
   await enFila(ctx);
-  const filas: Fila[] = [];
-  let carga_id: string | null = null;
   const leidos = archivos.map((archivo) => ({ archivo, items: itemsDe(archivo) }));
   const lote = await leerLote(
     ctx,
     leidos.flatMap(({ items }) => items.flatMap((i) => i.documento?.dte ?? [])),
     o.cliente_rut,
   );
-  const t: EnCurso = { lote, escritas: new Set(), nuevos: [] };
-  for (const { archivo: a, items } of leidos) {
+  const t: EnCurso = { lote, escritas: new Set(), juntos: [] };
+  const filas: Fila[] = [];
+  const porArchivo: { archivo: UploadedFile; suyas: Fila[] }[] = [];
+  for (const { archivo, items } of leidos) {
     const desde = filas.length;
     for (const item of items) filas.push(await procesar(ctx, t, { ...item, indice: filas.length }, o));
-    await escribirNuevos(ctx, t);
-    if (o.simular) continue;
-    const suyas = filas.slice(desde);
-    for (const { item, estado } of suyas) if (item.xml && estado !== 'rechazado') await ctx.deps.files.keep(item.xml);
-    carga_id = await anotar(ctx, a, suyas, o);
+    porArchivo.push({ archivo, suyas: filas.slice(desde) });
   }
+  await escribirJuntos(ctx, t);
+  const carga_id = o.simular ? null : await anotar(ctx, porArchivo, o);
   return { carga_id, resultados: filas.map(publica), totales: totalesDe(filas) };
 }
 
-async function anotar(ctx: Ctx, a: UploadedFile, filas: readonly Fila[], o: OpcionesCarga): Promise<string> {
-  const hash = await ctx.deps.files.keep(a);
-  const carga = await ctx.insert(cargas, {
-    tipo: o.soloAec ? 'AEC' : 'DTE',
-    archivo: a.nombre,
-    hash,
-    bytes: a.tamano,
-    cliente_rut: o.cliente_rut ?? null,
-    totales: totalesDe(filas),
-  });
-  await ctx.insertMany(
-    cargaItems,
-    filas.map((f) => ({
-      carga_id: carga.id,
-      indice: f.item.indice,
-      archivo: f.item.archivo,
-      hash: f.item.xml?.hash ?? null,
-      estado: f.estado,
-      codigo: f.codigo,
-      documento_id: f.documento_id,
-      causas: f.causas,
-      alertas: f.alertas,
+/** Keeps what came and what was said of it; answers the last upload. */
+async function anotar(
+  ctx: Ctx,
+  porArchivo: readonly { archivo: UploadedFile; suyas: readonly Fila[] }[],
+  o: OpcionesCarga,
+): Promise<string | null> {
+  for (const { archivo, suyas } of porArchivo) {
+    for (const { item, estado } of suyas) if (item.xml && estado !== 'rechazado') await ctx.deps.files.keep(item.xml);
+    await ctx.deps.files.keep(archivo);
+  }
+  const escritas = await ctx.insertMany(
+    cargas,
+    porArchivo.map(({ archivo: a, suyas }) => ({
+      tipo: o.soloAec ? ('AEC' as const) : ('DTE' as const),
+      archivo: a.nombre,
+      hash: a.hash,
+      bytes: a.tamano,
+      cliente_rut: o.cliente_rut ?? null,
+      totales: totalesDe(suyas),
     })),
   );
-  return carga.id;
+  await ctx.insertMany(
+    cargaItems,
+    porArchivo.flatMap(({ suyas }, i) => suyas.map((f) => ({ ...itemDe(f), carga_id: escritas[i]?.id ?? '' }))),
+  );
+  return escritas.at(-1)?.id ?? null;
 }
+
+const itemDe = (f: Fila) => ({
+  indice: f.item.indice,
+  archivo: f.item.archivo,
+  hash: f.item.xml?.hash ?? null,
+  estado: f.estado,
+  codigo: f.codigo,
+  documento_id: f.documento_id,
+  causas: f.causas,
+  alertas: f.alertas,
+});

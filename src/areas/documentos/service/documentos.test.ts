@@ -24,7 +24,7 @@ import {
   revertirPagoDocumento,
 } from '../public.server.ts';
 import { cesiones, documentos } from '../tables.ts';
-import { registrarCesion } from './cesiones.ts';
+import { registrarCesiones } from './cesiones.ts';
 import { service } from './documentos.ts';
 
 let t: TestApp;
@@ -182,10 +182,14 @@ describe('cesiones', () => {
       fecha: '2026-03-09T10:00:00',
       fuente: 'MANUAL' as const,
     });
-    const rs = await Promise.allSettled([FACTORING.rut, OTRO_FACTORING.rut].map((r) => t.arrange((ctx) => registrarCesion(ctx, id, c(r)))));
+    const rs = await Promise.allSettled(
+      [FACTORING.rut, OTRO_FACTORING.rut].map((r) => t.arrange((ctx) => registrarCesiones(ctx, [{ documento_id: id, cesion: c(r) }]))),
+    );
     expect(rs.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
     expect((await t.arrange((ctx) => ctx.db.select().from(cesiones).where(eq(cesiones.documento_id, id)))).length).toBe(1);
-    await expect(t.arrange((ctx) => registrarCesion(ctx, id, { ...c('99990030-5'), seq: 1 }))).rejects.toMatchObject({
+    await expect(
+      t.arrange((ctx) => registrarCesiones(ctx, [{ documento_id: id, cesion: { ...c('99990030-5'), seq: 1 } }])),
+    ).rejects.toMatchObject({
       status: 409,
       codigo: 'documento_ya_cedido',
     });

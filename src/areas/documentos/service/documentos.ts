@@ -21,7 +21,7 @@ import { archivoPublico, archivosDe } from './archivos.ts';
 import { cargarArchivos } from './carga.ts';
 import { devolverCheque, entregarCheque } from './cheque.ts';
 import { alertasVivas, type DocumentoFila, derivados } from './filas.ts';
-import { aplicarEstadoSii, importarCesiones, importarRcv } from './importar.ts';
+import { aplicarEstadosSii, importarCesiones, importarRcv } from './importar.ts';
 import { antiguedadPdf, representacionPdf } from './imprimir.ts';
 import { lecturas } from './lecturas.ts';
 import { listar, porDeudor } from './lista.ts';
@@ -171,7 +171,7 @@ export const service = implement(contract, {
       exigirFechasSii(row, { fecha, recepcion: fecha_recepcion_sii ?? row.fecha_recepcion_sii }, ctx.hoy);
       ctx.audit({ motivo: evidencia });
       const estado_sii = evento === 'CONSULTADO' ? 'en_plazo' : (EVENTOS_SII[evento] ?? 'en_plazo');
-      await aplicarEstadoSii(ctx, row, { estado_sii, fecha, fecha_recepcion_sii });
+      await aplicarEstadosSii(ctx, [{ d: row, estado_sii, fecha, fecha_recepcion_sii }]);
     },
     async desasociar_nota(ctx, { id, nota_id, motivo }) {
       ctx.audit({ motivo });

@@ -30,6 +30,15 @@ export async function bloquear(ctx: Ctx, ids: readonly string[]): Promise<Docume
   return filas;
 }
 
+/** Documents taken in one statement. */
+const POR_VEZ = 500;
+
+/** Takes all of these documents before the first is changed, always in the order of the id. */
+export async function tomarDocumentos(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const orden = [...new Set(ids)].sort();
+  for (let at = 0; at < orden.length; at += POR_VEZ) await ctx.lockAll(documentos, inArray(documentos.id, orden.slice(at, at + POR_VEZ)));
+}
+
 /** Due date that counts: the effective one once bought, else the document's own. */
 function venceEl(d: Pick<DocumentoFila, 'venc_ef' | 'fecha_vencimiento'>): Fecha | null {
   return d.venc_ef ?? d.fecha_vencimiento;

@@ -1,13 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import type { AppError } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
 import { conDetalle } from '../domain/mensajes.ts';
 import { type EstadoSii, finPlazoReclamo, RECLAMOS } from '../domain/plazos.ts';
-import { cargas, cesiones, cesionesRegistro, documentos } from '../tables.ts';
-import { registrarCesion } from './cesiones.ts';
+import { cargas, cesionesRegistro, documentos } from '../tables.ts';
+import { cesionesConocidasDe, intentarCesiones, porTurnos } from './cesiones.ts';
 import { documentosPorClave } from './claves.ts';
-import type { DocumentoFila } from './filas.ts';
+import { type DocumentoFila, tomarDocumentos } from './filas.ts';
 import { filasCesiones, filasRcv, primero } from './lecturas.ts';
 
 async function anotar(ctx: Ctx, tipo: 'RCV' | 'CESIONES', a: UploadedFile, totales: Record<string, number>): Promise<void> {
@@ -15,35 +15,35 @@ async function anotar(ctx: Ctx, tipo: 'RCV' | 'CESIONES', a: UploadedFile, total
   await ctx.insert(cargas, { tipo, archivo: a.nombre, hash, bytes: a.tamano, totales });
 }
 
-/** What the debtor answered, on the document. A claim after the giro changes no `estado`: it holds the excedente and is told. */
-export async function aplicarEstadoSii(
-  ctx: Ctx,
-  d: DocumentoFila,
-  e: {
-    estado_sii: EstadoSii;
-    fecha: DocumentoFila['fecha_reclamo'];
-    fecha_recepcion_sii?: DocumentoFila['fecha_recepcion_sii'] | undefined;
-  },
-): Promise<void> {
-  const reclamo = RECLAMOS.includes(e.estado_sii);
-  const girado = ['vigente', 'protestado', 'judicial', 'pagado'].includes(d.estado);
-  const recepcion = e.fecha_recepcion_sii ?? d.fecha_recepcion_sii;
-  const guarda = e.estado_sii === 'en_plazo' && d.estado_sii !== 'sin_consulta' ? d.estado_sii : e.estado_sii;
-  // A claim withdrawn: what it held is free again.
-  const retirado = !RECLAMOS.includes(guarda);
-  await ctx.update(documentos, d.id, {
+interface DichoEnSii {
+  d: DocumentoFila;
+  estado_sii: EstadoSii;
+  fecha: DocumentoFila['fecha_reclamo'];
+  fecha_recepcion_sii?: DocumentoFila['fecha_recepcion_sii'] | undefined;
+}
+
+const GIRADOS: readonly string[] = ['vigente', 'protestado', 'judicial', 'pagado'];
+
+/** What the answer of the debtor changes of its document: always the same columns, so that those of many are written together. */
+function cambioDe({ d, estado_sii, fecha, fecha_recepcion_sii }: DichoEnSii) {
+  const recepcion = fecha_recepcion_sii ?? d.fecha_recepcion_sii;
+  const guarda = estado_sii === 'en_plazo' && d.estado_sii !== 'sin_consulta' ? d.estado_sii : estado_sii;
+  const comun = {
     estado_sii: guarda,
     fecha_recepcion_sii: recepcion,
     recepcion_estimada: recepcion === null,
     fin_plazo_reclamo: finPlazoReclamo(recepcion ?? d.fecha_emision),
-    ...(reclamo
-      ? { fecha_reclamo: e.fecha, excedente_retenido: girado }
-      : retirado
-        ? { fecha_reclamo: null, excedente_retenido: false }
-        : {}),
-  });
-  if (!reclamo || !girado || !e.fecha) return;
-  await ctx.emit('documento.reclamado', { documento_id: d.id, fecha: e.fecha });
+  };
+  if (RECLAMOS.includes(estado_sii)) return { ...comun, fecha_reclamo: fecha, excedente_retenido: GIRADOS.includes(d.estado) };
+  // A claim withdrawn: what it held is free again.
+  if (!RECLAMOS.includes(guarda)) return { ...comun, fecha_reclamo: null, excedente_retenido: false };
+  return { ...comun, fecha_reclamo: d.fecha_reclamo, excedente_retenido: d.excedente_retenido };
+}
+
+/** A claim after the giro changes no `estado`: it holds the excedente and is told. */
+async function avisarReclamo(ctx: Ctx, { d, estado_sii, fecha }: DichoEnSii): Promise<void> {
+  if (!RECLAMOS.includes(estado_sii) || !GIRADOS.includes(d.estado) || !fecha) return;
+  await ctx.emit('documento.reclamado', { documento_id: d.id, fecha });
   await ctx.emit('aviso.enviado', {
     permiso: 'documentos:estado-sii',
     tipo: 'documento_reclamado',
@@ -53,14 +53,17 @@ export async function aplicarEstadoSii(
   });
 }
 
-/** Rows taken or written in one statement. */
-const POR_VEZ = 500;
-
-/** Takes all of these documents before the first is changed, always in the order of the id. */
-async function tomar(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const orden = [...new Set(ids)].sort();
-  for (let at = 0; at < orden.length; at += POR_VEZ) await ctx.lockAll(documentos, inArray(documentos.id, orden.slice(at, at + POR_VEZ)));
+/** What the debtors answered, on their documents, each once. */
+export async function aplicarEstadosSii(ctx: Ctx, dichos: readonly DichoEnSii[]): Promise<void> {
+  await ctx.updateMany(
+    documentos,
+    dichos.map((x) => ({ id: x.d.id, patch: cambioDe(x) })),
+  );
+  for (const x of dichos) await avisarReclamo(ctx, x);
 }
+
+/** Rows written in one statement. */
+const POR_VEZ = 500;
 
 /** Cesiones of documents that are not here yet: kept to judge each when it is loaded. One that is already kept stays. */
 async function guardarRegistro(ctx: Ctx, nuevas: readonly (typeof cesionesRegistro.$inferInsert)[]): Promise<void> {
@@ -75,28 +78,81 @@ async function guardarRegistro(ctx: Ctx, nuevas: readonly (typeof cesionesRegist
 export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[]) {
   const a = primero(archivos);
   const { filas, errores } = filasRcv(a);
-  const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos: [], errores };
   const claveDe = (f: (typeof filas)[number]) => ({ tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor });
   const deClave = await documentosPorClave(ctx, filas.map(claveDe));
-  await tomar(
+  const propias = filas.flatMap((f) => {
+    const d = deClave(claveDe(f));
+    return d ? [{ f, id: d.id }] : [];
+  });
+  await tomarDocumentos(
     ctx,
-    filas.flatMap((f) => deClave(claveDe(f))?.id ?? []),
+    propias.map((x) => x.id),
   );
-  for (const f of filas) {
-    const fila = deClave(claveDe(f));
-    if (!fila) {
-      out.sin_documento += 1;
-      continue;
+  for (const turno of porTurnos(propias, (x) => x.id)) {
+    const dichos: DichoEnSii[] = [];
+    for (const { f, id } of turno) {
+      const d = await ctx.lock(documentos, id);
+      dichos.push({ d, estado_sii: f.estado_sii, fecha: f.fecha_reclamo, fecha_recepcion_sii: f.fecha_recepcion });
     }
-    await aplicarEstadoSii(ctx, await ctx.lock(documentos, fila.id), {
-      estado_sii: f.estado_sii,
-      fecha: f.fecha_reclamo,
-      fecha_recepcion_sii: f.fecha_recepcion,
-    });
-    out.actualizados += 1;
+    await aplicarEstadosSii(ctx, dichos);
   }
+  const out = {
+    filas: filas.length,
+    actualizados: propias.length,
+    sin_documento: filas.length - propias.length,
+    conflictos: [],
+    errores,
+  };
   await anotar(ctx, 'RCV', a, { filas: out.filas, actualizados: out.actualizados });
   return out;
+}
+
+type FilaCesion = ReturnType<typeof filasCesiones>['filas'][number];
+interface DeUnDocumento {
+  fila: FilaCesion;
+  documento_id: string;
+}
+
+/** Sequence of a cesión whose register does not number it: that of the same assignee already known, or the next one. */
+function siguiente(conocidas: readonly { seq: number; rut_cesionario: Rut }[], rut_cesionario: Rut): number {
+  const misma = conocidas.filter((c) => c.rut_cesionario === rut_cesionario).at(-1);
+  return misma?.seq ?? Math.min(40, 1 + Math.max(0, ...conocidas.map((c) => c.seq)));
+}
+
+const cesionDe = (f: FilaCesion, seq: number) => ({
+  seq,
+  rut_cedente: f.cedente.rut,
+  rut_cesionario: f.cesionario.rut,
+  razon_cesionario: f.cesionario.razon_social,
+  monto_cesion: f.monto_cesion,
+  ultimo_vencimiento: f.ultimo_vencimiento,
+  fecha: f.fecha_cesion,
+  fuente: 'REGISTRO' as const,
+  track_id: f.id_cesion,
+});
+
+/** Writes the cesiones of documents of ours; answers what was refused, row by row. */
+async function registrar(ctx: Ctx, propias: readonly DeUnDocumento[]): Promise<Map<FilaCesion, AppError>> {
+  const negadas = new Map<FilaCesion, AppError>();
+  await tomarDocumentos(
+    ctx,
+    propias.map((x) => x.documento_id),
+  );
+  for (const turno of porTurnos(propias, (x) => x.documento_id)) {
+    const conocidas = await cesionesConocidasDe(
+      ctx,
+      turno.map((x) => x.documento_id),
+    );
+    const pedidas = turno.map(({ fila, documento_id }) => ({
+      documento_id,
+      cesion: cesionDe(fila, siguiente(conocidas.get(documento_id) ?? [], fila.cesionario.rut)),
+    }));
+    for (const [i, no] of (await intentarCesiones(ctx, pedidas, conocidas)).entries()) {
+      const fila = turno[i]?.fila;
+      if (no && fila) negadas.set(fila, no);
+    }
+  }
+  return negadas;
 }
 
 /**
@@ -106,48 +162,31 @@ export async function importarRcv(ctx: Ctx, archivos: readonly UploadedFile[]) {
 export async function importarCesiones(ctx: Ctx, archivos: readonly UploadedFile[]) {
   const a = primero(archivos);
   const { filas, errores } = filasCesiones(a);
-  const conflictos: { codigo: string; detail: string; linea: number }[] = [];
-  const out = { filas: filas.length, actualizados: 0, sin_documento: 0, conflictos, errores };
   const vigentes = filas.filter((x) => x.vigente);
-  const claveDe = (f: (typeof filas)[number]) => ({ tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor });
+  const claveDe = (f: FilaCesion) => ({ tipo: String(f.tipo), folio: String(f.folio), rut_emisor: f.rut_emisor });
   const deClave = await documentosPorClave(ctx, vigentes.map(claveDe));
   const ajenas: (typeof cesionesRegistro.$inferInsert)[] = [];
+  const propias: DeUnDocumento[] = [];
   for (const f of vigentes) {
     const clave = claveDe(f);
     const d = deClave(clave);
-    if (!d) {
-      const datos = { ...clave, rut_cesionario: f.cesionario.rut, razon_cesionario: f.cesionario.razon_social, fecha: f.fecha_cesion };
-      ajenas.push({ ...datos, id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people });
-      out.sin_documento += 1;
-      continue;
-    }
-    const r = await ctx.attempt(async () =>
-      registrarCesion(ctx, d.id, {
-        seq: await siguiente(ctx, d.id, f.cesionario.rut),
-        rut_cedente: f.cedente.rut,
-        rut_cesionario: f.cesionario.rut,
-        razon_cesionario: f.cesionario.razon_social,
-        monto_cesion: f.monto_cesion,
-        ultimo_vencimiento: f.ultimo_vencimiento,
-        fecha: f.fecha_cesion,
-        fuente: 'REGISTRO',
-        track_id: f.id_cesion,
-      }),
-    );
-    if (r.ok) out.actualizados += 1;
-    else conflictos.push({ ...conDetalle({ codigo: r.refusal.codigo, datos: r.refusal.datos }), linea: f.linea });
+    const datos = { ...clave, rut_cesionario: f.cesionario.rut, razon_cesionario: f.cesionario.razon_social, fecha: f.fecha_cesion };
+    if (d) propias.push({ fila: f, documento_id: d.id });
+    else ajenas.push({ ...datos, id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people });
   }
+  const negadas = await registrar(ctx, propias);
+  const conflictos = propias.flatMap(({ fila }) => {
+    const no = negadas.get(fila);
+    return no ? [{ ...conDetalle({ codigo: no.codigo, datos: no.datos }), linea: fila.linea }] : [];
+  });
+  const out = {
+    filas: filas.length,
+    actualizados: propias.length - conflictos.length,
+    sin_documento: ajenas.length,
+    conflictos,
+    errores,
+  };
   await guardarRegistro(ctx, ajenas);
   await anotar(ctx, 'CESIONES', a, { filas: out.filas, actualizados: out.actualizados });
   return out;
-}
-
-/** Sequence of a cesión whose register does not number it: that of the same assignee already known, or the next one. */
-async function siguiente(ctx: Ctx, documento_id: string, rut_cesionario: Rut): Promise<number> {
-  const rows = await ctx.db
-    .select({ seq: cesiones.seq, rut: cesiones.rut_cesionario })
-    .from(cesiones)
-    .where(and(eq(cesiones.empresa_id, ctx.empresa_id), eq(cesiones.documento_id, documento_id)));
-  const misma = rows.filter((r) => r.rut === rut_cesionario).at(-1);
-  return misma?.seq ?? Math.min(40, 1 + Math.max(0, ...rows.map((r) => r.seq)));
 }

@@ -171,8 +171,23 @@ export async function anotarGestion(
   if (d.estado_verificacion !== fila.estado_verificacion)
     await ctx.emit('documento.verificado', { ...de, antes: d.estado_verificacion, estado: fila.estado_verificacion });
   if (d.estado_notificacion !== fila.estado_notificacion)
-    await ctx.emit('documento.notificado', { ...de, antes: d.estado_notificacion, estado: fila.estado_notificacion });
+    await ctx.emit('documentos.notificados', {
+      documentos: [{ ...de, antes: d.estado_notificacion, estado: fila.estado_notificacion }],
+    });
   return fila;
+}
+
+/** The same notification written on several documents: what changed of all is told once. 404. */
+export async function anotarNotificacion(ctx: Ctx, ids: readonly string[], estado_notificacion: string): Promise<void> {
+  const filas = await bloquear(ctx, ids);
+  await ctx.updateMany(
+    documentos,
+    filas.map(({ id }) => ({ id, patch: { estado_notificacion } })),
+  );
+  const movidos = filas
+    .filter((d) => d.estado_notificacion !== estado_notificacion)
+    .map((d) => ({ documento_id: d.id, operacion_id: d.operacion_id, antes: d.estado_notificacion, estado: estado_notificacion }));
+  if (movidos.length > 0) await ctx.emit('documentos.notificados', { documentos: movidos });
 }
 
 type CesionFila = typeof cesiones.$inferSelect;

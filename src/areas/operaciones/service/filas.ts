@@ -61,3 +61,26 @@ export async function operacionDeDocumento(ctx: ReadCtx, documento_id: string): 
     .limit(1);
   return row?.op;
 }
+
+/** The operations that hold any of these documents and did not end without it, each once, in the order of their id: of a document, the last one. */
+export async function operacionesDeDocumentos(ctx: ReadCtx, documentos: readonly string[]): Promise<OperacionFila[]> {
+  if (documentos.length === 0) return [];
+  const filas = await ctx.db
+    .select({ documento_id: operacionesDocumento.documento_id, op: operaciones })
+    .from(operacionesDocumento)
+    .innerJoin(
+      operaciones,
+      and(eq(operaciones.empresa_id, operacionesDocumento.empresa_id), eq(operaciones.id, operacionesDocumento.operacion_id)),
+    )
+    .where(
+      and(
+        eq(operacionesDocumento.empresa_id, ctx.empresa_id),
+        inArray(operacionesDocumento.documento_id, [...documentos]),
+        notInArray(operaciones.estado, ['anulada']),
+      ),
+    )
+    .orderBy(asc(operaciones.num_operacion));
+  const ultima = new Map(filas.map((f) => [f.documento_id, f.op]));
+  const distintas = new Map([...ultima.values()].map((op) => [op.id, op]));
+  return [...distintas.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { plantillas } from '#areas/contratos/tables.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
+import { type CesionDe, registrarCesiones } from '#areas/documentos/service/cesiones.ts';
 import { documentos } from '#areas/documentos/tables.ts';
 import { cuentaDe } from '#areas/empresas/pruebas/clientes.fixture.ts';
 import { conListas, conPlan, NUESTRO_RUT, quien } from '#areas/empresas/pruebas/empresa.fixture.ts';
@@ -11,6 +12,7 @@ import * as mundo from '#areas/proformas/service/mundo.fixture.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import type { Ctx } from '#platform/server/context.ts';
 import type { Session } from '#platform/server/session.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -19,7 +21,6 @@ import { documentosDe, etapasDe, ordenViva, origenDe } from './filas.ts';
 
 export const { R, condiciones, DOCS_T13, deuda, papeles, sin, DEUDOR, cliente } = mundo;
 export { ahoraDeNegocio } from '#areas/clientes/service/reloj.ts';
-export { registrarCesion } from '#areas/documentos/service/cesiones.ts';
 export { movido, saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 export { controlAuxiliar } from '#areas/libro/service/preparar.fixture.ts';
 export { quien };
@@ -53,6 +54,10 @@ export async function abrirMundo(): Promise<TestApp> {
   });
   return t;
 }
+
+/** One cesión of a document, as the registry or an AEC says it. */
+export const registrarCesion = (ctx: Ctx, documento_id: string, cesion: CesionDe['cesion']): Promise<void> =>
+  registrarCesiones(ctx, [{ documento_id, cesion }]);
 
 /** An account of the client validated long ago: its id. */
 export const cuentaUsable = (t: TestApp, rut: Rut, validada_en?: Date): Promise<string> =>

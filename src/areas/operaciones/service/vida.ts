@@ -12,7 +12,7 @@ import { olvidarSinObjeto } from './castigo-pedido.ts';
 import { cuadrarCausa } from './causa.ts';
 import { pasarAVigente } from './confirmar.ts';
 import { etapaDe, reabrirEtapa, revisarEtapas, terminarEtapa } from './etapas.ts';
-import { documentosDe, etapasDe, type OperacionFila, operacionDeDocumento } from './filas.ts';
+import { documentosDe, etapasDe, type OperacionFila, operacionesDeDocumentos } from './filas.ts';
 import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
 
 /** The documents of an operación as documentos has them today. */
@@ -85,26 +85,33 @@ export const alDemandarDocumento = mover('causa');
 /** `documento.devuelto_de_judicial`: what is left of it comes back to 1301. */
 export const alDevolverDeJudicial = mover('documento');
 
-/** `documento.cedido`: the etapa of the cesión may be over; the screens that look at it are told. */
-export async function alCederDocumento(ctx: Ctx, e: { documento_id: string }): Promise<void> {
-  const op = await operacionDeDocumento(ctx, e.documento_id);
-  if (!op || (op.estado !== 'formalizacion' && op.estado !== 'verificada')) return;
-  await revisarEtapas(ctx, op);
-  await ctx.signal('cambio', { area: 'operaciones' });
+/** `documentos.cedidos`: the etapa of the cesión may be over; the screens that look at it are told. */
+export async function alCederDocumentos(ctx: Ctx, e: Event<'documentos.cedidos'>): Promise<void> {
+  for (const op of await operacionesDeDocumentos(ctx, e.documentos)) {
+    if (op.estado !== 'formalizacion' && op.estado !== 'verificada') continue;
+    await revisarEtapas(ctx, op);
+    await ctx.signal('cambio', { area: 'operaciones' });
+  }
 }
 
-/**
- * `documento.verificado`, `documento.notificado`: what the debtor says may close the etapa, or open again one that was closed before the money left.
- */
-const alGestionar = (codigo: 'verificacion' | 'notificacion') => async (ctx: Ctx, e: { documento_id: string }) => {
-  const op = await operacionDeDocumento(ctx, e.documento_id);
-  if (!op) return;
-  await reabrirEtapa(ctx, op, codigo, 'Cambió lo que dice el deudor');
-  await revisarEtapas(ctx, await ctx.get(operaciones, op.id));
-  await ctx.signal('cambio', { area: 'operaciones' });
-};
-export const alVerificarDocumento = alGestionar('verificacion');
-export const alNotificarDocumento = alGestionar('notificacion');
+/** What the debtor says may close the etapa, or open again one that was closed before the money left. */
+async function alGestionar(ctx: Ctx, codigo: 'verificacion' | 'notificacion', documentos: readonly string[]): Promise<void> {
+  for (const op of await operacionesDeDocumentos(ctx, documentos)) {
+    await reabrirEtapa(ctx, op, codigo, 'Cambió lo que dice el deudor');
+    await revisarEtapas(ctx, await ctx.get(operaciones, op.id));
+    await ctx.signal('cambio', { area: 'operaciones' });
+  }
+}
+
+/** `documento.verificado`. */
+export const alVerificarDocumento = (ctx: Ctx, e: Event<'documento.verificado'>) => alGestionar(ctx, 'verificacion', [e.documento_id]);
+/** `documentos.notificados`. */
+export const alNotificarDocumentos = (ctx: Ctx, e: Event<'documentos.notificados'>) =>
+  alGestionar(
+    ctx,
+    'notificacion',
+    e.documentos.map((d) => d.documento_id),
+  );
 
 /** `pagare.custodiado`: the operaciones of the client that waited for it go on. */
 export async function alCustodiarPagare(ctx: Ctx, e: Event<'pagare.custodiado'>): Promise<void> {
