@@ -89,7 +89,7 @@ async function compra(t: TestApp, n: number): Promise<void> {
   await mesa.conExcepciones(t, p);
   await como(`proformas.emitir ${n}`, actos, () => t.act(proformas, 'emitir', yo, {}, { id: p.id }));
   const e = await como(`proformas.enviar_a_comite ${n}`, actos, () => t.act(proformas, 'enviar_a_comite', yo, {}, { id: p.id }));
-  await como(`aprobar ${n}`, actos, () => mesa.aprobar(t, p.id, e.nivel_comite ?? 1, e.excepciones));
+  await como(`aprobar ${n}`, actos, () => mesa.aprobar(t, p.id, e.nivel_comite ?? 1, e.excepciones, true));
   const id = await mesa.operacionDe(t, p.id);
   await como(`preparar ${n}`, actos, () => mesa.preparar(t, id, undefined, true));
   await como(`autorizar ${n}`, actos, () => mesa.autorizar(t, id, undefined, undefined, true));

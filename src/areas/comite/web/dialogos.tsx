@@ -61,6 +61,7 @@ export function VotarEnComite({ area, record, schema, titulo, close, cambia = []
       defaults={{ ...valores, respuesta: '', comentario: '', version_vista: record.comite?.version ?? 1 }}
       draft={false}
       guard={false}
+      unread
       ok="Voto registrado"
       onDone={close}
       invalidates={['comite', ...cambia]}
@@ -91,6 +92,7 @@ export function FirmarEnComite({ area, record, schema, titulo, close, cambia = [
       defaults={{ version_vista: record.comite?.version ?? 1 }}
       draft={false}
       guard={false}
+      unread
       ok="Firma registrada"
       onDone={close}
       invalidates={['comite', ...cambia]}

@@ -63,6 +63,7 @@ export function PedirExcepcion({ record, close }: Props) {
       defaults={{ motivo: '' }}
       draft={false}
       guard={false}
+      unread
       ok="Excepción pedida"
       onDone={close}
       submit="Pedir excepción"
@@ -93,6 +94,7 @@ export function ConcederExcepcion({ record, close }: Props) {
       defaults={{ concede: true, comentario: '' }}
       draft={false}
       guard={false}
+      unread
       ok="Excepción resuelta"
       onDone={close}
       submit="Resolver"

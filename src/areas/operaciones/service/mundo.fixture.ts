@@ -126,10 +126,11 @@ export async function conExcepciones(t: TestApp, p: Proforma): Promise<void> {
   for (const [pk, d] of Object.entries(p.documents)) for (const r of d.reglas.filter(ambar)) await pedir(t, p.id, pk, r.id);
 }
 
-export async function aprobar(t: TestApp, id: string, nivel: number, excepciones: Proforma['excepciones']): Promise<void> {
-  for (const e of excepciones) await t.act(proformas, 'conceder_excepcion', quien(t, 14), { excepcion_id: e.id, concede: true }, { id });
+export async function aprobar(t: TestApp, id: string, nivel: number, excepciones: Proforma['excepciones'], minimal = false): Promise<void> {
+  for (const e of excepciones)
+    await t.act(proformas, 'conceder_excepcion', quien(t, 14), { excepcion_id: e.id, concede: true }, { id, minimal });
   const voto = { respuesta: 'APRUEBA' as const, comentario: 'De acuerdo con la propuesta' };
-  for (const k of nivel === 1 ? [JEFE] : [13, 14]) await t.act(proformas, 'votar', quien(t, k), voto, { id });
+  for (const k of nivel === 1 ? [JEFE] : [13, 14]) await t.act(proformas, 'votar', quien(t, k), voto, { id, minimal });
 }
 
 type Accion = 'preparar_giro' | 'autorizar' | 'confirmar_giro';

@@ -74,17 +74,20 @@ export async function exigirPedidas(ctx: ReadCtx, proforma_id: string): Promise<
   if (!(await excepcionesDe(ctx, proforma_id)).some((x) => x.estado === 'pedida')) throw new Rule('sin_excepciones_pedidas');
 }
 
+const rechazar = (ctx: Ctx, varias: readonly { id: string }[], comentario: string) =>
+  ctx.updateMany(
+    proformasExcepcion,
+    varias.map(({ id }) => ({ id, patch: { estado: 'rechazada' as const, comentario } })),
+  );
+
 /** An edit that makes worse what was excepted takes the exception away: it is asked again over the new figure. */
 export async function retirarSuperadas(ctx: Ctx, p: ProformaFila, despues: ProformaFila['evaluacion']): Promise<void> {
-  for (const x of superadas(p.evaluacion, despues, await excepcionesDe(ctx, p.id)))
-    await ctx.update(proformasExcepcion, x.id, { estado: 'rechazada', comentario: 'La proforma cambió: pídala de nuevo' });
+  await rechazar(ctx, superadas(p.evaluacion, despues, await excepcionesDe(ctx, p.id)), 'La proforma cambió: pídala de nuevo');
 }
 
 /** Exceptions are of one price: a reopened proforma asks again. Those pending are closed as refused. */
 export async function cerrarPedidas(ctx: Ctx, proforma_id: string, comentario: string): Promise<void> {
-  for (const x of await excepcionesDe(ctx, proforma_id)) {
-    if (x.estado === 'rechazada') continue;
-    await ctx.update(proformasExcepcion, x.id, { estado: 'rechazada', comentario });
-    await ctx.emit('pendiente.cerrado', { area: 'proformas', entidad_id: x.id, tipo: 'autorizar' });
-  }
+  const abiertas = (await excepcionesDe(ctx, proforma_id)).filter((x) => x.estado !== 'rechazada');
+  await rechazar(ctx, abiertas, comentario);
+  for (const x of abiertas) await ctx.emit('pendiente.cerrado', { area: 'proformas', entidad_id: x.id, tipo: 'autorizar' });
 }

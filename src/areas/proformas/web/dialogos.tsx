@@ -78,6 +78,7 @@ export function PedirExcepcion({ record, close }: Props) {
           }}
           draft={false}
           guard={false}
+          unread
           ok="Excepción pedida"
           onDone={close}
         >
@@ -110,6 +111,7 @@ export function ConcederExcepcion({ record, close }: Props) {
           defaults={{ excepcion_id: '', concede: true, comentario: '' }}
           draft={false}
           guard={false}
+          unread
           ok="Excepción resuelta"
           onDone={close}
         >

@@ -57,6 +57,7 @@ function Acto({ s, close, accion, titulo, submit, ok, defaults, schema, fijo, fo
           transform={(v) => ({ ...(forma ? forma(v) : v), ...fijo })}
           draft={false}
           guard={false}
+          unread
           ok={ok}
           onDone={close}
           invalidates={['bandeja', ...(cambia ?? [])]}
