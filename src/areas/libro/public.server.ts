@@ -21,6 +21,7 @@ export {
   comprometerExposicion,
   type DeudaViva,
   deudas,
+  deudasDeClientes,
   deudasDelCliente,
   deudasPorPk,
   exposicion,

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { deudasDelCliente } from '#areas/libro/public.server.ts';
+import { type DeudaViva, deudasDeClientes } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
@@ -49,8 +49,8 @@ export interface Medida {
 }
 
 /** Open debts of the business of a client; of a document bought it counts what was advanced on it (domain §6.6). */
-async function deudasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<DeudaVista[]> {
-  return (await deudasDelCliente(ctx, cliente_rut)).map((d) => ({
+function vistasDe(vivas: readonly DeudaViva[]): DeudaVista[] {
+  return vivas.map((d) => ({
     pk: d.pk,
     tipo: d.fila.tipo,
     origen_area: d.fila.origen_area,
@@ -143,8 +143,7 @@ export async function medir(ctx: ReadCtx, filas: readonly AvalRow[]): Promise<Ma
     .from(avales)
     .where(and(vigentes(ctx), inArray(avales.rut_aval, personas)));
   const clientes = [...new Set([...filas, ...suyos].map((a) => a.cliente_rut))];
-  const deudas = new Map<string, DeudaVista[]>();
-  for (const rut of clientes) deudas.set(rut, await deudasDe(ctx, rut));
+  const deudas = new Map([...(await deudasDeClientes(ctx, clientes))].map(([rut, vivas]) => [rut as string, vistasDe(vivas)]));
   const conUf = [...filas, ...suyos].some((a) => a.moneda === 'UF' && a.monto_maximo !== null);
   const cuadro: Cuadro = { hoy: ctx.hoy, uf: conUf ? await valorUf(ctx, ctx.hoy) : null, deudas, lazos: await lazosDesde(ctx, clientes) };
   const declaraciones = await ultimasDeclaraciones(ctx, personas);

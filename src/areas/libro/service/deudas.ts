@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql }
 import { ufSiHay, valorUf } from '#areas/parametros/public.server.ts';
 import { diasMora } from '#finanzas/dias-mora.ts';
 import { type Aplicacion, type Concepto, type DeudaObligacion, deudaTotal, imputar } from '#finanzas/imputacion.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, pesosToUf, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -102,6 +103,14 @@ export function deudasDelCliente(ctx: ReadCtx, cliente_rut: Rut, fecha: Fecha = 
     or(eq(obligaciones.cliente_rut, cliente_rut), and(isNull(obligaciones.cliente_rut), eq(obligaciones.rut, cliente_rut))),
     fecha,
   );
+}
+
+/** The same of several clients, asked once: of each, the obligaciones of his business. Who owes nothing is not there. */
+export async function deudasDeClientes(ctx: ReadCtx, clientes: readonly Rut[], fecha: Fecha = ctx.hoy): Promise<Map<Rut, DeudaViva[]>> {
+  if (clientes.length === 0) return new Map();
+  const ruts = [...clientes];
+  const suyas = or(inArray(obligaciones.cliente_rut, ruts), and(isNull(obligaciones.cliente_rut), inArray(obligaciones.rut, ruts)));
+  return agrupar(await deudasDonde(ctx, suyas, fecha), (d) => d.fila.cliente_rut ?? d.fila.rut);
 }
 
 /**

@@ -8,6 +8,8 @@ import { type TestApp, testApp } from '#platform/server/testing.ts';
 import {
   agregarObligado,
   contabilizar,
+  deudasDeClientes,
+  deudasDelCliente,
   deudasPorPk,
   deudaTotalDe,
   diasMoraDe,
@@ -110,6 +112,18 @@ describe('lo que una persona debe en total', () => {
       ),
     );
     expect(await total()).toBe(3_180_000);
+  });
+});
+
+describe('lo que deben varios clientes', () => {
+  it('es de cada uno lo mismo que preguntado solo', async () => {
+    await t.arrange(async (ctx) => {
+      const juntos = await deudasDeClientes(ctx, [CEDENTE, DEUDOR, AVAL]);
+      const pks = (vivas: readonly { pk: string }[] | undefined) => (vivas ?? []).map((d) => d.pk).sort();
+      for (const rut of [CEDENTE, DEUDOR, AVAL]) expect(pks(juntos.get(rut))).toEqual(pks(await deudasDelCliente(ctx, rut)));
+      expect(pks(juntos.get(CEDENTE))).toEqual(['documento:d1', 'saldo_cedente:s1']);
+      expect(juntos.has(AVAL)).toBe(false);
+    });
   });
 });
 
