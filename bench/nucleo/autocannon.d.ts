@@ -8,6 +8,7 @@ declare module 'autocannon' {
     method?: string;
     headers?: Record<string, string>;
     body?: string;
+    setupClient?: (client: { setBody(body: string): void }) => void;
   }
   interface Result {
     duration: number;

@@ -51,6 +51,8 @@ export interface Pedido {
   segundos?: number;
   metodo?: 'GET' | 'POST';
   cuerpo?: unknown;
+  /** One for each connection, instead of the same for all. */
+  cuerpos?: readonly unknown[];
 }
 
 export interface Carga {
@@ -59,15 +61,28 @@ export interface Carga {
   p99: number;
 }
 
+/** Gives each connection the next body. */
+export function porTurno(cuerpos: readonly unknown[]): (client: { setBody(body: string): void }) => void {
+  let n = 0;
+  return (client) => {
+    client.setBody(JSON.stringify(cuerpos[n % cuerpos.length]));
+    n += 1;
+  };
+}
+
 /** Loads one address for some seconds. Any answer that is not 2xx voids the measure. */
 export async function cargar(p: Pedido): Promise<Carga> {
+  const cuerpos = p.cuerpos ?? (p.cuerpo ? [p.cuerpo] : []);
   const result = await autocannon({
     url: p.url,
     connections: p.conexiones ?? 16,
     duration: p.segundos ?? 4,
     method: p.metodo ?? 'GET',
-    headers: { ...(p.token ? { authorization: `Bearer ${p.token}` } : {}), ...(p.cuerpo ? { 'content-type': 'application/json' } : {}) },
-    ...(p.cuerpo ? { body: JSON.stringify(p.cuerpo) } : {}),
+    headers: {
+      ...(p.token ? { authorization: `Bearer ${p.token}` } : {}),
+      ...(cuerpos.length > 0 ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(cuerpos.length > 0 ? { body: JSON.stringify(cuerpos[0]), setupClient: porTurno(cuerpos) } : {}),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${p.url}: ${result.non2xx} answers that are not 2xx, ${result.errors} errors`);

@@ -29,6 +29,15 @@ export async function ejecutivoPorRut(db: Db, empresa_id: string, rut: string): 
   return row;
 }
 
+/** Branch of everybody of the staff, by RUT. */
+export async function sucursalesPorRut(db: Db, empresa_id: string): Promise<Map<string, string>> {
+  const filas = await db
+    .select({ rut: ejecutivos.rut, sucursal_id: ejecutivos.sucursal_id })
+    .from(ejecutivos)
+    .where(eq(ejecutivos.empresa_id, empresa_id));
+  return new Map(filas.map((e) => [e.rut, e.sucursal_id]));
+}
+
 /** Active people as options (`ejecutivos`, `abogados`, `recaudadores`…), by job title when given. */
 export async function personasPorCargo(
   ctx: ReadCtx,

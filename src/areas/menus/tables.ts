@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { base } from '#platform/server/database/columns.ts';
+import { versioned } from '#platform/server/database/memory.ts';
 
 export const menuParents = pgTable(
   'menu_parent',
@@ -50,3 +51,5 @@ export const menuSeconds = pgTable(
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.id] }), unique('menu_second_path').on(t.empresa_id, t.path)],
 );
+
+versioned(menuParents, menus, menuSeconds);

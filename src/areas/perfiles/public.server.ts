@@ -12,7 +12,7 @@ export {
   proponerPerfiles,
   quitarPerfiles,
 } from './service/asignaciones.ts';
-export { concesionDe, perfilesConGente, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
+export { concesionDe, concesionesVigentes, perfilesConGente, usuariosConPerfil, usuariosConPermiso } from './service/concesiones.ts';
 export { concedidos, permisosDeCuenta } from './service/consultas.ts';
 export { modulosDePerfilPorCodigo } from './service/lecturas.ts';
 export { ofrecerModulos } from './service/ofrecer.ts';

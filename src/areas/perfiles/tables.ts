@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, instanteCol } from '#platform/server/database/columns.ts';
-import { readOnceInAnAct } from '#platform/server/database/memory.ts';
+import { readOnceInAnAct, versioned } from '#platform/server/database/memory.ts';
 import type { DatosPerfil } from './contract.ts';
 
 export const perfiles = pgTable(
@@ -81,3 +81,4 @@ export const asignaciones = pgTable(
 );
 
 readOnceInAnAct(perfiles, perfilesModulo, perfilesUsuario, asignaciones);
+versioned(perfiles, perfilesModulo, perfilesUsuario);

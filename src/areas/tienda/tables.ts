@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, pesosCol } from '#platform/server/database/columns.ts';
+import { versioned } from '#platform/server/database/memory.ts';
 import type { COLORES, Pedido } from './contract.ts';
 
 export const productos = pgTable(
@@ -83,3 +84,5 @@ export const pedidos = pgTable(
     index('tienda_pedido_usuario').on(t.empresa_id, t.usuario_id),
   ],
 );
+
+versioned(carros);

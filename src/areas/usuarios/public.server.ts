@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -14,6 +15,13 @@ export async function usuarioPorEmail(db: Db, email: string): Promise<UsuarioRow
   const [row] = await db.select().from(usuarios).where(eq(usuarios.email, email.trim().toLowerCase()));
   return row;
 }
+
+/** The account of the e-mail `email`, as part of a statement that asks for something else with it. */
+export const cuentaDeCorreo = new QueryBuilder()
+  .select()
+  .from(usuarios)
+  .where(eq(usuarios.email, sql.placeholder('email')))
+  .as('cuenta');
 
 export async function usuarioPorNombre(db: Db, username: string): Promise<UsuarioRow | undefined> {
   const [row] = await db.select().from(usuarios).where(sql`lower(${usuarios.username}) = ${username.trim().toLowerCase()}`);
@@ -69,12 +77,18 @@ export async function nacerConRut(db: Db, u: UsuarioRow, desde: Fecha | null = n
   });
 }
 
-/** Every RUT that each account had or has, by account: under all of them it is the same person. */
-export async function rutsDeCuentas(db: Db, empresa_id: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+/** Every RUT that each of some accounts, or of all, had or has: under all of them it is the same person. */
+export async function rutsDeCuentas(db: Db, empresa_id: string, ids: readonly string[] | null): Promise<Map<string, string[]>> {
   const filas = await db
     .select({ usuario_id: usuariosRut.usuario_id, antes: usuariosRut.antes, rut: usuariosRut.rut })
     .from(usuariosRut)
-    .where(and(eq(usuariosRut.empresa_id, empresa_id), inArray(usuariosRut.usuario_id, [...ids]), eq(usuariosRut.estado, 'aprobada')));
+    .where(
+      and(
+        eq(usuariosRut.empresa_id, empresa_id),
+        ids ? inArray(usuariosRut.usuario_id, [...ids]) : undefined,
+        eq(usuariosRut.estado, 'aprobada'),
+      ),
+    );
   const out = new Map<string, string[]>();
   for (const f of filas) {
     const ruts = [f.antes, f.rut].flatMap((r) => r ?? []);

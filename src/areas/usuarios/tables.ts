@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, instanteCol, rutCol } from '#platform/server/database/columns.ts';
+import { versioned } from '#platform/server/database/memory.ts';
 
 export const usuarios = pgTable(
   'usuario',
@@ -67,3 +68,5 @@ export const usuariosRut = pgTable(
     check('usuario_rut_dos_personas', sql`estado <> 'aprobada' or decidida_por is null or not (decidida_por && hecho_por)`),
   ],
 );
+
+versioned(usuariosRut);

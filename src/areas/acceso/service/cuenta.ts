@@ -152,8 +152,8 @@ export async function restablecer(call: Call) {
 /** Who is signed in says its password again, its failed tries counted with those of signing in: 400 at the field, 429. */
 export async function exigirClavePropia(deps: AppDeps, u: UsuarioRow, clave: string, campo: string): Promise<void> {
   const { db } = deps.database;
-  const intento = await intentar(db, [{ clave: `cuenta:${u.email}`, max: MAX_CUENTA }]);
-  if (!(await claveCorrecta(db, u.id, clave))) throw new Invalid({ [campo]: ['La contraseña actual no es correcta'] });
+  const intento = await intentar(db, [{ clave: `cuenta:${u.email}`, max: MAX_CUENTA }], u.email);
+  if (!(await claveCorrecta(intento.hash, clave))) throw new Invalid({ [campo]: ['La contraseña actual no es correcta'] });
   await olvidarIntento(db, intento, `cuenta:${u.email}`);
 }
 

@@ -1,3 +1,4 @@
+import type { WithSubquery } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { primeraEmpresa } from '#areas/empresas/public.server.ts';
@@ -13,8 +14,8 @@ import { dominioDe, llevaEnlace } from '../domain/correo.ts';
 import { claveCorrecta, guardarClave, rechazoDe } from './claves.ts';
 import { enviarFicha } from './fichas.ts';
 import { intentar, olvidarIntento, topesDeEntrada, topesDePedido } from './intentos.ts';
-import { abrirSesion, renovar, sesionDe } from './sesiones.ts';
-import { userDataOf } from './userdata.ts';
+import { abrirSesion, renovar } from './sesiones.ts';
+import { userDataJson } from './userdata.ts';
 
 interface Call {
   deps: AppDeps;
@@ -48,8 +49,8 @@ function exigirLocal(deps: AppDeps): void {
   if (deps.config.oidc) throw new AppError(404, 'no_existe');
 }
 
-/** Opens the session and answers the specification's shape. */
-export async function entrar(deps: AppDeps, request: FastifyRequest, u: UsuarioRow) {
+/** Opens the session, with what else is written with it, and answers the specification's shape; who it is comes in JSON already. */
+export async function entrar(deps: AppDeps, request: FastifyRequest, u: UsuarioRow, ademas: readonly WithSubquery[] = []) {
   const info = infoOf(request);
   const { db } = deps.database;
   const activa = u.status === 'pending' ? { status: 'active' as const } : {};
@@ -66,10 +67,15 @@ export async function entrar(deps: AppDeps, request: FastifyRequest, u: UsuarioR
     info,
   });
   // One statement and one commit: the session, its event and the day of the account are written together or not at all.
-  const antes = [db.$with('cuenta').as(cuenta), db.$with('evento').as(evento)];
+  const antes = [db.$with('cuenta').as(cuenta), db.$with('evento').as(evento), ...ademas];
   const pareja = await abrirSesion(deps, u, info, dispositivoDe(request), antes);
-  const userData = await userDataOf(deps, u, await sesionDe(deps, u, pareja.sesion.id));
+  const userData = await userDataJson(deps, u, pareja.sesion);
   return { accessToken: pareja.accessToken, refreshToken: pareja.refreshToken, userData };
+}
+
+/** The shape of the specification: some texts, and who it is, which comes in JSON already. */
+function contestar(reply: FastifyReply, textos: Record<string, string>, quien: string, userData: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(textos).slice(0, -1)},"${quien}":${userData}}`);
 }
 
 /** POST /jwt/login. Unknown mail and wrong password: same status, same body, same work. */
@@ -79,16 +85,21 @@ export async function login({ deps, request, reply }: Call): Promise<unknown> {
   if (!parsed.success) return reply.code(400).send(malaClave);
   const email = parsed.data.email.trim().toLowerCase();
   const { db } = deps.database;
-  const intento = await intentar(db, topesDeEntrada(deps, request, email));
-  const u = await usuarioPorEmail(db, email);
-  const ok = await claveCorrecta(db, u && u.status !== 'inactive' ? u.id : null, parsed.data.password);
+  const intento = await intentar(db, topesDeEntrada(deps, request, email), email);
+  const { cuenta: u, hash } = intento;
+  const ok = await claveCorrecta(u && u.status !== 'inactive' ? hash : null, parsed.data.password);
   if (!u || !ok) return reply.code(400).send(malaClave);
-  await olvidarIntento(db, intento, `cuenta:${email}`);
-  if (!u.email_verificado && !deps.config.demo) throw new Forbidden('correo_sin_verificar');
+  const olvido = olvidarIntento(db, intento, `cuenta:${email}`);
+  if (!u.email_verificado && !deps.config.demo) {
+    await olvido;
+    throw new Forbidden('correo_sin_verificar');
+  }
   try {
-    return await entrar(deps, request, u);
+    const { userData, ...textos } = await entrar(deps, request, u, [db.$with('olvido').as(olvido)]);
+    return contestar(reply, textos, 'userData', userData);
   } catch (error) {
     deps.log.error({ error }, 'sign-in');
+    await olvido;
     return reply.code(400).send(algoFallo);
   }
 }
@@ -163,8 +174,7 @@ export async function register({ deps, request, reply }: Call): Promise<unknown>
   });
   if ('error' in u) return u;
   const pareja = await abrirSesion(deps, u, infoOf(request), dispositivoDe(request));
-  const user = await userDataOf(deps, u, await sesionDe(deps, u, pareja.sesion.id));
-  return { accessToken: pareja.accessToken, user };
+  return contestar(reply, { accessToken: pareja.accessToken }, 'user', await userDataJson(deps, u, pareja.sesion));
 }
 
 /** POST /jwt/refresh-token: both new, or 401 'Invalid refresh token'. */
@@ -172,6 +182,6 @@ export async function refresh({ deps, request, reply }: Call): Promise<unknown> 
   const token = (request.body as { refreshToken?: unknown } | null)?.refreshToken;
   const out = typeof token === 'string' ? await renovar(deps, token, dispositivoDe(request)) : null;
   if (!out) return reply.code(401).send({ error: 'Invalid refresh token' });
-  const userData = await userDataOf(deps, out.usuario, await sesionDe(deps, out.usuario, out.sesion.id));
-  return { accessToken: out.accessToken, refreshToken: out.refreshToken, userData };
+  const { accessToken, refreshToken, usuario, sesion } = out;
+  return contestar(reply, { accessToken, refreshToken }, 'userData', await userDataJson(deps, usuario, sesion));
 }

@@ -1,17 +1,16 @@
-import { and, desc, eq, gt, inArray, isNull, ne, type WithSubquery } from 'drizzle-orm';
-import { reemplazosVigentes } from '#areas/ausencias/public.server.ts';
-import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
-import { concesionDe } from '#areas/perfiles/public.server.ts';
-import { rutsDeCuentas, type UsuarioRow, usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, type WithSubquery } from 'drizzle-orm';
+import { type UsuarioRow, usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
 import { abilityOf } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { RequestInfo } from '#platform/server/audit.ts';
 import { businessDate } from '#platform/server/businessdate.ts';
 import type { Db } from '#platform/server/database/open.ts';
+import { VERSIONS } from '#platform/server/database/shared.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Reemplazado, Session, SessionSource } from '#platform/server/session.ts';
 import { sesiones } from '../tables.ts';
+import { enLaBase, type Fuente } from './padron.ts';
 import { readAccess, readRefresh, refreshToken, signAccess } from './tokens.ts';
 
 const CACHE_MS = 3_000;
@@ -23,6 +22,9 @@ interface Pareja {
 }
 
 type SesionRow = typeof sesiones.$inferSelect;
+/** With the versions of what everybody shares, as they were when it was written. */
+type SesionEscrita = SesionRow & { versiones: string };
+const ESCRITA = { ...getTableColumns(sesiones), versiones: VERSIONS };
 
 /** Opens a session for an account on a device, with what else is written with it, and issues its first pair of tokens. */
 export async function abrirSesion(
@@ -31,7 +33,7 @@ export async function abrirSesion(
   info: RequestInfo,
   dispositivo: string | null,
   antes: readonly WithSubquery[] = [],
-): Promise<Pareja & { sesion: SesionRow }> {
+): Promise<Pareja & { sesion: SesionEscrita }> {
   const vence = new Date(Date.now() + deps.config.refreshMinutes * 60_000);
   const [sesion] = await deps.database.db
     .with(...antes)
@@ -46,13 +48,13 @@ export async function abrirSesion(
       dispositivo,
       dia: await businessDate(deps, deps.database.db, u.empresa_id),
     })
-    .returning();
+    .returning(ESCRITA);
   if (!sesion) throw new Error('session was not opened');
-  return { ...(await pareja(deps, u, sesion)), sesion };
+  return { ...pareja(deps, u, sesion), sesion };
 }
 
-async function pareja(deps: AppDeps, u: UsuarioRow, s: SesionRow): Promise<Pareja> {
-  const accessToken = await signAccess(deps.config, { usuario_id: u.id, sesion_id: s.id, version: u.sesion_version });
+function pareja(deps: AppDeps, u: UsuarioRow, s: SesionRow): Pareja {
+  const accessToken = signAccess(deps.config, { usuario_id: u.id, sesion_id: s.id, version: u.sesion_version });
   return { accessToken, refreshToken: refreshToken(deps.config, s.id, s.turno) };
 }
 
@@ -68,12 +70,12 @@ export async function renovar(
   deps: AppDeps,
   token: string,
   dispositivo: string | null,
-): Promise<(Pareja & { usuario: UsuarioRow; sesion: SesionRow }) | null> {
+): Promise<(Pareja & { usuario: UsuarioRow; sesion: SesionEscrita }) | null> {
   const claims = readRefresh(deps.config, token);
   if (!claims) return null;
   const { db } = deps.database;
   const sesion = await db.transaction(async (tx) => {
-    const [s] = await tx.select().from(sesiones).where(eq(sesiones.id, claims.sesion_id)).for('update');
+    const [s] = await tx.select(ESCRITA).from(sesiones).where(eq(sesiones.id, claims.sesion_id)).for('update');
     if (!s || s.revocada_en || s.vence.getTime() < Date.now()) return null;
     const vence = new Date(Date.now() + deps.config.refreshMinutes * 60_000);
     if (claims.turno === s.turno) {
@@ -81,7 +83,7 @@ export async function renovar(
         .update(sesiones)
         .set({ turno: s.turno + 1, renovada_en: new Date(), vence, ...enSuDia(s, await businessDate(deps, tx, s.empresa_id)) })
         .where(eq(sesiones.id, s.id))
-        .returning();
+        .returning(ESCRITA);
       return next ?? null;
     }
     const gracia =
@@ -97,7 +99,7 @@ export async function renovar(
   if (!sesion) return null;
   const usuario = await usuarioPorId(db, sesion.usuario_id);
   if (!usuario || usuario.status === 'inactive') return null;
-  return { ...(await pareja(deps, usuario, sesion)), usuario, sesion };
+  return { ...pareja(deps, usuario, sesion), usuario, sesion };
 }
 
 const caches = new WeakMap<object, Map<string, { session: Session; version: number; until: number }>>();
@@ -123,8 +125,8 @@ export function olvidarSesion(deps: AppDeps, sesion_id?: string): void {
  * The absences that an account covers today, with the account of each absent. It needs a profile of its own, which two people gave it:
  * a RUT alone opens nothing. And who approved an absence does not take its powers, whatever RUT it has by now.
  */
-async function reemplazosDe(db: Db, u: UsuarioRow, propios: readonly string[], hoy: Fecha) {
-  const suyas = u.rut && propios.length > 0 ? await reemplazosVigentes(db, u.empresa_id, u.rut, hoy) : [];
+async function reemplazosDe(db: Db, u: UsuarioRow, propios: readonly string[], fuente: Fuente) {
+  const suyas = u.rut && propios.length > 0 ? await fuente.reemplazos(u.rut) : [];
   const out: { ausencia: (typeof suyas)[number]; cuenta: UsuarioRow | undefined }[] = [];
   for (const ausencia of suyas)
     if (!ausencia.aprobada_por?.includes(u.id))
@@ -132,19 +134,19 @@ async function reemplazosDe(db: Db, u: UsuarioRow, propios: readonly string[], h
   return out;
 }
 
-/** Who a session is, with the grants of today: own profiles and those of the absent people it covers. */
-export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string): Promise<Session> {
+/** Who a session is, with the grants of today: own profiles and those of the absent people it covers. Asked of the database unless told where. */
+export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string, donde?: Fuente): Promise<Session> {
   const { db } = deps.database;
-  const hoy = await businessDate(deps, db, u.empresa_id);
-  const propia = await concesionDe(db, u.empresa_id, u.id, hoy);
-  const ejecutivo = u.rut ? await ejecutivoPorRut(db, u.empresa_id, u.rut) : undefined;
-  const ausentes = await reemplazosDe(db, u, propia.modulos, hoy);
-  const ruts = await rutsDeCuentas(db, u.empresa_id, [u.id, ...ausentes.flatMap((a) => a.cuenta?.id ?? [])]);
+  const fuente = donde ?? enLaBase(db, u.empresa_id, await businessDate(deps, db, u.empresa_id));
+  const propia = await fuente.concesion(u.id);
+  const sucursal = u.rut ? await fuente.sucursal(u.rut) : undefined;
+  const ausentes = await reemplazosDe(db, u, propia.modulos, fuente);
+  const ruts = await fuente.ruts([u.id, ...ausentes.flatMap((a) => a.cuenta?.id ?? [])]);
   const anteriores = (id: string, rut: string | null) => (ruts.get(id) ?? []).filter((r) => r !== rut);
   const reemplazos: Reemplazado[] = [];
   for (const { ausencia, cuenta } of ausentes) {
     const rut = ausencia.rut_ejecutivo;
-    const suyos = cuenta ? (await concesionDe(db, u.empresa_id, cuenta.id, hoy)).modulos : [];
+    const suyos = cuenta ? (await fuente.concesion(cuenta.id)).modulos : [];
     const cubre = (m: string) => !ausencia.alcance || ausencia.alcance.some((x) => x === m || x === m.split(':')[0]);
     reemplazos.push({
       rut,
@@ -170,7 +172,7 @@ export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string):
     modulos: propia.modulos,
     perfiles: propia.perfiles,
     alcance: modulos.length === 0 || modulos.includes('all') ? 'empresa' : propia.alcance,
-    sucursales: ejecutivo ? [ejecutivo.sucursal_id] : [],
+    sucursales: sucursal ? [sucursal] : [],
     nivel_aprobacion: propia.nivel_aprobacion,
     rut_reemplazo: reemplazos[0]?.rut ?? null,
     reemplazos,

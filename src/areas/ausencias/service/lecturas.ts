@@ -9,15 +9,20 @@ import { estadoAl } from '../domain/estados.ts';
 import { ausencias } from '../tables.ts';
 import type { AusenciaRow } from './reglas.ts';
 
-/** Absences that a person covers on a date (approved and in force by the business date). */
-export async function reemplazosVigentes(db: Db, empresa_id: string, rut_reemplazante: string, fecha: Fecha): Promise<AusenciaRow[]> {
+/** Absences that a person covers on a date (approved and in force by the business date), or that anybody does. */
+export async function reemplazosVigentes(
+  db: Db,
+  empresa_id: string,
+  rut_reemplazante: string | null,
+  fecha: Fecha,
+): Promise<AusenciaRow[]> {
   return db
     .select()
     .from(ausencias)
     .where(
       and(
         eq(ausencias.empresa_id, empresa_id),
-        eq(ausencias.rut_reemplazante, rut_reemplazante as Rut),
+        rut_reemplazante === null ? undefined : eq(ausencias.rut_reemplazante, rut_reemplazante as Rut),
         eq(ausencias.estado, 'aprobada'),
         lte(ausencias.desde, fecha),
         gte(ausencias.hasta, fecha),

@@ -37,10 +37,19 @@ export async function menuDe(db: Db, empresa_id: string, ability: readonly Abili
   });
 }
 
-/** The paths of `menuDe`, as a sign-in asks for them: one statement and no tree. */
-export async function rutasDe(db: Db, empresa_id: string, ability: readonly AbilityRow[]): Promise<string[]> {
+/** An entry of the middle with one of its leaves. */
+interface Renglon {
+  id: string;
+  path: string | null;
+  modulo: string | null;
+  hoja: string | null;
+  modulo_hoja: string | null;
+}
+
+/** The whole menu of a company in its order, for `rutasDe`: one statement and no tree. */
+export async function renglonesDe(db: Db, empresa_id: string): Promise<Renglon[]> {
   const suya = and(eq(menuSeconds.empresa_id, menus.empresa_id), eq(menuSeconds.menu_id, menus.id), eq(menuSeconds.activo, true));
-  const filas = await db
+  return db
     .select({ id: menus.id, path: menus.path, modulo: menus.modulo_id, hoja: menuSeconds.path, modulo_hoja: menuSeconds.modulo_id })
     .from(menuParents)
     .innerJoin(menus, and(eq(menus.empresa_id, menuParents.empresa_id), eq(menus.parent_id, menuParents.id), eq(menus.activo, true)))
@@ -55,6 +64,10 @@ export async function rutasDe(db: Db, empresa_id: string, ability: readonly Abil
       asc(menuSeconds.orden),
       asc(menuSeconds.titulo),
     );
+}
+
+/** The paths of `menuDe`. */
+export function rutasDe(filas: readonly Renglon[], ability: readonly AbilityRow[]): string[] {
   const may = (modulo: string | null) => modulo === null || allows(ability, modulo);
   return filas.flatMap((f, i) => {
     const propia = f.path !== null && filas[i - 1]?.id !== f.id && may(f.modulo) ? [f.path] : [];

@@ -15,13 +15,15 @@ interface Concesion {
 const ORDEN: readonly Alcance[] = ['propio', 'sucursal', 'zona', 'empresa'];
 const NADA: Concesion = { perfiles: [], modulos: [], alcance: 'propio', nivel_aprobacion: 0 };
 
+const vigente = (t: typeof perfilesUsuario | typeof perfilesModulo, fecha: Fecha) =>
+  and(lte(t.desde, fecha), or(isNull(t.hasta), gte(t.hasta, fecha)));
+
 /** Grants of an account on a date (areas/3 perfiles). An inactive profile or a row out of its dates gives nothing. */
 export async function concesionDe(db: Db, empresa_id: string, usuario_id: string, fecha: Fecha): Promise<Concesion> {
-  const vigente = (t: typeof perfilesUsuario | typeof perfilesModulo) => and(lte(t.desde, fecha), or(isNull(t.hasta), gte(t.hasta, fecha)));
   const suyos = db
     .select({ modulo: perfilesModulo.modulo })
     .from(perfilesModulo)
-    .where(and(eq(perfilesModulo.empresa_id, empresa_id), eq(perfilesModulo.perfil_id, perfiles.id), vigente(perfilesModulo)));
+    .where(and(eq(perfilesModulo.empresa_id, empresa_id), eq(perfilesModulo.perfil_id, perfiles.id), vigente(perfilesModulo, fecha)));
   const rows = await db
     .select({
       codigo: perfiles.codigo,
@@ -36,9 +38,14 @@ export async function concesionDe(db: Db, empresa_id: string, usuario_id: string
         eq(perfilesUsuario.empresa_id, empresa_id),
         eq(perfilesUsuario.usuario_id, usuario_id),
         eq(perfiles.activo, true),
-        vigente(perfilesUsuario),
+        vigente(perfilesUsuario, fecha),
       ),
     );
+  return juntas(rows);
+}
+
+/** What several profiles give together. */
+function juntas(rows: readonly { codigo: string; alcance: Alcance; nivel: number; modulos: readonly string[] }[]): Concesion {
   if (rows.length === 0) return NADA;
   return {
     perfiles: [...new Set(rows.map((r) => r.codigo))].sort(),
@@ -46,6 +53,33 @@ export async function concesionDe(db: Db, empresa_id: string, usuario_id: string
     alcance: rows.reduce<Alcance>((best, r) => (ORDEN.indexOf(r.alcance) > ORDEN.indexOf(best) ? r.alcance : best), 'propio'),
     nivel_aprobacion: Math.max(...rows.map((r) => r.nivel)),
   };
+}
+
+/** `concesionDe` of every account of the company, each worked out when it is asked: each profile is read once, whoever holds it. */
+export async function concesionesVigentes(db: Db, empresa_id: string, fecha: Fecha): Promise<(usuario_id: string) => Concesion> {
+  const modulos = new Map<string, string[]>();
+  const deModulo = await db
+    .select({ perfil: perfilesModulo.perfil_id, modulo: perfilesModulo.modulo })
+    .from(perfilesModulo)
+    .where(and(eq(perfilesModulo.empresa_id, empresa_id), vigente(perfilesModulo, fecha)));
+  for (const { perfil, modulo } of deModulo) {
+    const otros = modulos.get(perfil);
+    if (otros) otros.push(modulo);
+    else modulos.set(perfil, [modulo]);
+  }
+  const suyos = await db
+    .select({
+      usuario_id: perfilesUsuario.usuario_id,
+      perfil: perfiles.id,
+      codigo: perfiles.codigo,
+      alcance: perfiles.alcance,
+      nivel: perfiles.nivel_aprobacion,
+    })
+    .from(perfilesUsuario)
+    .innerJoin(perfiles, and(eq(perfiles.empresa_id, perfilesUsuario.empresa_id), eq(perfiles.id, perfilesUsuario.perfil_id)))
+    .where(and(eq(perfilesUsuario.empresa_id, empresa_id), eq(perfiles.activo, true), vigente(perfilesUsuario, fecha)));
+  return (usuario_id) =>
+    juntas(suyos.filter((f) => f.usuario_id === usuario_id).map((f) => ({ ...f, modulos: modulos.get(f.perfil) ?? [] })));
 }
 
 /** Accounts that hold a profile on a date. */

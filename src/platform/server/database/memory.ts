@@ -2,6 +2,14 @@ import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Rows, type Say, SharedMemory, type Versions } from './shared.ts';
 
+/** Tables whose version rises in the transaction that writes them. */
+const rising = new Set<string>();
+
+/** Declares that whoever writes these tables raises their version: an area may keep what it made of them while `VERSIONS` stays the same. */
+export function versioned(...tables: readonly PgTable[]): void {
+  for (const table of tables) rising.add(getTableName(table));
+}
+
 /** Tables whose rows an act reads once: nobody counts on them to agree with what another table says at the same instant. */
 const readOnce = new Set<string>();
 
@@ -23,6 +31,7 @@ const ofTheProcess = new Set<string>();
  */
 export function readOnceInTheProcess(...tables: readonly PgTable[]): void {
   readOnceInAnAct(...tables);
+  versioned(...tables);
   for (const table of tables) ofTheProcess.add(getTableName(table));
 }
 
@@ -33,7 +42,7 @@ interface Reading {
   once: boolean;
   /** It reads nothing but tables that the process keeps. */
   shared: boolean;
-  /** Tables that the process keeps and this changes. */
+  /** Tables with a version that this changes. */
   writes: readonly string[];
 }
 
@@ -48,7 +57,7 @@ function readingOf(text: string): Reading {
   const tables = [...new Set([...text.matchAll(NAMED)].map((m) => m[1] ?? ''))];
   const reads = /^\s*select\b/.test(text) && tables.length > 0 && !HOLDS.test(text);
   const all = (of: ReadonlySet<string>) => reads && tables.every((t) => of.has(t));
-  const writes = reads ? [] : [...text.matchAll(WRITTEN)].map((m) => m[1] ?? '').filter((t) => ofTheProcess.has(t));
+  const writes = reads ? [] : [...text.matchAll(WRITTEN)].map((m) => m[1] ?? '').filter((t) => rising.has(t));
   const reading = { reads, tables, once: all(readOnce), shared: all(ofTheProcess), writes };
   if (known.size < 5_000) known.set(text, reading);
   return reading;
@@ -118,26 +127,19 @@ export class ReadMemory {
       this.versions = versions;
       return begun as Rows;
     }
-    if (word === 'commit') await this.tell(say);
+    if (word === 'commit') await this.shared.changed(this.written, say);
     for (const t of reading.writes) this.written.add(t);
     const said = await ask();
-    if (!this.open) {
-      if (reading.writes.length > 0) await this.tell(say);
-      this.written.clear();
-    }
-    return said;
-  }
-
-  private async tell(say: Say): Promise<void> {
-    await this.shared.changed(this.written, say);
+    if (this.open) return said;
+    if (reading.writes.length > 0) await this.shared.changed(this.written, say);
     this.written.clear();
+    return said;
   }
 
   /** Versions of these tables, null where they are not known or this transaction changed one. */
   private stampOf(tables: readonly string[]): string | null {
-    const { versions } = this;
-    if (!versions || tables.some((t) => this.written.has(t))) return null;
-    return tables.map((t) => versions.get(t) ?? 0).join();
+    if (tables.some((t) => this.written.has(t))) return null;
+    return this.versions && tables.map((t) => this.versions?.get(t) ?? 0).join();
   }
 
   private after(text: string, word: string, tables: readonly string[]): void {

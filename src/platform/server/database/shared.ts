@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { QueryArrayResult } from 'pg';
 
 export type Rows = QueryArrayResult<unknown[]>;
@@ -6,6 +7,8 @@ export type Say = (text: string, values?: readonly unknown[]) => Promise<{ rows:
 
 /** Made with the database itself, before any migration: how many times each table that processes keep was changed. */
 export const VERSIONS_TABLE = 'create table if not exists tabla_version (tabla text primary key, n bigint not null);';
+/** All of them as one text, to be asked with something else. */
+export const VERSIONS = sql<string>`(select coalesce(string_agg(tabla || n, ' ' order by tabla), '') from tabla_version)`;
 const BUMP = `insert into tabla_version (tabla, n) select t, 1 from unnest($1::text[]) t order by t
   on conflict (tabla) do update set n = tabla_version.n + 1`;
 
