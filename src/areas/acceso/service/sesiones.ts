@@ -50,11 +50,11 @@ export async function abrirSesion(
     })
     .returning(ESCRITA);
   if (!sesion) throw new Error('session was not opened');
-  return { ...pareja(deps, u, sesion), sesion };
+  return { ...(await pareja(deps, u, sesion)), sesion };
 }
 
-function pareja(deps: AppDeps, u: UsuarioRow, s: SesionRow): Pareja {
-  const accessToken = signAccess(deps.config, { usuario_id: u.id, sesion_id: s.id, version: u.sesion_version });
+async function pareja(deps: AppDeps, u: UsuarioRow, s: SesionRow): Promise<Pareja> {
+  const accessToken = await signAccess(deps.config, { usuario_id: u.id, sesion_id: s.id, version: u.sesion_version });
   return { accessToken, refreshToken: refreshToken(deps.config, s.id, s.turno) };
 }
 
@@ -99,7 +99,7 @@ export async function renovar(
   if (!sesion) return null;
   const usuario = await usuarioPorId(db, sesion.usuario_id);
   if (!usuario || usuario.status === 'inactive') return null;
-  return { ...pareja(deps, usuario, sesion), usuario, sesion };
+  return { ...(await pareja(deps, usuario, sesion)), usuario, sesion };
 }
 
 const caches = new WeakMap<object, Map<string, { session: Session; version: number; until: number }>>();
