@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invariantes as delLibro } from '#areas/libro/service/invariantes.ts';
 import { asientos } from '#areas/libro/tables.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { traffic } from '#platform/server/database/cable.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import * as cuotas from './credito.fixture.ts';
-import { invariantes as propias } from './invariantes.ts';
-import { abrirMundo, comprado, deudor, elegir, recibir, transferencia } from './mundo.fixture.ts';
+import { abrirMundo, comprado, deudor, elegir, incumplidos, recibir, transferencia } from './mundo.fixture.ts';
 
 interface Medido {
   id: string;
@@ -22,11 +20,11 @@ async function contando(t: TestApp, entrada: Parameters<typeof recibir>[1]): Pro
 }
 
 /** What the checks of the books and of the receipts find. */
-async function faltas(t: TestApp): Promise<unknown[]> {
-  const malas: unknown[] = [];
-  for (const i of [...delLibro, ...propias]) malas.push(...(await t.arrange((ctx) => i.check(ctx))));
-  return malas;
-}
+const faltas = (t: TestApp): Promise<unknown[]> =>
+  incumplidos(
+    t,
+    t.deps.registry.areas.filter((a) => ['libro', 'recaudaciones'].includes(a.contract.area)).flatMap((a) => a.invariants ?? []),
+  );
 
 describe('un recibo de muchos documentos', () => {
   let t: TestApp;

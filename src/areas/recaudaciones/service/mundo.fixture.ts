@@ -9,6 +9,7 @@ import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 
 /** A company that bought documents, for the tests of this folder. Everybody is fictitious. */
+export { incumplidos } from '#areas/empresas/pruebas/manos.fixture.ts';
 export const CEDENTE = rutOf(99_990_101);
 const VENDEDOR = { rut: CEDENTE, nombre: 'Cedente Ejemplo SpA' };
 
