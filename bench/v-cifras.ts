@@ -24,10 +24,10 @@ import { enLaPagina } from './v-pagina.ts';
 
 const HOY = '2026-03-10' as Fecha;
 const MES = '2026-02' as Periodo;
-/** A day without a cut, some days after that of the month. */
+/** The client whose page is opened, and its documents. */
 const UNO = '99990016-K';
-/** Documents of the client whose page is opened. */
 const DE_UNO = 20_000;
+/** A day without a cut, some days after that of the month. */
 const PASADO = addDays(lastDay(MES), 6);
 
 const cronometrar = async (hacer: () => Promise<unknown>): Promise<number> => {
