@@ -33,10 +33,13 @@ export class HiloEnPantalla extends Hilo {
   }
 }
 
-/** Chooses in a list of options by what it says. */
+/** Chooses in a list of options by what it says. One that closed before its option was reached, because the form moved under it, is opened again. */
 export async function elegir(page: Page, rotulo: string, opcion: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: rotulo, exact: true }).click();
-  await page.getByRole('option', { name: opcion }).first().click();
+  const dicha = page.getByRole('option', { name: opcion }).first();
+  await expect(async () => {
+    if (!(await dicha.isVisible())) await page.getByRole('combobox', { name: rotulo, exact: true }).click();
+    await dicha.click({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Opens an act of the record, and confirms it in its dialog. */
