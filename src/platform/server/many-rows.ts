@@ -25,15 +25,8 @@ function told(column: PgColumn, value: unknown): unknown {
   return column.mapToDriverValue(value);
 }
 
-/**
- * Writes rows of this company that the act holds, each with its own values, in one statement; answers them by id. A row that is not there
- * is not in the answer. Amounts and dates travel as the text of their column, so nothing is rounded.
- */
-export async function writeMany(
-  ctx: { db: Db; empresa_id: string },
-  table: BaseTable,
-  changes: readonly Change[],
-): Promise<Map<string, Loose>> {
+/** Rows of this company that the act holds, each with its own values, as one statement. Amounts and dates travel as the text of their column: nothing is rounded. */
+export function manyRows(ctx: { db: Db; empresa_id: string }, table: BaseTable, changes: readonly Change[], also: object = {}) {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const of = (key: string): PgColumn => {
     const column = columns[key];
@@ -45,11 +38,15 @@ export async function writeMany(
     ...Object.fromEntries(Object.entries(patch).map(([k, v]) => [of(k).name, told(of(k), v)])),
   }));
   const set = Object.fromEntries(Object.keys(changes[0]?.patch ?? {}).map((k) => [k, sql`v.${sql.identifier(of(k).name)}`]));
-  const written = (await ctx.db
+  return ctx.db
     .update(table)
-    .set({ ...set, version: sql`${table.version} + 1` } as never)
+    .set({ ...set, ...also } as never)
     .from(sql`json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) as v`)
-    .where(and(eq(table.empresa_id, ctx.empresa_id), eq(table.id, sql`v.id`)))
-    .returning()) as Loose[];
+    .where(and(eq(table.empresa_id, ctx.empresa_id), eq(table.id, sql`v.id`)));
+}
+
+/** The same written now, as one more version of each; answers them by id. A row that is not there is not in the answer. */
+export async function writeMany(ctx: { db: Db; empresa_id: string }, table: BaseTable, changes: readonly Change[]) {
+  const written = (await manyRows(ctx, table, changes, { version: sql`${table.version} + 1` }).returning()) as Loose[];
   return new Map(written.map((r) => [String(r.id), r]));
 }

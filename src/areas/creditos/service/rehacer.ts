@@ -6,13 +6,13 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { manyRows } from '#platform/server/many-rows.ts';
 import { enPesos, gastosEnLibro, type Libros } from '../domain/contable.ts';
 import { type Paso, recorrer } from '../domain/eventos.ts';
 import { debenEnLibro, type Imputado, imputaciones } from '../domain/imputacion.ts';
 import { type FilaSumada, sinMoraHasta } from '../domain/vivo.ts';
-import { eventosCredito } from '../tables.ts';
+import { cuotas, eventosCredito } from '../tables.ts';
 import { cerrarVida, soltarReajuste } from './cierre-del-credito.ts';
-import { dejarCuotas } from './cuotas-sql.ts';
 import { type Atraso, auxiliarDe, cambiarDeudas, desdeDe } from './deudas.ts';
 import type { Leido } from './en-caja.ts';
 import { antesDeLaCausa, enCausaUf, pagadoEnCausaUf } from './en-causa.ts';
@@ -240,7 +240,7 @@ async function escribirCuotas(
   pasos: readonly Paso[],
 ): Promise<void> {
   let saldo = filas.reduce((s, f) => s + f.amortizacion, 0);
-  const cambios: { id: string; fila: Partial<CuotaFila> }[] = [];
+  const cambios: { id: string; patch: Partial<CuotaFila> }[] = [];
   for (const q of caso.filas) {
     const f = filas.find((x) => x.numero === q.numero);
     saldo -= f?.amortizacion ?? 0;
@@ -263,9 +263,9 @@ async function escribirCuotas(
       prorrogada_a: f?.prorrogada_a ?? null,
       pagada_el: estado === 'pagada' ? (ultimoEn(pasos, q.numero)?.evento.fecha ?? ctx.hoy) : null,
     };
-    if (Object.entries(fila).some(([k, v]) => q[k as keyof CuotaFila] !== v)) cambios.push({ id: q.id, fila });
+    if (Object.entries(fila).some(([k, v]) => q[k as keyof CuotaFila] !== v)) cambios.push({ id: q.id, patch: fila });
   }
-  await dejarCuotas(ctx, cambios);
+  if (cambios.length > 0) await ctx.writeLast(cuotas, () => manyRows(ctx, cuotas, cambios));
 }
 
 interface Marcha {

@@ -1,8 +1,7 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { manyRows } from '#platform/server/many-rows.ts';
 import { obligaciones } from '../tables.ts';
 import { anotar, bloquearObligaciones, type CambioObligacion, type ObligacionFila, saldada } from './obligaciones.ts';
 import { conocerSedes } from './sedes.ts';
@@ -48,24 +47,10 @@ export async function tomarDeudas(ctx: Ctx, pks: readonly string[]): Promise<Deu
     },
     async escribir() {
       const escritas = [...cambiadas].flatMap((pk) => filas.get(pk) ?? []);
-      if (escritas.length > 0) await ctx.writeLast(obligaciones, () => sentencia(ctx, escritas, [...columnas, 'version']));
+      // Of each, the columns that changed in any of them.
+      const claves = [...columnas, 'version'] as (keyof ObligacionFila)[];
+      const cambios = escritas.map((o) => ({ id: o.id, patch: Object.fromEntries(claves.map((k) => [k, o[k]])) }));
+      if (cambios.length > 0) await ctx.writeLast(obligaciones, () => manyRows(ctx, obligaciones, cambios));
     },
   };
-}
-
-/** Rows as they stand, by one statement: of each, the columns that changed in any of them. */
-function sentencia(ctx: Ctx, filas: readonly ObligacionFila[], claves: readonly string[]) {
-  const columnas = getTableColumns(obligaciones) as Record<string, PgColumn>;
-  const suyas = claves.flatMap((k) => (columnas[k] ? [[k, columnas[k]] as const] : []));
-  const valor = (c: PgColumn, v: unknown) => (v === null ? null : c.mapToDriverValue(v));
-  const dichas = filas.map((o) => ({
-    id: o.id,
-    ...Object.fromEntries(suyas.map(([k, c]) => [c.name, valor(c, o[k as keyof ObligacionFila])])),
-  }));
-  const set = Object.fromEntries(suyas.map(([k, c]) => [k, sql`v.${sql.identifier(c.name)}`]));
-  return ctx.db
-    .update(obligaciones)
-    .set(set)
-    .from(sql`json_populate_recordset(null::${obligaciones}, ${JSON.stringify(dichas)}::json) as v`)
-    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.id, sql`v.id`)));
 }
