@@ -1,8 +1,8 @@
 /**
  * `npx tsx bench/sentencias.ts giro`: every statement of preparing, authorising and confirming a giro, with who asked for it.
  * `npx tsx bench/sentencias.ts pago`: the same of the receipt of a cuota on its day, by transfer.
- * `npx tsx bench/sentencias.ts historia [AAAA-MM-DD]`: tells the story of the demo company until that date in a folder that is thrown away, and
- * adds up its statements by kind of act, by text and by who asked.
+ * `npx tsx bench/sentencias.ts historia [AAAA-MM-DD [area.acto]]`: tells the story of the demo company until that date in a folder that is thrown
+ * away, and adds up its statements by kind of act, by text and by who asked; or tells those of an act, of the time that is in the middle by how many it sent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -105,7 +105,14 @@ function cuadro(titulo: string, claves: (d: Dicha, a: Acto) => string): void {
     console.log(`${String(s.n).padStart(7)} ${String(s.actos.size).padStart(6)} ${(s.n / s.actos.size).toFixed(1).padStart(7)}  ${clave}`);
 }
 
-async function historia(hasta: Fecha): Promise<void> {
+/** The time that an act sent neither many statements nor few. */
+function contarEnMedio(nombre: string): void {
+  const veces = actos.filter((a) => a.nombre === `acto ${nombre}`).sort((x, y) => x.dichas.length - y.dichas.length);
+  console.log(`${nombre}: ${veces.map((v) => v.dichas.length).join(' ')}`);
+  contarSentencias(veces[veces.length >> 1]);
+}
+
+async function historia(hasta: Fecha, uno?: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'respaldo-sentencias-'));
   const config = readConfig({ MODO_DEMO: '1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const database = await openMigrated(config, RAIZ);
@@ -123,12 +130,15 @@ async function historia(hasta: Fecha): Promise<void> {
     await stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+  const hechos = actos.filter((a) => a.nombre.startsWith('acto '));
+  console.log(`De los actos solos: ${(hechos.reduce((n, a) => n + a.dichas.length, 0) / hechos.length).toFixed(1)}`);
+  if (uno) return contarEnMedio(uno);
   cuadro('Por acto', (_d, a) => a.nombre);
   cuadro('Por texto', (d) => corto(d.texto));
   cuadro('Por quien la pide', (d) => d.de.slice(0, 3).join(' < '));
 }
 
 trazar();
-const [que, dia = '2024-10-31'] = process.argv.slice(2);
-await (que === 'giro' ? giro() : que === 'pago' ? pago() : historia(fecha(dia)));
+const [que, dia = '2024-10-31', uno] = process.argv.slice(2);
+await (que === 'giro' ? giro() : que === 'pago' ? pago() : historia(fecha(dia), uno));
 process.exit(0);

@@ -1,4 +1,5 @@
 import type { AnswerTo, Question, QuestionName, Reply } from '#kernel/events.ts';
+import { atOnce } from './at-once.ts';
 import type { Db } from './database/open.ts';
 import type { ReadCtx } from './types.ts';
 
@@ -59,23 +60,19 @@ function readerOf(ctx: ReadCtx): ReadCtx {
   return reader;
 }
 
-/** Asks every area that registered an answer, or of them those of `whom`, one after the other, for an act has one connection. */
+/** Asks every area that registered an answer, or of them those of `whom`, all at once; the answers come in the order of the areas. */
 export async function gather<K extends QuestionName>(
   ctx: ReadCtx,
   name: K,
   input: Question<K>,
   whom: (area: string) => boolean = () => true,
 ): Promise<Reply<K>[]> {
-  const out: Reply<K>[] = [];
   const answerers = ctx.deps.registry.answerersOf(name).filter((a) => whom(a.area));
-  if (answerers.length === 0) return out;
+  if (answerers.length === 0) return [];
   if (ctx.deps.freezes) freeze(input);
   const reader = readerOf(ctx);
-  for (const { area, answer } of answerers) {
-    const said = (await answer(reader, input)) as AnswerTo<K> | undefined;
-    if (said !== undefined) out.push({ area, answer: said });
-  }
-  return out;
+  const said = await atOnce(answerers.map(async ({ answer }) => (await answer(reader, input)) as AnswerTo<K> | undefined));
+  return said.flatMap((answer, i) => (answer === undefined ? [] : [{ area: answerers[i]?.area ?? '', answer }]));
 }
 
 /** The answer of a question that one area answers. Throws when two did. */

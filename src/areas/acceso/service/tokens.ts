@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual, webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { uuidv7 } from '#kernel/values/id.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -14,7 +14,8 @@ interface AccessClaims {
 }
 
 interface Keys {
-  access: Uint8Array;
+  /** As the library signs with it: of bytes it would make this again for every token. */
+  access: Promise<webcrypto.CryptoKey>;
   refresh: Buffer;
   /** Access tokens whose signature was checked, with the second they end: a screen repeats the same one in every request. */
   seen: Map<string, AccessClaims & { ends: number }>;
@@ -29,13 +30,15 @@ function keys(config: Config): Keys {
   const secret = config.jwtSecret ?? '';
   if (secret.length < 16) throw new Error('JWT_SECRET must hold at least 16 characters');
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest();
-  const fresh = { access: new Uint8Array(derive('access')), refresh: derive('refresh'), seen: new Map() };
+  const hs256 = { name: 'HMAC', hash: 'SHA-256' };
+  const access = webcrypto.subtle.importKey('raw', derive('access'), hs256, false, ['sign', 'verify']);
+  const fresh = { access, refresh: derive('refresh'), seen: new Map() };
   made.set(config, fresh);
   return fresh;
 }
 
 /** Access token: HS256, 10 minutes unless configured (spec §9). Numbered, so that a renewal within the same second is another one (spec §4). */
-export function signAccess(config: Config, c: AccessClaims): Promise<string> {
+export async function signAccess(config: Config, c: AccessClaims): Promise<string> {
   return new SignJWT({ sid: c.sesion_id, ver: c.version })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(c.usuario_id)
@@ -44,7 +47,7 @@ export function signAccess(config: Config, c: AccessClaims): Promise<string> {
     .setAudience(AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(`${config.accessMinutes}m`)
-    .sign(keys(config).access);
+    .sign(await keys(config).access);
 }
 
 /** Claims of a token that is ours, whole and in time; null otherwise. A header with `kid`, `jku`, `x5u` or `jwk` is refused unread (S11–S14). */
@@ -53,7 +56,7 @@ export async function readAccess(config: Config, token: string): Promise<AccessC
   const known = seen.get(token);
   if (known && known.ends + TOLERANCE_S > Date.now() / 1_000) return known;
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, access, {
+    const { payload, protectedHeader } = await jwtVerify(token, await access, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,

@@ -20,6 +20,7 @@ import { div } from '#kernel/values/decimal.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
@@ -125,26 +126,29 @@ async function tmcDe(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<Conte
 
 /** `verifica`: whether this giro looks at its verification; the sample is asked only then. */
 async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string, verifica: boolean): Promise<ContextoFactoring> {
-  const filas = await documentosDe(ctx, op.id);
-  const hoy = new Map(
-    (
-      await documentosPorId(
-        ctx,
-        filas.map((d) => d.documento_id),
-      )
-    ).map((d) => [d.id, d]),
-  );
-  const linea = await lineaVigente(ctx, op.cliente_rut);
-  const exigidas = verifica ? await exigidasDe(ctx, op) : new Set<string>();
-  const r = await recalculoDe(ctx, op);
+  const [filas, linea, exigidas, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro, tmc] =
+    await atOnce([
+      documentosDe(ctx, op.id),
+      lineaVigente(ctx, op.cliente_rut),
+      verifica ? exigidasDe(ctx, op) : new Set<string>(),
+      recalculoDe(ctx, op),
+      contratoEstado(ctx, op),
+      pagareDelGiro(ctx, op.cliente_rut),
+      garantiasDelGiro(ctx, op.cliente_rut),
+      ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
+      verificaDespues(ctx, op),
+      tmcDe(ctx, op, uf),
+    ]);
+  const ids = filas.map((d) => d.documento_id);
+  const hoy = new Map((await documentosPorId(ctx, ids)).map((d) => [d.id, d]));
   const nombre = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
   return {
     linea: { libre: pesos((linea?.libre ?? 0) + op.linea_reservada), anticipo: op.total_anticipo },
     aprobada_hasta: op.aprobada_hasta,
     excepciones: op.excepciones,
-    contrato_estado: await contratoEstado(ctx, op),
-    pagare: await pagareDelGiro(ctx, op.cliente_rut),
-    garantias: await garantiasDelGiro(ctx, op.cliente_rut),
+    contrato_estado,
+    pagare,
+    garantias,
     documentos: filas.map((d) => {
       const ahora = hoy.get(d.documento_id);
       return {
@@ -155,15 +159,15 @@ async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string, ve
         exigida: exigidas.has(d.documento_id),
       };
     }),
-    monto_sin_verificar_uf: await ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
-    verificaciones_post_giro: await verificaDespues(ctx, op),
+    monto_sin_verificar_uf,
+    verificaciones_post_giro,
     cambios: filas.flatMap((d) => {
       const ahora = hoy.get(d.documento_id);
       const cambio = !ahora || ahora.monto_financiable !== d.monto || RECLAMOS.includes(estadoSiiVisible(ahora, ctx.hoy));
       return cambio ? [nombre(d)] : [];
     }),
     fechacurso: op.fechacurso,
-    tmc: await tmcDe(ctx, op, uf),
+    tmc,
     recalculo: r && { antes: r.antes, ahora: r.ahora, aceptacion_cliente: false, nueva_aprobacion: false },
     preparada: op.estado !== 'formalizacion' && op.estado !== 'verificada',
   };
@@ -207,8 +211,15 @@ export interface GiroVisto {
  * `autorizar` runs it again. An order already authorised spends nothing more of the cap.
  */
 export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: boolean } = {}): Promise<GiroVisto> {
-  const uf = await valorUf(ctx, ctx.hoy);
-  const { origen, prestamo } = await preguntarAlOrigen(ctx, g);
+  const [uf, { origen, prestamo }, cupo, bloqueo, cuenta, alimentos_desde, verifica] = await atOnce([
+    valorUf(ctx, ctx.hoy),
+    preguntarAlOrigen(ctx, g),
+    cupoDe(ctx),
+    estaBloqueado(ctx, g.rut),
+    cuentaDe(ctx, g),
+    alimentosDesde(ctx),
+    g.operacion !== null && seVerifica(ctx, g.operacion),
+  ]);
   const visto = await alimentosDe(ctx, g, prestamo);
   const { persona_natural, alimentos, ambito } = visto;
   const ajenas = await preguntarAjenas(ctx, {
@@ -220,10 +231,11 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     monto: prestamo?.monto ?? g.monto_girar,
     en_cuotas: prestamo?.en_cuotas === true,
   });
-  const { retenciones, monto_transferir } = await retencionesDe(ctx, g, visto, ajenas);
-  const cupo = await cupoDe(ctx);
+  const [{ retenciones, monto_transferir }, factoring] = await atOnce([
+    retencionesDe(ctx, g, visto, ajenas),
+    g.operacion && contextoFactoring(ctx, g.operacion, uf, verifica),
+  ]);
   const suyo = o.ya_en_cupo ? monto_transferir : 0;
-  const verifica = g.operacion !== null && (await seVerifica(ctx, g.operacion));
   const contexto: ContextoGiro = {
     hoy: ctx.hoy,
     valor_uf: uf,
@@ -232,16 +244,16 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     cupo: { ...cupo, usado: pesos(Math.max(0, cupo.usado - suyo)) },
     cliente: {
       rut: g.rut,
-      bloqueo: await estaBloqueado(ctx, g.rut),
+      bloqueo,
       persona_natural,
     },
-    cuenta: await cuentaDe(ctx, g),
+    cuenta,
     alimentos,
-    alimentos_desde: await alimentosDesde(ctx),
+    alimentos_desde,
     prestamo,
     sin_beneficiario: retenciones.some((r) => r.motivo === PENSION_ALIMENTOS && !(r.beneficiario && parseRut(r.beneficiario))),
     fuentes: fuentesDe(verifica, visto.alcanza),
-    factoring: g.operacion && (await contextoFactoring(ctx, g.operacion, uf, verifica)),
+    factoring,
     origen,
   };
   const validaciones: Validacion[] = [];

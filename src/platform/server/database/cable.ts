@@ -5,6 +5,7 @@ import pg from 'pg';
 import { ReadMemory } from './memory.ts';
 import { PendingWrites, type Said } from './pending.ts';
 import type { Rows, Say, SharedMemory } from './shared.ts';
+import { type Read, Together } from './together.ts';
 
 /** Texts that each connection keeps prepared: lists of every length would fill it otherwise. */
 const MAX_PREPARED = 1_500;
@@ -17,6 +18,7 @@ interface Asked {
   name?: string;
   values?: unknown[];
   rowMode?: string;
+  types?: Read['types'];
 }
 
 function nameOf(text: string): string | undefined {
@@ -39,6 +41,8 @@ export class PreparingClient extends pg.Client {
   private readonly memory: ReadMemory;
   /** The end of what was asked last, while it lasts: the driver wants to be asked one thing at a time. */
   private busy: Promise<unknown> | null = null;
+  /** Questions that go together when their turn comes, while nothing else was asked after them. */
+  private together: Together | null = null;
 
   constructor(config?: pg.ClientConfig & { shared?: SharedMemory }) {
     super(config);
@@ -47,7 +51,8 @@ export class PreparingClient extends pg.Client {
   }
 
   /** Asks now, or when what was asked before has been answered, well or badly. */
-  private inTurn(ask: () => Promise<never>): Promise<never> {
+  private inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    this.together = null;
     const mine = this.busy ? this.busy.then(ask) : ask();
     const rest = () => {
       if (this.busy === ended) this.busy = null;
@@ -58,9 +63,27 @@ export class PreparingClient extends pg.Client {
   }
 
   private say(text: string, values?: readonly unknown[], name?: string): Promise<never> {
+    return this.inTurn(() => this.send({ text, values: values ?? [], ...(name ? { name } : {}) }));
+  }
+
+  private send(...said: unknown[]): Promise<never> {
     traffic.sent += 1;
     const ask = pg.Client.prototype.query as unknown as (...a: unknown[]) => Promise<never>;
-    return this.inTurn(() => ask.call(this, { text, values: values ?? [], ...(name ? { name } : {}) }));
+    return ask.apply(this, said);
+  }
+
+  /** A question of an act: it goes with those that the act asks before the first of them is sent, which is when nothing more of it can run. */
+  private gather(read: Omit<Read, 'done' | 'fail'>): Promise<Rows> {
+    if (this.together && !this.together.full) return this.together.ask(read);
+    const mine = new Together();
+    const answer = mine.ask(read);
+    void this.inTurn(async () => {
+      await new Promise<void>((go) => process.nextTick(go));
+      if (this.together === mine) this.together = null;
+      await mine.said((text, values) => this.send({ text, values, rowMode: 'array', name: nameOf(text) }));
+    });
+    this.together = mine;
+    return answer;
   }
 
   /** Says what waited to be written. */
@@ -74,18 +97,18 @@ export class PreparingClient extends pg.Client {
     // The pool itself asks with a callback what runs outside a transaction.
     const done = rest.find((r): r is Done => typeof r === 'function');
     const args = rest.filter((r) => typeof r !== 'function');
-    const { text, name, values, rowMode }: Asked = typeof config === 'object' ? config : { text: config };
+    const { text, name, values, rowMode, types }: Asked = typeof config === 'object' ? config : { text: config };
     const given = (values ?? args[0] ?? []) as unknown[];
     const ask = super.query as (...a: unknown[]) => Promise<never>;
-    const sent = (...said: unknown[]) => {
-      traffic.sent += 1;
-      return this.inTurn(() => ask.apply(this, said));
-    };
     if (!text || !Array.isArray(given)) return ask.call(this, config, ...rest);
     const say: Say = (its, of) => this.say(its, of);
     const { first, instead } = this.pending.before(text, given);
     const prepare = !name && typeof config === 'object' && given.length > 0;
-    const send = () => sent(prepare ? { ...config, name: nameOf(text) } : config, ...args);
+    const alone = () => this.send(prepare ? { ...config, name: nameOf(text) } : config, ...args);
+    const gathers = typeof config === 'object' && this.memory.gathers(text);
+    const send = gathers
+      ? () => this.gather({ text, values: given, asLists: rowMode === 'array', types, alone })
+      : () => this.inTurn(alone);
     const go = () => (instead ? this.sayAll(instead) : this.memory.answer(text, given, rowMode === 'array', send, say));
     // Its place in the line is taken now: whoever asks meanwhile comes after.
     const answer = first ? this.sayAll(first).then(go) : go();

@@ -98,6 +98,11 @@ export class ReadMemory {
 
   constructor(private readonly shared: SharedMemory = new SharedMemory()) {}
 
+  /** Whether a statement is a plain question inside a transaction, which may be asked together with others. */
+  gathers(text: string): boolean {
+    return this.open && readingOf(text).reads;
+  }
+
   /** The answer to a statement: remembered, or asked now with `ask`. `say` sends what goes with it. */
   answer(text: string, values: readonly unknown[], rows: boolean, ask: () => Promise<Rows>, say: Say): Promise<Rows> {
     const reading = readingOf(text);
