@@ -11,7 +11,17 @@ import { checkLookups, checkQuestions, questionPairs } from './guards/questions.
 import { checkRawReads, rawReads } from './guards/raw-reads.ts';
 import { checkRawSql, rawSql } from './guards/raw-sql.ts';
 import { BUDGETS, checkBudgets, checkFileSizes, checkFunctionSizes, linesOf, medianLines } from './guards/size.ts';
-import { checkAny, checkClock, checkComments, checkMocks, checkModules, checkParse, checkSkips, checkSpreads } from './guards/words.ts';
+import {
+  checkAny,
+  checkAtOnce,
+  checkClock,
+  checkComments,
+  checkMocks,
+  checkModules,
+  checkParse,
+  checkSkips,
+  checkSpreads,
+} from './guards/words.ts';
 
 /** Every guard over the listing of the tree; each is a function of it and nothing else. */
 export const GUARDS: ((tree: Listing) => Problem[])[] = [
@@ -40,6 +50,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   (tree) => checkExports(tree),
   (tree) => checkRawSql(tree),
   checkSpreads,
+  checkAtOnce,
   checkColumns,
   checkOrders,
   checkCitations,

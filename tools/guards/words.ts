@@ -86,3 +86,12 @@ export function checkSpreads(tree: Listing): Problem[] {
     s.facts.spreads.map((line) => at('literal-spread', s, line, 'a literal object spread inside another')),
   );
 }
+
+const AT_ONCE = /^Promise\.(all|race|any|allSettled)$/;
+
+/** On the server an area asks several things at once with `atOnce`, which waits for all: what goes on after a transaction ended asks of another. */
+export function checkAtOnce(tree: Listing): Problem[] {
+  return tree.sources
+    .filter(({ path }) => /^src\/areas\/[^/]+\/(service\/|routes)/.test(path) && !isTest(path))
+    .flatMap((s) => s.facts.calls.filter((c) => AT_ONCE.test(c.value)).map((c) => at('at-once', s, c.line, `${c.value}: use atOnce`)));
+}

@@ -1,3 +1,4 @@
+import { atOnce } from '#platform/server/at-once.ts';
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
@@ -13,7 +14,7 @@ export const area = serverArea({
   answers: {
     'meta.de_zonas': async (ctx) => Object.fromEntries(await vigentes(ctx, 'ZONA')),
     'meta.de_empresa': async (ctx, { meses }) => {
-      const puestas = await Promise.all(meses.map(async (mes) => [mes, (await vigentes(ctx, 'EMPRESA', mes)).get('')] as const));
+      const puestas = await atOnce(meses.map(async (mes) => [mes, (await vigentes(ctx, 'EMPRESA', mes)).get('')] as const));
       return Object.fromEntries(puestas.filter(([, monto]) => monto !== undefined));
     },
   },

@@ -24,6 +24,8 @@ interface CtxInit {
   area: string;
   accion: string;
   clave?: string | null;
+  /** Nothing is written with it but the reading log. */
+  reads?: boolean;
 }
 
 type Loose = Record<string, unknown>;
@@ -39,6 +41,7 @@ export class Context extends RowsOfAct implements Ctx {
   readonly ahora: Date;
   readonly instante: Date;
   readonly clave: string | null;
+  readonly reads: boolean;
   readonly people: string[];
   readonly faces: readonly string[];
   note: AuditNote = {};
@@ -64,6 +67,7 @@ export class Context extends RowsOfAct implements Ctx {
     this.area = init.area;
     this.accion = init.accion;
     this.clave = init.clave ?? null;
+    this.reads = init.reads ?? false;
     this.people = peopleOf(init.session);
     this.faces = facesOf(init.session);
   }

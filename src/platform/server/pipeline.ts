@@ -87,7 +87,8 @@ async function detailOf(service: AnyService, ctx: Context, row: unknown): Promis
 /** What a session may read with: today's business date, the database itself. */
 export async function readContext(deps: AppDeps, service: AnyService, session: Session, accion: string): Promise<Context> {
   const { db } = deps.database;
-  return new Context({ deps, db, session, hoy: await businessDate(deps, db, session.empresa_id), area: service.contract.area, accion });
+  const hoy = await businessDate(deps, db, session.empresa_id);
+  return new Context({ deps, db, session, hoy, area: service.contract.area, accion, reads: true });
 }
 
 /** A read operation of the contract: permission → parse → handler. */
@@ -107,13 +108,20 @@ export async function runQuery(
   return op.file ? out : op.output.parse(out);
 }
 
-/** The detail of one record, as GET /api/<area>/:id answers it. */
+/**
+ * The detail of one record, as GET /api/<area>/:id answers it. It asks much, so it asks in a transaction: what it asks at once is one statement, and
+ * what is the same for everybody comes from what the process keeps.
+ */
 export async function runDetail(deps: AppDeps, service: AnyService, session: Session, id: string): Promise<Record<string, unknown>> {
   assertPermission(session, `${service.contract.area}:ver`, 'ver');
-  const ctx = await readContext(deps, service, session, 'detalle');
-  const row = await service.def.cargar?.(ctx, id, false);
-  if (!row) throw new NotFound();
-  return detailOf(service, ctx, row);
+  const { area } = service.contract;
+  const hoy = await businessDate(deps, deps.database.db, session.empresa_id);
+  return deps.database.db.transaction(async (tx) => {
+    const ctx = new Context({ deps, db: tx as unknown as Db, session, hoy, area, accion: 'detalle', reads: true });
+    const row = await service.def.cargar?.(ctx, id, false);
+    if (!row) throw new NotFound();
+    return detailOf(service, ctx, row);
+  });
 }
 
 const intText = (max: number) =>

@@ -56,7 +56,7 @@ function readerOf(ctx: ReadCtx): ReadCtx {
     accion: { value: '' },
   }) as ReadCtx;
   depths.set(reader, depth);
-  if (ctx.db === ctx.deps.database.db) readers.set(ctx, reader);
+  if (ctx.reads) readers.set(ctx, reader);
   return reader;
 }
 

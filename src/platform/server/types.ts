@@ -39,6 +39,8 @@ export interface ReadCtx {
   /** When people are told that it happened: the clock; in the demo, whose business date stands still, that date at the clock's time of day. */
   readonly instante: Date;
   readonly empresa_id: string;
+  /** Nothing is written with it but the reading log, so what was asked before still holds. */
+  readonly reads: boolean;
   /** Business date. */
   readonly hoy: Fecha;
   readonly area: string;

@@ -1,3 +1,4 @@
+import { atOnce } from '#platform/server/at-once.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { correr } from './correr.ts';
 import { despacharProgramaciones } from './programaciones.ts';
@@ -19,7 +20,7 @@ async function procesarEmpresa(deps: AppDeps, empresa_id: string, primera: boole
       hechas += 1;
     }
   };
-  await Promise.all([obrero(), obrero()]);
+  await atOnce([obrero(), obrero()]);
   return hechas;
 }
 

@@ -1,4 +1,5 @@
 import { formatFecha } from '#kernel/values/format.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Filtro } from '#platform/server/cifras/formas.ts';
 import type { Tiempo } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -18,7 +19,7 @@ const OPERACION: Readonly<Record<Filtro['op'], string>> = {
 
 /** The filters of a run, each in words. */
 async function filtrosDichos(ctx: ReadCtx, filtros: readonly Filtro[]): Promise<string[]> {
-  return Promise.all(
+  return atOnce(
     filtros.map(async (f) => {
       const d = ctx.deps.registry.cifras.dimensiones.get(f.dimension);
       const nombres = (await d?.nombres?.(ctx, f.valores)) ?? new Map<string, string>();

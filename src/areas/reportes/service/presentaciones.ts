@@ -3,6 +3,7 @@ import { periodoCerrado, primerPeriodo } from '#areas/libro/public.server.ts';
 import type { OutputOf } from '#kernel/contract.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { addPeriodos, type Fecha, firstDay, lastDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { estadosPresentacion } from '../domain/estados.ts';
@@ -70,7 +71,7 @@ export async function presentacionesDe(ctx: ReadCtx) {
     orden: [desc(presentaciones.periodo), desc(presentaciones.creado_en)],
     limit: 300,
   });
-  return Promise.all(filas.filter((p) => ve.has(p.informe)).map((p) => vistaDe(ctx, p)));
+  return atOnce(filas.filter((p) => ve.has(p.informe)).map((p) => vistaDe(ctx, p)));
 }
 
 /**
