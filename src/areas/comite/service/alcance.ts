@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
-import type { ReadCtx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { asuntos, sesiones } from '../tables.ts';
 
 /** The person of the session and those whom it replaces. */
@@ -21,9 +21,16 @@ export function sesionesVisibles(ctx: ReadCtx): SQL | undefined {
   return and(propias, or(inArray(sesiones.id, con), arrayOverlaps(sesiones.integrantes, personas(ctx))));
 }
 
+type SesionRow = typeof sesiones.$inferSelect;
+
 /** A session within reach. Throws 404. */
-export async function sesionAlAlcance(ctx: ReadCtx, id: string): Promise<typeof sesiones.$inferSelect> {
-  const s = await ctx.get(sesiones, id);
+export const sesionAlAlcance = async (ctx: ReadCtx, id: string): Promise<SesionRow> => alAlcance(ctx, await ctx.get(sesiones, id));
+
+/** The same, held until the act ends. */
+export const tomarSesion = async (ctx: Ctx, id: string): Promise<SesionRow> => alAlcance(ctx, await ctx.lock(sesiones, id));
+
+async function alAlcance(ctx: ReadCtx, s: SesionRow): Promise<SesionRow> {
+  if (ctx.session.alcance === 'empresa') return s;
   if ((await ctx.db.$count(sesiones, and(eq(sesiones.id, s.id), sesionesVisibles(ctx)))) === 0) throw new NotFound();
   return s;
 }

@@ -4,6 +4,7 @@ import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ownFaces } from '#platform/server/session.ts';
 import { contract } from '../contract.ts';
@@ -13,7 +14,7 @@ import { contar, type Mesa, type Respuesta, votar } from '../domain/votos.ts';
 import { asuntos, votos } from '../tables.ts';
 import { avisarFirma, avisarVoto } from './avisos.ts';
 import { loDicho } from './dicho.ts';
-import { componer } from './nivel.ts';
+import { componer, nivelesVigentes } from './nivel.ts';
 
 export type AsuntoRow = typeof asuntos.$inferSelect;
 export type VotoRow = typeof votos.$inferSelect;
@@ -87,10 +88,14 @@ export function estadoHoy(ctx: ReadCtx, row: AsuntoRow): EstadoAsunto {
 export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<AsuntoAbierto> {
   const viejo = await ultimoAsunto(ctx, a.asunto_area, a.asunto_id);
   if (viejo?.estado === 'abierto') throw new Conflict('asunto_abierto', { titulo: viejo.titulo });
-  const ejecutivo = (await ejecutivoDe(ctx, a.rut))?.rut;
-  const { motivos, interesados: ajenos } = await loDicho(ctx, a, false);
-  const interesados = [...new Set([...(a.makers ?? []), ...(ejecutivo ? [ejecutivo] : []), ...ajenos])];
-  const c = await componer(ctx, { rut: a.rut, exposicion_uf: a.exposicion_uf, motivos, interesados, piso: a.piso });
+  const [suyo, { motivos, interesados: ajenos }, niveles, dados] = await atOnce([
+    ejecutivoDe(ctx, a.rut),
+    loDicho(ctx, a, false),
+    nivelesVigentes(ctx),
+    viejo ? votosDe(ctx, [viejo.id]) : [],
+  ]);
+  const interesados = [...new Set([...(a.makers ?? []), ...(suyo ? [suyo.rut] : []), ...ajenos])];
+  const c = await componer(ctx, { rut: a.rut, exposicion_uf: a.exposicion_uf, motivos, interesados, piso: a.piso }, niveles);
   const data = {
     asunto_area: a.asunto_area,
     asunto_id: a.asunto_id,
@@ -115,7 +120,7 @@ export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<AsuntoAbier
     viejo?.estado === 'devuelto'
       ? await ctx.update(asuntos, viejo.id, { ...data, estado: estados.go(viejo.estado, 'reabrir') })
       : await ctx.insert(asuntos, data);
-  await avisarVoto(ctx, row, contar(mesaDe(row, await votosDe(ctx, [row.id]))).respondieron);
+  await avisarVoto(ctx, row, contar(mesaDe(row, dados)).respondieron);
   return { asunto_id: row.id, version: row.version_propuesta, nivel: row.nivel, nivel_motivos: row.nivel_motivos };
 }
 
@@ -173,13 +178,10 @@ export async function votarAsunto(
     version_vista: v.version_vista ?? row.version_propuesta,
   });
   if (decision === 'aprobado') await exigirQueSigue(v.revalidar);
-  await ctx.insert(votos, {
-    ...voto,
-    integrante: voto.integrante as Rut,
-    por_reemplazo_de: voto.por_reemplazo_de as Rut | null,
-    silla: (voto.por_reemplazo_de ?? voto.integrante) as Rut,
-    asunto: row.id,
-  });
+  const { integrante, por_reemplazo_de } = voto;
+  const silla = (por_reemplazo_de ?? integrante) as Rut;
+  const dado = { ...voto, integrante: integrante as Rut, por_reemplazo_de: por_reemplazo_de as Rut | null, silla, asunto: row.id };
+  await ctx.insertLast(votos, [dado]);
   if (decision === 'abierto') {
     await avisarVoto(ctx, row, contar({ ...mesa, votos: [...mesa.votos, voto] }).respondieron);
     return { estado: 'abierto' };

@@ -3,6 +3,7 @@ import { Forbidden, NotFound, Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ownFaces } from '#platform/server/session.ts';
 import { estados } from '../domain/estados.ts';
@@ -21,7 +22,7 @@ import {
 } from './asuntos.ts';
 import { avisarFirma } from './avisos.ts';
 import { loDicho } from './dicho.ts';
-import { componer } from './nivel.ts';
+import { componer, nivelesVigentes } from './nivel.ts';
 
 export type FirmaRow = typeof firmas.$inferSelect;
 
@@ -88,7 +89,8 @@ async function aprobado(ctx: Ctx, area: string, id: string, accion: 'firmar' | '
   if (!row) throw new NotFound();
   if (estadoHoy(ctx, row) === 'vencido') throw new Rule('aprobacion_vencida', { fecha: formatFecha(row.aprobada_hasta ?? '') });
   estados.go(row.estado, accion);
-  return { row, votos: await votosDe(ctx, [row.id]), dadas: await firmasDe(ctx, [row]) };
+  const [votos, dadas] = await atOnce([votosDe(ctx, [row.id]), firmasDe(ctx, [row])]);
+  return { row, votos, dadas };
 }
 
 interface FirmaDada {
@@ -113,7 +115,8 @@ export async function exigirFirmable(ctx: ReadCtx, area: string, id: string): Pr
   const quien = quienFirma(ctx);
   if (ctx.isAmong(row.interesados)) throw new Forbidden('voto_con_interes');
   const actual = row.version_propuesta;
-  firmar(await votosDe(ctx, [row.id]), (await firmasDe(ctx, [row])).map(comoFirma), quien, { vista: actual, actual });
+  const [votos, dadas] = await atOnce([votosDe(ctx, [row.id]), firmasDe(ctx, [row])]);
+  firmar(votos, dadas.map(comoFirma), quien, { vista: actual, actual });
 }
 
 /**
@@ -131,14 +134,15 @@ export async function firmarAsunto(
   const version = { vista: f.version_vista ?? row.version_propuesta, actual: row.version_propuesta };
   const { firma, completa } = firmar(votos, dadas.map(comoFirma), quienFirma(ctx), version);
   if (completa) await exigirQueSigue(f.revalidar);
-  await ctx.insert(firmas, {
+  const dada = {
     asunto: row.id,
     integrante: firma.integrante as Rut,
     por_reemplazo_de: firma.por_reemplazo_de as Rut | null,
     silla: silla(firma) as Rut,
     version_firmada: firma.version,
     ronda: row.ronda_firmas,
-  });
+  };
+  await ctx.insertLast(firmas, [dada]);
   await avisarFirma(ctx, row, firmasFaltantes(votos, [...dadas.map(comoFirma), firma]));
   return { completa, acta_pendiente: row.exige_acta };
 }
@@ -164,8 +168,8 @@ export async function ajustarAsunto(ctx: Ctx, a: NuevoAsunto & { sube: boolean }
   // Who must sign does not write what he signs (domain §15).
   ctx.requireOther(firmantes(votos));
   const caidas = a.sube ? dadas.map((f) => f.silla) : [];
-  const { motivos } = await loDicho(ctx, a, true);
-  const c = await componer(ctx, { ...a, motivos, interesados: row.interesados });
+  const [{ motivos }, niveles] = await atOnce([loDicho(ctx, a, true), nivelesVigentes(ctx)]);
+  const c = await componer(ctx, { ...a, motivos, interesados: row.interesados }, niveles);
   if (a.sube && c.nivel.nivel > row.nivel) {
     await ctx.update(asuntos, row.id, { estado: estados.go(row.estado, 'ajustar', 'retirado'), aprobada_hasta: null });
     await avisarFirma(ctx, row, []);

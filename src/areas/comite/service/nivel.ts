@@ -66,14 +66,14 @@ interface Composicion {
 }
 
 /**
- * Level, members and votes of an asunto. When a level cannot decide because its members take part in the matter, the next one does,
+ * Level, members and votes of an asunto, by the levels in force. When a level cannot decide because its members take part in the matter, the next one does,
  * with the reason `SIN_QUORUM_NIVEL_<n>` (a jefe does not approve his own clients). Throws 422 `sin_quorum` when no level can.
  */
 export async function componer(
   ctx: ReadCtx,
   a: { rut: string; exposicion_uf: string; motivos: readonly string[]; interesados: readonly string[]; piso?: number | undefined },
+  todos: readonly NivelVigente[],
 ): Promise<Composicion> {
-  const todos = await nivelesVigentes(ctx);
   const { nivel: primero, nivel_motivos } = nivelDeAsunto(a.exposicion_uf, a.motivos, todos, a.piso);
   const motivos = [...nivel_motivos];
   let ultimo = { nivel: primero.nombre, hay: 0, requeridos: 1 };

@@ -3,14 +3,15 @@ import type { z } from 'zod';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { FileReply } from '#platform/server/implement.ts';
 import { type Letterhead, renderPdf } from '#platform/server/print/document.tsx';
 import type { Sesion } from '../contract.ts';
 import { Acta, ActaDeUno } from '../print/acta.tsx';
 import { asuntos, sesiones } from '../tables.ts';
-import { sesionAlAlcance, sesionesVisibles, visibles } from './alcance.ts';
-import { estadoHoy } from './asuntos.ts';
+import { sesionAlAlcance, sesionesVisibles, tomarSesion, visibles } from './alcance.ts';
+import { type AsuntoRow, estadoHoy } from './asuntos.ts';
 import { conFirmaPendiente } from './firmas.ts';
 import { nombresDeStaff } from './nivel.ts';
 import { vistas } from './vista.ts';
@@ -20,20 +21,11 @@ type SesionOut = z.input<typeof Sesion>;
 
 async function describirSesiones(ctx: ReadCtx, rows: readonly SesionRow[]): Promise<SesionOut[]> {
   if (rows.length === 0) return [];
-  const nombre = await nombresDeStaff(ctx);
-  const filas = await ctx.db
-    .select()
-    .from(asuntos)
-    .where(
-      and(
-        visibles(ctx),
-        inArray(
-          asuntos.sesion_id,
-          rows.map((r) => r.id),
-        ),
-      ),
-    )
-    .orderBy(asc(asuntos.abierto), asc(asuntos.id));
+  const ids = rows.map((r) => r.id);
+  const [nombre, filas] = await atOnce([
+    nombresDeStaff(ctx),
+    ctx.rows(asuntos, and(visibles(ctx), inArray(asuntos.sesion_id, ids)), { orden: [asc(asuntos.abierto), asc(asuntos.id)] }),
+  ]);
   const suyos = await vistas(ctx, filas);
   return rows.map((s) => ({
     ...s,
@@ -82,10 +74,7 @@ export async function crearSesion(
   s: { fecha: Fecha; hora: string; nivel: number; integrantes: readonly string[] },
 ): Promise<SesionOut> {
   const sesion = await ctx.insert(sesiones, { ...s, integrantes: [...s.integrantes], numero: await ctx.folio('comite_sesion') });
-  const pendientes = await ctx.db
-    .select({ id: asuntos.id })
-    .from(asuntos)
-    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.nivel, s.nivel), isNull(asuntos.sesion_id), loToma(s)));
+  const pendientes = await ctx.lockAll(asuntos, and(eq(asuntos.nivel, s.nivel), isNull(asuntos.sesion_id), loToma(s)));
   for (const a of pendientes) await ctx.update(asuntos, a.id, { sesion_id: sesion.id });
   const [out] = await describirSesiones(ctx, [sesion]);
   if (!out) throw new Error('session without description');
@@ -93,22 +82,19 @@ export async function crearSesion(
 }
 
 /** Nothing approved in the session waits for a signature. Throws 422 `firmas_pendientes` {titulo, nombres}. */
-async function exigirFirmada(ctx: Ctx, sesion_id: string): Promise<void> {
-  const rows = await ctx.db
-    .select()
-    .from(asuntos)
-    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.sesion_id, sesion_id), eq(asuntos.exige_firma, true)));
-  const falta = (await vistas(ctx, rows)).find((a) => a.firmas_faltan.length > 0);
+async function exigirFirmada(ctx: Ctx, suyos: readonly AsuntoRow[]): Promise<void> {
+  const conFirma = suyos.filter((a) => a.exige_firma);
+  const falta = (await vistas(ctx, conFirma)).find((a) => a.firmas_faltan.length > 0);
   if (falta) throw new Rule('firmas_pendientes', { titulo: falta.titulo, nombres: falta.firmas_faltan.map((p) => p.nombre).join(', ') });
 }
 
 /** What the session did not decide leaves it: the next session of its level takes it, and its own acta. */
-async function soltarPendientes(ctx: Ctx, sesion_id: string): Promise<void> {
-  const rows = await ctx.db
-    .select({ id: asuntos.id })
-    .from(asuntos)
-    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.sesion_id, sesion_id), inArray(asuntos.estado, ['abierto', 'devuelto'])));
-  for (const a of rows) await ctx.update(asuntos, a.id, { sesion_id: null });
+async function soltarPendientes(ctx: Ctx, suyos: readonly AsuntoRow[]): Promise<void> {
+  const pendientes = suyos.filter((a) => a.estado === 'abierto' || a.estado === 'devuelto');
+  await ctx.updateMany(
+    asuntos,
+    pendientes.map((a) => ({ id: a.id, patch: { sesion_id: null } })),
+  );
 }
 
 /**
@@ -116,20 +102,15 @@ async function soltarPendientes(ctx: Ctx, sesion_id: string): Promise<void> {
  * when one of those approved is not yet signed by all who approved it.
  */
 export async function archivarActa(ctx: Ctx, id: string): Promise<SesionOut> {
-  await sesionAlAlcance(ctx, id);
-  const sesion = await ctx.lock(sesiones, id);
+  const sesion = await tomarSesion(ctx, id);
   if (sesion.acta_archivada) throw new Conflict('acta_archivada', { numero: sesion.numero });
-  await exigirFirmada(ctx, id);
-  await soltarPendientes(ctx, id);
+  // Read once: what is decided meanwhile was open here, and leaves with what is open.
+  const suyos = await ctx.rows(asuntos, eq(asuntos.sesion_id, id));
+  await exigirFirmada(ctx, suyos);
+  await soltarPendientes(ctx, suyos);
   const hecha = await ctx.update(sesiones, id, { acta_archivada: ctx.hoy, acta_por: ctx.people });
-  const rows = await ctx.db
-    .select()
-    .from(asuntos)
-    .where(
-      and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.sesion_id, id), eq(asuntos.estado, 'aprobado'), eq(asuntos.exige_acta, true)),
-    );
-  for (const a of rows) {
-    if (estadoHoy(ctx, a) !== 'aprobado' || !a.aprobada_hasta) continue;
+  for (const a of suyos) {
+    if (!a.exige_acta || estadoHoy(ctx, a) !== 'aprobado' || !a.aprobada_hasta) continue;
     const { asunto_area, asunto_id, aprobada_hasta } = a;
     await ctx.emit('comite.acta_archivada', { asunto_area, asunto_id, aprobada_hasta });
   }

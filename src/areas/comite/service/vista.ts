@@ -2,6 +2,7 @@ import { and, arrayOverlaps, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { EstadoOut } from '../contract.ts';
 import { firmasFaltantes } from '../domain/firmas.ts';
@@ -84,14 +85,14 @@ async function sesionesDeAsuntos(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
 
 /** Rows of the agenda, each with its answers. */
 export async function vistas(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
-  const dados = await votosDe(
-    ctx,
-    rows.map((r) => r.id),
-  );
-  const nombre = await nombresDeStaff(ctx);
-  const reuniones = await sesionesDeAsuntos(ctx, rows);
+  const ids = rows.map((r) => r.id);
+  const [dados, nombre, reuniones, firmadas] = await atOnce([
+    votosDe(ctx, ids),
+    nombresDeStaff(ctx),
+    sesionesDeAsuntos(ctx, rows),
+    firmasDe(ctx, rows),
+  ]);
   const archivadas = new Set([...reuniones].flatMap(([id, s]) => (s.archivada ? [id] : [])));
-  const firmadas = await firmasDe(ctx, rows);
   return rows.map((row) => ({
     ...row,
     ...describir(ctx, row, dados, { nombre, archivadas, firmadas }),
