@@ -10,6 +10,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados, exigirOtraPersona } from '../domain/estados.ts';
 import { type Conyuge, exigirConyuge, exigirFacultad } from '../domain/exigencias.ts';
@@ -59,8 +60,8 @@ export async function exigirOrigen(ctx: Ctx, d: Pick<DatosAval, 'alcance' | 'ori
 /** Proposes a guarantor of a client. 404 beyond the reach; 422 `aval_de_si_mismo`; 409 `aval_abierto`. */
 export async function proponer(ctx: Ctx, d: DatosAval): Promise<AvalRow> {
   exigirOtraPersona(d.rut_aval, d.cliente_rut);
-  const cliente = await clientePorRut(ctx, d.cliente_rut);
-  if (!cliente || !(await alcanzaCliente(ctx, d.cliente_rut))) throw new NotFound();
+  const [cliente, alcanza] = await atOnce([clientePorRut(ctx, d.cliente_rut), alcanzaCliente(ctx, d.cliente_rut)]);
+  if (!cliente || !alcanza) throw new NotFound();
   await exigirOpcion(ctx, 'tipos_aval', d.tipo, 'tipo');
   exigirPlazo(d.desde, d.hasta);
   if (d.alcance === 'ESPECIFICO' && !(d.origen_area && d.origen_id)) throw new Invalid({ origen_id: ['Indique qué respalda'] });
@@ -114,7 +115,8 @@ const definidos = <T extends object>(o: T): Partial<T> =>
  * corrected by another person than who proposed it.
  */
 async function exigirQueNoAfloje(ctx: Ctx, row: AvalRow, nuevo: AvalRow): Promise<void> {
-  const [antes, ahora] = [(await medir(ctx, [row])).get(row.id), (await medir(ctx, [nuevo])).get(row.id)];
+  const [deAntes, deAhora] = await atOnce([medir(ctx, [row]), medir(ctx, [nuevo])]);
+  const [antes, ahora] = [deAntes.get(row.id), deAhora.get(row.id)];
   if (!antes || !ahora || ahora.respaldo >= antes.respaldo) return;
   if (!respalda(nuevo, ctx.hoy))
     throw new Rule('deuda_respaldada', { monto: formatPesos(antes.deuda_total) }, { hasta: ['Respalda deuda vigente: pida liberarlo'] });
@@ -124,11 +126,11 @@ async function exigirQueNoAfloje(ctx: Ctx, row: AvalRow, nuevo: AvalRow): Promis
 /** What must be true to constitute it: it has begun, another person, the spouse's authorisation, a representative who may guarantee. */
 export async function exigirConstituible(ctx: ReadCtx, row: AvalRow): Promise<void> {
   if (row.desde > ctx.hoy) throw new Rule('aval_sin_empezar', { fecha: formatFecha(row.desde) });
-  const p = await filaPersona(ctx, row.rut_aval);
+  const [p, poderes, observaciones] = await atOnce([filaPersona(ctx, row.rut_aval), poderesDe(ctx, row), observacionesDe(ctx, row)]);
   const tipo_persona = p?.tipo_persona ?? 'NATURAL';
   exigirConyuge({ tipo_persona, estado_civil: p?.estado_civil ?? null, conyuge: row.conyuge ?? null }, ctx.hoy);
-  exigirFacultad(tipo_persona, await poderesDe(ctx, row), ctx.hoy);
-  await exigirSinObservaciones(ctx, await observacionesDe(ctx, row));
+  exigirFacultad(tipo_persona, poderes, ctx.hoy);
+  await exigirSinObservaciones(ctx, observaciones);
 }
 
 interface Firma {
@@ -137,10 +139,9 @@ interface Firma {
   firma_archivo?: string | null | undefined;
 }
 
-/** FISCALIA: signed and good. From now on the person answers for what it backs, also in the auxiliary ledger. */
+/** FISCALIA: signed and good, once `exigirConstituible` let it. From now on the person answers for what it backs, also in the auxiliary ledger. */
 export async function constituir(ctx: Ctx, row: AvalRow, firma: Firma): Promise<void> {
   ctx.requireOther(row.hecho_por);
-  await exigirConstituible(ctx, row);
   if (firma.firma_fecha > ctx.hoy) throw new Invalid({ firma_fecha: ['La fecha no puede ser posterior a hoy'] }, 'fecha_futura');
   if (firma.firma_notaria) await exigirOpcion(ctx, 'notarias', firma.firma_notaria, 'firma_notaria');
   if (firma.firma_archivo) {

@@ -1,5 +1,4 @@
-import { personaPorRut } from '#areas/clientes/public.server.ts';
-import { Invalid, NotFound } from '#kernel/errors.ts';
+import { Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -17,10 +16,9 @@ export interface NuevaDeclaracion {
   archivos?: string[] | undefined;
 }
 
-/** Adds a declaration of net worth of a known person; the ones before stay as they were. */
+/** Adds a declaration of net worth of a person already known; the ones before stay as they were. */
 export async function declarar(ctx: Ctx, d: NuevaDeclaracion) {
   if (d.fecha > ctx.hoy) throw new Invalid({ fecha: ['La fecha no puede ser posterior a hoy'] }, 'fecha_futura');
-  if (!(await personaPorRut(ctx, d.rut))) throw new NotFound();
   const anteriores = await declaracionesDe(ctx, d.rut);
   const [ultima] = anteriores;
   if (ultima && d.fecha < ultima.fecha) throw new Invalid({ fecha: ['Ya hay una declaración posterior a esa fecha'] });

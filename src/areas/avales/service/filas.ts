@@ -4,6 +4,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { pideConyuge } from '../domain/exigencias.ts';
@@ -15,22 +16,23 @@ import { type AvalRow, type Medida, medir } from './respaldos.ts';
 
 /** The aval within the reach of the session (its client's portfolio). 404 outside it. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<AvalRow> {
-  const row = lock ? await (ctx as Ctx).lock(avales, id) : await ctx.get(avales, id);
+  const row = lock ? await (ctx as Ctx).lock(avales, id) : await ctx.seen(avales, id);
   if (!(await alcanzaCliente(ctx, row.cliente_rut))) throw new NotFound();
   return row;
 }
 
+type Persona = Awaited<ReturnType<typeof filaPersona>>;
+
 export const alerta = (codigo: string) => ({ codigo, detail: ALERTAS[codigo] ?? codigo });
 
 /** Whether the spouse must authorise and did, by the regime of the person. */
-async function conyugeDe(ctx: ReadCtx, a: AvalRow): Promise<'NO_CORRESPONDE' | 'AUTORIZA' | 'FALTA'> {
-  const p = await filaPersona(ctx, a.rut_aval);
+function conyugeDe(a: AvalRow, p: Persona): 'NO_CORRESPONDE' | 'AUTORIZA' | 'FALTA' {
   if (!p || !pideConyuge(p)) return 'NO_CORRESPONDE';
   return a.conyuge?.autoriza && a.conyuge.fecha ? 'AUTORIZA' : 'FALTA';
 }
 
 /** A row of the list with what it answers for today. */
-async function filaVista(ctx: ReadCtx, a: AvalRow, m: Medida | undefined) {
+function filaVista(a: AvalRow, m: Medida | undefined, p: Persona) {
   return {
     ...a,
     respaldo: m?.respaldo ?? pesos(0),
@@ -38,26 +40,24 @@ async function filaVista(ctx: ReadCtx, a: AvalRow, m: Medida | undefined) {
     patrimonio_neto: m?.persona.neto ?? pesos(0),
     respaldo_total: m?.persona.respaldo_total ?? pesos(0),
     razon: m?.persona.razon ?? null,
-    conyuge: await conyugeDe(ctx, a),
+    conyuge: conyugeDe(a, p),
     alertas: (m?.alertas ?? []).map(alerta),
   };
 }
 
 export async function filasVistas(ctx: ReadCtx, rows: readonly AvalRow[]) {
   const medidas = await medir(ctx, rows);
-  const out = [];
-  for (const a of rows) out.push(await filaVista(ctx, a, medidas.get(a.id)));
-  return out;
+  const personas = new Map<Rut, Persona>();
+  for (const rut of new Set(rows.map((a) => a.rut_aval))) personas.set(rut, await filaPersona(ctx, rut));
+  return rows.map((a) => filaVista(a, medidas.get(a.id), personas.get(a.rut_aval)));
 }
 
 /** The declarations of a person, newest first, each against the one before. */
 export async function declaracionesDe(ctx: ReadCtx, rut: Rut) {
-  const filas = await ctx.db
-    .select()
-    .from(patrimonios)
-    .where(and(eq(patrimonios.empresa_id, ctx.empresa_id), eq(patrimonios.rut, rut)))
-    .orderBy(desc(patrimonios.numero));
-  const vigencia = await ctx.param(contract, 'vigencia_patrimonio_dias');
+  const [filas, vigencia] = await atOnce([
+    ctx.rows(patrimonios, eq(patrimonios.rut, rut), { orden: [desc(patrimonios.numero)] }),
+    ctx.param(contract, 'vigencia_patrimonio_dias'),
+  ]);
   return filas.map((p, i) => {
     const anterior = filas[i + 1];
     return { ...p, vencida: patrimonioVencido(p.fecha, ctx.hoy, vigencia), diferencia: anterior ? pesos(p.neto - anterior.neto) : null };
@@ -77,35 +77,41 @@ export async function poderesDe(ctx: ReadCtx, a: Pick<AvalRow, 'rut_aval' | 'rep
   return r ? [{ ...r, facultades: r.facultad_avalar ? ['AVALAR'] : [] }, ...suyos] : suyos;
 }
 
+/** Other avales in force of the same client, with what each answers for. */
+async function hermanosDe(ctx: ReadCtx, a: AvalRow) {
+  const mismos = and(eq(avales.cliente_rut, a.cliente_rut), eq(avales.estado, 'vigente'), ne(avales.id, a.id));
+  const hermanos = await ctx.rows(avales, mismos, { orden: [asc(avales.nombre)] });
+  const medidas = await medir(ctx, hermanos);
+  return hermanos.map((h) => ({ id: h.id, nombre: h.nombre, respaldo: medidas.get(h.id)?.respaldo ?? pesos(0) }));
+}
+
 /** The whole record: backed debts, declarations, spouse and powers, other avales of the same client that may replace it. */
 export async function detalle(ctx: ReadCtx, a: AvalRow) {
   if ((ctx as Partial<Ctx>).accion === 'detalle') await ctx.lectura(a.rut_aval, 'Aval');
-  const medidas = await medir(ctx, [a]);
+  const [medidas, p, otros, avisos, poderes, declaraciones] = await atOnce([
+    medir(ctx, [a]),
+    filaPersona(ctx, a.rut_aval),
+    hermanosDe(ctx, a),
+    avisosDe(ctx, a),
+    poderesDe(ctx, a),
+    declaracionesDe(ctx, a.rut_aval),
+  ]);
   const m = medidas.get(a.id);
-  const p = await filaPersona(ctx, a.rut_aval);
-  const hermanos = await ctx.db
-    .select()
-    .from(avales)
-    .where(
-      and(eq(avales.empresa_id, ctx.empresa_id), eq(avales.cliente_rut, a.cliente_rut), eq(avales.estado, 'vigente'), ne(avales.id, a.id)),
-    )
-    .orderBy(asc(avales.nombre));
-  const deOtros = await medir(ctx, hermanos);
-  const fila = await filaVista(ctx, a, m);
+  const fila = filaVista(a, m, p);
   return {
     ...fila,
-    alertas: [...fila.alertas, ...(await avisosDe(ctx, a))],
+    alertas: [...fila.alertas, ...avisos],
     tipo_persona: p?.tipo_persona ?? 'NATURAL',
     estado_civil: p?.estado_civil ?? null,
     nacion: p?.nacion ?? null,
     profesion: p?.profesion ?? null,
     datos_conyuge: a.conyuge ?? null,
     representante: a.representante ?? null,
-    poderes: (await poderesDe(ctx, a)).map((v) => ({ ...v, avalar: v.facultades.includes('AVALAR') })),
+    poderes: poderes.map((v) => ({ ...v, avalar: v.facultades.includes('AVALAR') })),
     liberacion_pedida: a.liberacion_pedida ?? null,
     deudas: m?.deudas ?? [],
     deuda_total: m?.deuda_total ?? pesos(0),
-    patrimonios: await declaracionesDe(ctx, a.rut_aval),
-    otros: hermanos.map((h) => ({ id: h.id, nombre: h.nombre, respaldo: deOtros.get(h.id)?.respaldo ?? pesos(0) })),
+    patrimonios: declaraciones,
+    otros,
   };
 }

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type DeudaViva, deudasDeClientes } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { ABIERTOS } from '../domain/estados.ts';
@@ -67,17 +69,17 @@ const vigentes = (ctx: ReadCtx) => and(eq(avales.empresa_id, ctx.empresa_id), eq
 
 /** Who backs whom, as far as three links from some clients. */
 async function lazosDesde(ctx: ReadCtx, clientes: readonly Rut[]): Promise<Lazo[]> {
-  const lazos: Lazo[] = [];
-  let frente = [...new Set(clientes)];
-  for (let paso = 0; paso < 2 && frente.length > 0; paso += 1) {
-    const filas = await ctx.db
-      .select({ rut_aval: avales.rut_aval, cliente_rut: avales.cliente_rut })
-      .from(avales)
-      .where(and(vigentes(ctx), inArray(avales.rut_aval, frente)));
-    lazos.push(...filas);
-    frente = [...new Set(filas.map((f) => f.cliente_rut))];
-  }
-  return lazos;
+  const frente = [...new Set(clientes)];
+  if (frente.length === 0) return [];
+  const previo = alias(avales, 'previo');
+  const respaldados = ctx.db
+    .select({ rut: previo.cliente_rut })
+    .from(previo)
+    .where(and(eq(previo.empresa_id, ctx.empresa_id), eq(previo.estado, 'vigente'), inArray(previo.rut_aval, frente)));
+  return ctx.db
+    .select({ rut_aval: avales.rut_aval, cliente_rut: avales.cliente_rut })
+    .from(avales)
+    .where(and(vigentes(ctx), or(inArray(avales.rut_aval, frente), inArray(avales.rut_aval, respaldados))));
 }
 
 /** The last declaration of each person. */
@@ -138,16 +140,23 @@ function medidaDe(c: Cuadro, a: AvalRow, persona: MedidaPersona): Medida {
 export async function medir(ctx: ReadCtx, filas: readonly AvalRow[]): Promise<Map<string, Medida>> {
   if (filas.length === 0) return new Map();
   const personas = [...new Set(filas.map((f) => f.rut_aval))];
-  const suyos = await ctx.db
-    .select()
-    .from(avales)
-    .where(and(vigentes(ctx), inArray(avales.rut_aval, personas)));
+  const [suyos, declaraciones] = await atOnce([
+    ctx.db
+      .select()
+      .from(avales)
+      .where(and(vigentes(ctx), inArray(avales.rut_aval, personas))),
+    ultimasDeclaraciones(ctx, personas),
+  ]);
   const clientes = [...new Set([...filas, ...suyos].map((a) => a.cliente_rut))];
-  const deudas = new Map([...(await deudasDeClientes(ctx, clientes))].map(([rut, vivas]) => [rut as string, vistasDe(vivas)]));
   const conUf = [...filas, ...suyos].some((a) => a.moneda === 'UF' && a.monto_maximo !== null);
-  const cuadro: Cuadro = { hoy: ctx.hoy, uf: conUf ? await valorUf(ctx, ctx.hoy) : null, deudas, lazos: await lazosDesde(ctx, clientes) };
-  const declaraciones = await ultimasDeclaraciones(ctx, personas);
-  const vigencia = await ctx.param(contract, 'vigencia_patrimonio_dias');
+  const [debidas, uf, lazos, vigencia] = await atOnce([
+    deudasDeClientes(ctx, clientes),
+    conUf ? valorUf(ctx, ctx.hoy) : null,
+    lazosDesde(ctx, clientes),
+    ctx.param(contract, 'vigencia_patrimonio_dias'),
+  ]);
+  const deudas = new Map([...debidas].map(([rut, vivas]) => [rut as string, vistasDe(vivas)]));
+  const cuadro: Cuadro = { hoy: ctx.hoy, uf, deudas, lazos };
   const porPersona = new Map(
     personas.map((rut) => [
       rut,
