@@ -9,6 +9,7 @@ import { add, cmp, toFixed } from '#kernel/values/decimal.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
 import { pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { creditos } from '../tables.ts';
@@ -28,13 +29,16 @@ interface Medida {
 
 /** Exposure once this credit is disbursed, and the reasons that raise its level, as of today. UF with 4 decimals, half up. */
 async function medir(ctx: ReadCtx, c: CreditoFila): Promise<Medida> {
-  const uf = await valorUf(ctx, ctx.hoy);
+  const [uf, hoy, dias_mora, tmc] = await atOnce([
+    valorUf(ctx, ctx.hoy),
+    exposicion(ctx, c.rut, ctx.hoy),
+    diasMoraDe(ctx, c.rut),
+    tmcDe(ctx, c),
+  ]);
   const capital = c.capital ?? '0';
   const monto_pesos = c.moneda === 'UF' ? ufToPesos(capital, uf) : toPesos(capital);
   const monto_uf = c.moneda === 'UF' ? capital : pesosToUf(monto_pesos, uf);
-  const hoy = await exposicion(ctx, c.rut, ctx.hoy);
-  const dias_mora = await diasMoraDe(ctx, c.rut);
-  const excede = (await tmcDe(ctx, c))?.veredicto === 'excepcion';
+  const excede = tmc?.veredicto === 'excepcion';
   return {
     monto_pesos,
     propuesta_uf: toFixed(add(hoy.total_uf ?? '0', monto_uf), 4),
@@ -49,9 +53,7 @@ export async function solicitar(ctx: Ctx, c: CreditoFila): Promise<void> {
   const hasta = await cotizacionHasta(ctx, c);
   if (hasta === null || hasta < ctx.hoy || c.fecha_curse < ctx.hoy)
     throw new Rule('cotizacion_vencida', { fecha: formatFecha(c.simulado_el ?? ctx.hoy) });
-  await exigirClienteOperable(ctx, c.rut);
-  await controlarTmc(ctx, c, ['pedida', 'concedida']);
-  const m = await medir(ctx, c);
+  const [, , m] = await atOnce([exigirClienteOperable(ctx, c.rut), controlarTmc(ctx, c, ['pedida', 'concedida']), medir(ctx, c)]);
   const asunto = await abrirAsunto(ctx, {
     asunto_area: AREA,
     asunto_id: c.id,
@@ -78,13 +80,11 @@ export async function solicitar(ctx: Ctx, c: CreditoFila): Promise<void> {
 /** What no longer stands since it was sent, in words; null when all does. 422 `tmc_sin_conceder`: nobody granted the exception it needs. */
 async function revalidar(ctx: Ctx, c: CreditoFila): Promise<string[] | null> {
   const cambios: string[] = [];
-  await controlarTmc(ctx, c, ['concedida']);
-  const m = await medir(ctx, c);
+  const [, m, bloqueo] = await atOnce([controlarTmc(ctx, c, ['concedida']), medir(ctx, c), estaBloqueado(ctx, c.rut)]);
   const antes = c.exposicion_propuesta_uf ?? '0';
   if (cmp(m.propuesta_uf, add(antes, TOLERANCIA_UF)) > 0)
     cambios.push(`la exposición pasó de UF ${formatDecimal(antes, 2)} a UF ${formatDecimal(m.propuesta_uf, 2)}`);
   if (m.motivos.some((x) => !c.motivos_enviados.includes(x))) cambios.push('hay motivos nuevos que suben de nivel');
-  const bloqueo = await estaBloqueado(ctx, c.rut);
   if (bloqueo) cambios.push(`el cliente fue bloqueado: ${bloqueo}`);
   if (c.fecha_curse < ctx.hoy) cambios.push(`la fecha de curse, ${formatFecha(c.fecha_curse)}, ya pasó`);
   return cambios.length > 0 ? cambios : null;

@@ -5,6 +5,7 @@ import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.serve
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
@@ -12,7 +13,7 @@ import { creditos, eventosCredito, postergaciones } from '../tables.ts';
 import { avisosPorCuota } from './aviso-util.ts';
 import { descuentosDe } from './descuentos.ts';
 import { excepcionesVistas } from './excepciones.ts';
-import { AREA, type CreditoFila, cuotaSalida, filasCuotas } from './filas.ts';
+import { AREA, type CreditoFila, type CuotaFila, cuotaSalida, filasCuotas } from './filas.ts';
 import { itemDe } from './lista.ts';
 import { pagareDe } from './pagare.ts';
 import { papelesDe } from './papeles.ts';
@@ -23,7 +24,7 @@ import { enlacesDe, vistoPorOtros } from './visto-por-otros.ts';
 
 /** The record within reach; who sits in its level reads what he votes, of any branch. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<CreditoFila> {
-  const c = lock ? await (ctx as Ctx).lock(creditos, id) : await ctx.get(creditos, id);
+  const c = lock ? await (ctx as Ctx).lock(creditos, id) : await ctx.seen(creditos, id);
   if (!(await alcanzaCliente(ctx, c.rut)) && !(await integra(ctx, AREA, c.id))) throw new NotFound();
   return c;
 }
@@ -62,36 +63,55 @@ const CON_REVISIONES: readonly string[] = ['aprobado', 'documentado'];
 /** Before its approval nothing documents it. */
 const CON_PAGARE = estados.states.filter((e) => ![...EN_PREPARACION, 'en_comite', 'pendiente_firma', 'rechazado'].includes(e));
 
+/** Its cuotas with their notices, and what other areas did to them. */
+async function tablaVista(ctx: ReadCtx, c: CreditoFila) {
+  const filas = await filasCuotas(ctx, c.id);
+  const [avisos, otros] = await atOnce([avisosPorCuota(ctx, filas), vistoPorOtros(ctx, c, filas)]);
+  const con = (q: CuotaFila) => ({ aviso: avisos.get(q.id) ?? null, gastos_el: q.gastos_el });
+  return { installments: filas.map((q) => ({ ...cuotaSalida(q, c.moneda, ctx.hoy), ...con(q) })), ...otros };
+}
+
+/** What was agreed beside its table, and what was given or paid for it. */
+async function loSuyo(ctx: ReadCtx, c: CreditoFila) {
+  const [pagare, descuentos, excepciones, documentos_pyme, revisiones, pagos, enlaces, postergadas] = await atOnce([
+    CON_PAGARE.includes(c.estado) ? pagareDe(ctx, c) : null,
+    descuentosDe(ctx, c),
+    excepcionesVistas(ctx, c),
+    papelesDe(ctx, c.id),
+    CON_REVISIONES.includes(c.estado) ? revisionesVistas(ctx, c) : [],
+    pagosDe(ctx, c),
+    enlacesDe(ctx, c),
+    todasLasPostergaciones(ctx, c.id),
+  ]);
+  return { pagare, descuentos, excepciones, documentos_pyme, revisiones, pagos, ...enlaces, postergaciones: postergadas };
+}
+
 /** The credit as its screen and its papers show it. */
 export async function detalle(ctx: ReadCtx, c: CreditoFila) {
-  const comite = await estadoAsunto(ctx, AREA, c.id);
-  const sedes = await sucursalesDe(ctx);
-  const ejecutivo = (await personasPorCargo(ctx)).find((p) => p.codigo === c.ejecutivo_id);
   const uf = c.congelado?.uf ?? null;
-  const filas = await filasCuotas(ctx, c.id);
-  const avisos = await avisosPorCuota(ctx, filas);
-  const maximo = uf && (await maximoDe(ctx, c, uf.valor));
+  const [comite, sedes, personas, tabla, maximo, cuenta_texto, cotizacion_hasta, suyo] = await atOnce([
+    estadoAsunto(ctx, AREA, c.id),
+    sucursalesDe(ctx),
+    personasPorCargo(ctx),
+    tablaVista(ctx, c),
+    uf && maximoDe(ctx, c, uf.valor),
+    cuentaTexto(ctx, c),
+    cotizacionHasta(ctx, c),
+    loSuyo(ctx, c),
+  ]);
   return {
     ...itemDe(ctx, c, { nombre_sede: sedes.find((s) => s.id === c.sede)?.nombre ?? null, comite }),
-    nombre_ejecutivo: ejecutivo?.nombre ?? null,
-    cuenta_texto: await cuentaTexto(ctx, c),
+    nombre_ejecutivo: personas.find((p) => p.codigo === c.ejecutivo_id)?.nombre ?? null,
+    cuenta_texto,
     // The table shown is the saved one only when it was confirmed and nothing changed since.
     calculate_mode: EN_PREPARACION.includes(c.estado) && c.hash_tabla === null,
     print_documents: c.hash_tabla !== null && !c.reset_installments,
-    cotizacion_hasta: await cotizacionHasta(ctx, c),
+    cotizacion_hasta,
     monto_a_girar: montoDe(c, c.monto_a_girar),
     calculo: c.congelado,
-    pagare: CON_PAGARE.includes(c.estado) ? await pagareDe(ctx, c) : null,
-    descuentos: await descuentosDe(ctx, c),
-    installments: filas.map((q) => ({ ...cuotaSalida(q, c.moneda, ctx.hoy), aviso: avisos.get(q.id) ?? null, gastos_el: q.gastos_el })),
-    excepciones: await excepcionesVistas(ctx, c),
     maximo_financiable: maximo === null ? null : salida(maximo, c.moneda),
-    documentos_pyme: await papelesDe(ctx, c.id),
-    revisiones: CON_REVISIONES.includes(c.estado) ? await revisionesVistas(ctx, c) : [],
     comite,
-    pagos: await pagosDe(ctx, c),
-    ...(await enlacesDe(ctx, c)),
-    ...(await vistoPorOtros(ctx, c, filas)),
-    postergaciones: await todasLasPostergaciones(ctx, c.id),
+    ...tabla,
+    ...suyo,
   };
 }

@@ -5,6 +5,7 @@ import { cuentasDe, exigirClienteOperable } from '#areas/clientes/public.server.
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { EditarCredito } from '../contract-formas.ts';
@@ -17,7 +18,7 @@ import { creditos } from '../tables.ts';
 import { solicitar } from './comite.ts';
 import { descontar, soltarDescuentos } from './descuentos.ts';
 import type { CreditoFila } from './filas.ts';
-import { ordenarPapeles } from './papeles.ts';
+import { ordenarPapeles, ponerPapeles } from './papeles.ts';
 import { enCredito, limitesAl } from './parametros.ts';
 import { anularTabla, congelar } from './tabla.ts';
 
@@ -72,8 +73,8 @@ function exigirMonto({ monto_solicitado: monto, moneda }: { monto_solicitado: st
 }
 
 /** The account is one of the client's own. 400 at the field; whether money may go to it is asked when it is documented. */
-async function exigirCuenta(ctx: ReadCtx, rut: string, cuenta_id: string | null | undefined): Promise<void> {
-  if (!cuenta_id || (await cuentasDe(ctx, rut)).some((c) => c.id === cuenta_id)) return;
+function exigirCuenta(suyas: Awaited<ReturnType<typeof cuentasDe>>, cuenta_id: string | null | undefined): void {
+  if (!cuenta_id || suyas.some((c) => c.id === cuenta_id)) return;
   throw new Invalid({ cuenta_giro: ['Elija una cuenta del cliente'] });
 }
 
@@ -121,14 +122,21 @@ function columnas(d: Cambios): Partial<typeof creditos.$inferInsert> {
   };
 }
 
+async function exigirAlcance(ctx: ReadCtx, rut: string): Promise<void> {
+  if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
+}
+
 /** A credit is born borrador, of an active client without bloqueo, within reach. It takes its number; the table comes later. */
 async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   const { rut, apply_discounts, descuento_modo, pks, hasta: _h, ...datos } = d;
-  if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
-  const cliente = await exigirClienteOperable(ctx, rut);
+  const [, cliente, cuentas] = await atOnce([
+    exigirAlcance(ctx, rut),
+    exigirClienteOperable(ctx, rut),
+    datos.cuenta_giro ? cuentasDe(ctx, rut) : [],
+  ]);
   exigirMonto(datos);
   await exigirOpciones(ctx, datos);
-  await exigirCuenta(ctx, rut, datos.cuenta_giro);
+  exigirCuenta(cuentas, datos.cuenta_giro);
   const en = { fecha: datos.fecha_curse, producto: datos.producto, sucursal: cliente.sucursal_id };
   const delDia = { ...en, fecha: ctx.hoy };
   const [metodo, base_dias] = [await ctx.param(contract, 'metodo', delDia), await ctx.param(contract, 'base_dias', delDia)];
@@ -149,9 +157,9 @@ async function crear(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   exigirRespaldoPropio({ tipo_credito: datos.tipo_credito, serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null });
   await exigirRespaldoLibre(ctx, { serviu: datos.serviu ?? null, bono_riego: datos.bono_riego ?? null } as CreditoFila, null);
   const row = await ctx.insert(creditos, { ...fila, numero: await ctx.folio('credito') });
-  await ordenarPapeles(ctx, row);
+  await ponerPapeles(ctx, row);
   if (apply_discounts) await descontar(ctx, row, { apply_discounts, descuento_modo: descuento_modo ?? 'DEL_LIQUIDO', pks: pks ?? [] });
-  return ctx.get(creditos, row.id);
+  return ctx.seen(creditos, row.id);
 }
 
 /**
@@ -165,7 +173,7 @@ export async function ingresar(ctx: Ctx, d: Nuevo): Promise<CreditoFila> {
   if (d.hasta === 'simulado') return conTabla;
   if (!ctx.can('creditos:solicitar')) throw new Forbidden('sin_permiso', { accion: 'solicitar' });
   await solicitar(ctx, conTabla);
-  return ctx.get(creditos, c.id);
+  return ctx.seen(creditos, c.id);
 }
 
 const cambia = (c: CreditoFila, d: Cambios, campo: keyof Cambios): boolean =>
@@ -195,7 +203,7 @@ function terminosCambiados(c: CreditoFila, d: Cambios): boolean {
 export async function editar(ctx: Ctx, c: CreditoFila, d: Cambios): Promise<void> {
   estados.go(c.estado, 'editar');
   await exigirOpciones(ctx, d);
-  await exigirCuenta(ctx, c.rut, d.cuenta_giro);
+  if (d.cuenta_giro) exigirCuenta(await cuentasDe(ctx, c.rut), d.cuenta_giro);
   const terminos = terminosCambiados(c, d);
   if (terminos && !EN_PREPARACION.includes(c.estado)) throw new Rule('solo_descriptivo');
   if (d.segmento_cliente && d.segmento_cliente !== c.segmento_cliente && !EN_PREPARACION.includes(c.estado))

@@ -3,6 +3,7 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { archivosDe, exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { papelVisible, requerido, segmentosDe } from '../domain/pyme.ts';
 import { papeles } from '../tables.ts';
@@ -18,28 +19,49 @@ function filasPapeles(ctx: ReadCtx, credito_id: string): Promise<PapelFila[]> {
     .orderBy(asc(papeles.codigo));
 }
 
+type Opcion = Awaited<ReturnType<typeof opcionesDe>>[number];
+
+const pide = (c: CreditoFila, o: Opcion): boolean => requerido(o.codigo, c.segmento_cliente, segmentosDe(o));
+
+async function agregar(ctx: Ctx, c: CreditoFila, nuevos: readonly Opcion[]): Promise<void> {
+  const filas = nuevos.map((o) => ({ credito_id: c.id, codigo: o.codigo, requerido: pide(c, o) }));
+  if (filas.length > 0) await ctx.insertMany(papeles, filas);
+}
+
+/** Puts the checklist of a credit just born. */
+export async function ponerPapeles(ctx: Ctx, c: CreditoFila): Promise<void> {
+  await agregar(
+    ctx,
+    c,
+    (await opcionesDe(ctx, 'documentos_pyme')).filter((o) => o.activo),
+  );
+}
+
 /** Puts the checklist of its segmento: rows that are missing are added, and each says whether this segmento requires it. */
 export async function ordenarPapeles(ctx: Ctx, c: CreditoFila): Promise<void> {
-  const lista = await opcionesDe(ctx, 'documentos_pyme');
-  const hay = new Map((await filasPapeles(ctx, c.id)).map((p) => [p.codigo, p]));
-  const pide = (o: (typeof lista)[number]) => requerido(o.codigo, c.segmento_cliente, segmentosDe(o));
-  const nuevos = lista.filter((o) => o.activo && !hay.has(o.codigo));
-  if (nuevos.length > 0)
-    await ctx.insertMany(
-      papeles,
-      nuevos.map((o) => ({ credito_id: c.id, codigo: o.codigo, requerido: pide(o) })),
-    );
+  const [lista, filas] = await atOnce([opcionesDe(ctx, 'documentos_pyme'), filasPapeles(ctx, c.id)]);
+  const hay = new Map(filas.map((p) => [p.codigo, p]));
+  await agregar(
+    ctx,
+    c,
+    lista.filter((o) => o.activo && !hay.has(o.codigo)),
+  );
   for (const o of lista) {
     const p = hay.get(o.codigo);
-    if (p && p.requerido !== pide(o)) await ctx.update(papeles, p.id, { requerido: pide(o) });
+    if (p && p.requerido !== pide(c, o)) await ctx.update(papeles, p.id, { requerido: pide(c, o) });
   }
 }
 
 /** The checklist as it is read today: what is past its date is vencido. */
 export async function papelesDe(ctx: ReadCtx, credito_id: string) {
-  const nombres = new Map((await opcionesDe(ctx, 'documentos_pyme')).map((o) => [o.codigo, o]));
-  const archivos = new Map((await archivosDe(ctx, { tipo: 'credito', id: credito_id })).map((a) => [a.id, a.nombre]));
-  return (await filasPapeles(ctx, credito_id))
+  const [opciones, subidos, filas] = await atOnce([
+    opcionesDe(ctx, 'documentos_pyme'),
+    archivosDe(ctx, { tipo: 'credito', id: credito_id }),
+    filasPapeles(ctx, credito_id),
+  ]);
+  const nombres = new Map(opciones.map((o) => [o.codigo, o]));
+  const archivos = new Map(subidos.map((a) => [a.id, a.nombre]));
+  return filas
     .map((p) => ({
       codigo: p.codigo,
       nombre: nombres.get(p.codigo)?.nombre ?? p.codigo,
@@ -54,8 +76,9 @@ export async function papelesDe(ctx: ReadCtx, credito_id: string) {
     .sort((a, b) => Number(b.requerido) - Number(a.requerido) || a.orden - b.orden);
 }
 
-async function papelDe(ctx: ReadCtx, c: CreditoFila, codigo: string): Promise<PapelFila> {
-  const p = (await filasPapeles(ctx, c.id)).find((x) => x.codigo === codigo);
+/** One of its papers, to be changed. */
+async function tomarPapel(ctx: Ctx, c: CreditoFila, codigo: string): Promise<PapelFila> {
+  const [p] = await ctx.lockAll(papeles, and(eq(papeles.credito_id, c.id), eq(papeles.codigo, codigo)));
   if (!p) throw new Invalid({ codigo: ['No está en la lista de este crédito'] });
   return p;
 }
@@ -66,7 +89,7 @@ export async function guardarPapel(
   c: CreditoFila,
   d: { codigo: string; archivo_id: string | null; fecha?: Fecha | null | undefined; vence?: Fecha | null | undefined },
 ): Promise<void> {
-  const p = await papelDe(ctx, c, d.codigo);
+  const p = await tomarPapel(ctx, c, d.codigo);
   if (d.archivo_id)
     await exigirRespaldo(ctx, {
       archivo_id: d.archivo_id,
@@ -87,7 +110,7 @@ export async function guardarPapel(
 
 /** recibido → validado by another person than who brought it; `valido` false sends it back to falta. 422 `papel_sin_archivo`. */
 export async function validarPapel(ctx: Ctx, c: CreditoFila, d: { codigo: string; valido: boolean }): Promise<void> {
-  const p = await papelDe(ctx, c, d.codigo);
+  const p = await tomarPapel(ctx, c, d.codigo);
   if (p.estado === 'falta') throw new Rule('papel_sin_archivo');
   if (d.valido) ctx.requireOther(p.revisado_por);
   await ctx.update(papeles, p.id, d.valido ? { estado: 'validado' } : { estado: 'falta', archivo_id: null, fecha: null, vence: null });

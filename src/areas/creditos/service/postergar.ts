@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -34,15 +34,18 @@ interface CuotaPostergable {
 }
 
 const ID = 'cuota:'.length;
+const UUID = /^[0-9a-f-]{36}$/i;
 
 /** Cuotas by the key of their debt; those that do not exist are left out. */
 export async function cuotasPorPk(ctx: ReadCtx, pks: readonly string[]): Promise<CuotaPostergable[]> {
-  const out: CuotaPostergable[] = [];
-  for (const pk of pks) {
-    const q = await ctx.find(cuotas, pk.slice(ID));
-    const c = q && (await ctx.find(creditos, q.credito_id));
-    if (!q || !c) continue;
-    out.push({
+  const ids = pks.flatMap((pk) => (UUID.test(pk.slice(ID)) ? [pk.slice(ID).toLowerCase()] : []));
+  const filas = ids.length === 0 ? [] : await ctx.rows(cuotas, inArray(cuotas.id, ids));
+  const suyos = filas.length === 0 ? [] : await ctx.rows(creditos, inArray(creditos.id, [...new Set(filas.map((q) => q.credito_id))]));
+  return ids.flatMap((id) => {
+    const q = filas.find((f) => f.id === id);
+    const c = suyos.find((x) => x.id === q?.credito_id);
+    if (!q || !c) return [];
+    return {
       pk: pkDe(q),
       credito_id: c.id,
       nombre: nombreCuota(c, q),
@@ -54,9 +57,8 @@ export async function cuotasPorPk(ctx: ReadCtx, pks: readonly string[]): Promise
       vencimiento_original: q.vencimiento,
       vencimiento: q.prorrogada_a ?? q.vencimiento,
       sin_mora_hasta: q.prorrogada_a ?? q.fecha_pago_habil,
-    });
-  }
-  return out;
+    };
+  });
 }
 
 interface Postergacion {

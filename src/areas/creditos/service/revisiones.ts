@@ -2,6 +2,7 @@ import { estaBloqueado, exigirCuentaUsable } from '#areas/clientes/public.server
 import { type AppError, phrase, Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { label } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { passes, type ReadCtx } from '#platform/server/context.ts';
 import { exigirAprobacion } from './comite.ts';
 import type { CreditoFila } from './filas.ts';
@@ -77,9 +78,11 @@ export async function revisiones(ctx: ReadCtx, c: CreditoFila, { en_mesa = false
     ...(c.serviu || c.bono_riego ? [['respaldo', 'Respaldo del subsidio', () => respaldo(c)] as [string, string, () => void]] : []),
     ['tmc', 'Tasa máxima convencional', () => controlarTmc(ctx, c, ['concedida'])],
   ];
-  const hechas: Revision[] = [];
-  for (const [codigo, titulo, revisar] of propias) hechas.push({ codigo, titulo, falla: await passes(revisar) });
-  return [...hechas, ...(await deOtrasAreas(ctx, c, en_mesa))];
+  const [hechas, ajenas] = await atOnce([
+    atOnce(propias.map(async ([codigo, titulo, revisar]): Promise<Revision> => ({ codigo, titulo, falla: await passes(revisar) }))),
+    deOtrasAreas(ctx, c, en_mesa),
+  ]);
+  return [...hechas, ...ajenas];
 }
 
 /** Throws the first refusal. */

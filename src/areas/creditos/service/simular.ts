@@ -5,6 +5,7 @@ import type { OutputOf, ParameterAt } from '#kernel/contract.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { contract } from '../contract.ts';
 import { calcular, type Entorno } from '../domain/calcular.ts';
@@ -78,14 +79,15 @@ async function sucursalDe(ctx: ReadCtx, p: Pedida): Promise<string | null> {
 /** What the company knows on the day of the curse of a request already read. */
 export async function entornoDe(ctx: ReadCtx, s: Solicitud, en: EnQuien, conEventos = false): Promise<Entorno> {
   const curse = s.fecha_curse;
-  return {
-    ...(await reglasAl(ctx, { ...en, fecha: curse })),
-    ite: await iteVigente(ctx, curse),
-    tmc: await tmcsDelDia(ctx, MONEDA_TMC[s.moneda], curse),
-    uf: await ufDelCurse(ctx, curse),
-    ufs: await ufsDe(ctx, s, conEventos),
-    calendario: await ctx.calendar(),
-  };
+  const [reglas, ite, tmc, uf, ufs, calendario] = await atOnce([
+    reglasAl(ctx, { ...en, fecha: curse }),
+    iteVigente(ctx, curse),
+    tmcsDelDia(ctx, MONEDA_TMC[s.moneda], curse),
+    ufDelCurse(ctx, curse),
+    ufsDe(ctx, s, conEventos),
+    ctx.calendar(),
+  ]);
+  return { ...reglas, ite, tmc, uf, ufs, calendario };
 }
 
 /**

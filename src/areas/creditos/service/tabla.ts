@@ -64,8 +64,10 @@ async function borrarCuotas(ctx: Ctx, credito_id: string): Promise<void> {
   await ctx.db.delete(cuotas).where(and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.credito_id, credito_id)));
 }
 
-async function escribirCuotas(ctx: Ctx, credito_id: string, r: Simulacion, curse: Fecha): Promise<void> {
-  await borrarCuotas(ctx, credito_id);
+/** A credit without a table saved has no cuotas to take away. */
+async function escribirCuotas(ctx: Ctx, c: CreditoFila, r: Simulacion, curse: Fecha): Promise<void> {
+  const credito_id = c.id;
+  if (c.congelado) await borrarCuotas(ctx, credito_id);
   await ctx.insertMany(
     cuotas,
     r.filas.map((f, k) => ({
@@ -106,7 +108,7 @@ export async function congelarCon(
   estado: CreditoFila['estado'],
   { solicitud: s, simulacion: r, respuesta: a, refinanciado }: Awaited<ReturnType<typeof calcularCredito>>,
 ): Promise<CreditoFila> {
-  await escribirCuotas(ctx, c.id, r, s.fecha_curse);
+  await escribirCuotas(ctx, c, r, s.fecha_curse);
   const tmc = a.tmc && {
     codigo: a.tmc.codigo,
     tasa_anual: a.tmc.tasa_anual,

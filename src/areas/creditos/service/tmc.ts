@@ -4,6 +4,7 @@ import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
 import { Rule } from '#kernel/errors.ts';
 import { daysBetween } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { type BaseDias, meses } from '../domain/calendario.ts';
 import { aUnidades, type Moneda } from '../domain/moneda.ts';
@@ -53,8 +54,7 @@ interface TmcDeHoy extends ResultadoTmc {
  */
 export async function tmcDe(ctx: ReadCtx, c: CreditoFila): Promise<TmcDeHoy | null> {
   const dia = c.fecha_giro ?? (c.fecha_curse > ctx.hoy ? ctx.hoy : c.fecha_curse);
-  const regla = await reglaTmc(ctx, c.fecha_giro ?? ctx.hoy);
-  const filas = await filasCuotas(ctx, c.id);
+  const [regla, filas] = await atOnce([reglaTmc(ctx, c.fecha_giro ?? ctx.hoy), filasCuotas(ctx, c.id)]);
   const ultima = filas.findLast((q) => q.o_cuota > 0);
   if (regla.restriccion_tml === 'NO' || !ultima || !c.capital) return null;
   const capital_uf = c.moneda === 'UF' ? c.capital : capitalEnUf(c.capital, await valorUf(ctx, dia));
