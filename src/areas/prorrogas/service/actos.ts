@@ -6,6 +6,7 @@ import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { totalesPasivos } from '#areas/pasivos/public.server.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
@@ -50,18 +51,34 @@ function filaItem(c: Cotizacion, k: number, pedido: Cambio['items'][number] | un
 }
 
 async function escribirItems(ctx: Ctx, prorroga_id: string, c: Cotizacion, pedidos: Cambio['items']): Promise<void> {
+  await ctx.insertMany(
+    items,
+    c.lineas.map((_, k) => ({ prorroga_id, ...filaItem(c, k, pedidos[k]) })),
+  );
+}
+
+async function reescribirItems(ctx: Ctx, prorroga_id: string, c: Cotizacion, pedidos: Cambio['items']): Promise<void> {
   for (const viejo of await itemsDeUna(ctx, prorroga_id)) await ctx.remove(items, viejo.id);
-  for (const k of c.lineas.keys()) await ctx.insert(items, { prorroga_id, ...filaItem(c, k, pedidos[k]) });
+  await escribirItems(ctx, prorroga_id, c, pedidos);
+}
+
+async function personaAlAlcance(ctx: ReadCtx, rut: Rut) {
+  const [persona, alcanza] = await atOnce([personaPorRut(ctx, rut), alcanzaCliente(ctx, rut)]);
+  if (!persona || !alcanza) throw new NotFound();
+  return persona;
 }
 
 /** A draft with its quote of today. 404; 422 the reason why an object cannot be extended; 409 `prorroga_abierta`. */
 export async function crear(ctx: Ctx, n: Nueva): Promise<ProrrogaRow> {
   const rut = n.cliente_rut;
-  const persona = await personaPorRut(ctx, rut);
-  if (!persona || !(await alcanzaCliente(ctx, rut))) throw new NotFound();
-  await exigirSalvoMora(ctx, rut);
-  const c = await cotizarEntrada(ctx, n);
-  const { cuentas_pagar, reten_liberadas } = await totalesPasivos(ctx, rut);
+  const [persona, , c, { cuentas_pagar, reten_liberadas }, cliente, ejecutivo] = await atOnce([
+    personaAlAlcance(ctx, rut),
+    exigirSalvoMora(ctx, rut),
+    cotizarEntrada(ctx, n),
+    totalesPasivos(ctx, rut),
+    clientePorRut(ctx, rut),
+    ejecutivoDe(ctx, rut),
+  ]);
   const row = await ctx.insert(prorrogas, {
     ...(await cifras(ctx, c)),
     numero: await ctx.folio('prorroga'),
@@ -72,8 +89,8 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<ProrrogaRow> {
     tipo_objeto: n.tipo_objeto,
     payment_option: n.payment_option,
     cuenta: await exigirCuenta(ctx, n.cuenta),
-    sede: (await clientePorRut(ctx, rut))?.sucursal_id ?? null,
-    ejecutivo_rut: ((await ejecutivoDe(ctx, rut))?.rut ?? null) as Rut | null,
+    sede: cliente?.sucursal_id ?? null,
+    ejecutivo_rut: ejecutivo?.rut ?? null,
     comentario: n.comentario ?? '',
     excepcion: n.excepcion ?? null,
   });
@@ -84,7 +101,7 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<ProrrogaRow> {
 /** Another quote for the same draft. */
 export async function editar(ctx: Ctx, row: ProrrogaRow, n: Cambio): Promise<void> {
   const c = await cotizarEntrada(ctx, { ...n, cliente_rut: row.cliente_rut, tipo_objeto: row.tipo_objeto });
-  await escribirItems(ctx, row.id, c, n.items);
+  await reescribirItems(ctx, row.id, c, n.items);
   await ctx.update(prorrogas, row.id, {
     ...(await cifras(ctx, c)),
     payment_option: n.payment_option,
@@ -110,7 +127,7 @@ const comoPedido = (row: ProrrogaRow, suyos: readonly ItemRow[]) => ({
 async function alDia(ctx: Ctx, row: ProrrogaRow): Promise<{ c: Cotizacion; row: ProrrogaRow }> {
   const pedido = comoPedido(row, await itemsDeUna(ctx, row.id));
   const c = await cotizarEntrada(ctx, pedido);
-  await escribirItems(ctx, row.id, c, pedido.items);
+  await reescribirItems(ctx, row.id, c, pedido.items);
   return { c, row: await ctx.update(prorrogas, row.id, await cifras(ctx, c)) };
 }
 

@@ -10,6 +10,7 @@ import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { type Cotizada, cotizar, partesDe, type Totales, totales } from '../domain/cotizar.ts';
@@ -43,8 +44,7 @@ function impuesto(o: ObjetoVivo, tabla: ParametrosIte, nuevo: Fecha): { impuesto
 
 /** Quotes some objects as they stand today. Throws the reason why one cannot be extended, and 422 `no_posterga`. */
 async function cotizarObjetos(ctx: ReadCtx, objetos: readonly { o: ObjetoVivo; vence_pedido: Fecha }[], tasa: string): Promise<Cotizacion> {
-  const calendario = await ctx.calendar();
-  const tabla = await iteVigente(ctx);
+  const [calendario, tabla] = await atOnce([ctx.calendar(), iteVigente(ctx)]);
   const lineas = objetos.map(({ o, vence_pedido }): Linea => {
     if (o.impedimento) throw o.impedimento;
     const ite = (nuevo: Fecha) => impuesto(o, tabla, nuevo);
@@ -62,14 +62,10 @@ interface Entrada {
 }
 
 export async function cotizarEntrada(ctx: ReadCtx, e: Entrada): Promise<Cotizacion> {
-  const objetos = await objetosPorPk(
-    ctx,
-    e.cliente_rut,
-    e.tipo_objeto,
-    e.items.map((i) => i.pk),
-  );
+  const pks = e.items.map((i) => i.pk);
+  const [objetos, tasa] = await atOnce([objetosPorPk(ctx, e.cliente_rut, e.tipo_objeto, pks), e.tasa ?? tasaDe(ctx, e.cliente_rut)]);
   const pedidos = objetos.map((o, k) => ({ o, vence_pedido: e.items[k]?.vence_pedido ?? ctx.hoy }));
-  return cotizarObjetos(ctx, pedidos, e.tasa ?? (await tasaDe(ctx, e.cliente_rut)));
+  return cotizarObjetos(ctx, pedidos, tasa);
 }
 
 /** Bounds in force today. */
@@ -95,7 +91,7 @@ export async function ufDeHoy(ctx: ReadCtx): Promise<string> {
  * rate with the gasto that we charge over what is extended. Null when the table of the day has none. `excede`: the company blocks that rate.
  */
 export async function tmcDe(ctx: ReadCtx, c: Cotizacion) {
-  const [delDia, uf, regla] = [await tmcsDelDia(ctx, 'CLP'), await ufDeHoy(ctx), await reglaTmc(ctx)];
+  const [delDia, uf, regla] = await atOnce([tmcsDelDia(ctx, 'CLP'), ufDeHoy(ctx), reglaTmc(ctx)]);
   const topes = c.lineas.flatMap((l) => {
     const tmc = delDia({ dias: l.dias, capital_uf: capitalEnUf(l.o.saldo_base, uf) });
     return tmc ? [tmc.valor] : [];

@@ -3,6 +3,7 @@ import { estadoAsunto, integra } from '#areas/comite/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { fondosDe } from '#areas/fondo-garantia/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { items, prorrogas } from '../tables.ts';
@@ -58,8 +59,7 @@ export async function filasDe(ctx: ReadCtx, rows: readonly ProrrogaRow[]) {
 
 /** The whole prórroga as its page shows it. */
 export async function detalle(ctx: ReadCtx, row: ProrrogaRow) {
-  const list = await itemsDeUna(ctx, row.id);
-  const comite = row.nivel === 'comite' ? await estadoAsunto(ctx, AREA, row.id) : null;
+  const [list, comite] = await atOnce([itemsDeUna(ctx, row.id), row.nivel === 'comite' ? estadoAsunto(ctx, AREA, row.id) : null]);
   const fondos = await fondosDe(ctx, { id: row.id, pks: list.map((i) => i.objeto_pk) });
   return { ...resumen(ctx, row, list), list, comite, fondos };
 }

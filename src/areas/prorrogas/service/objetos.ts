@@ -9,6 +9,7 @@ import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Objeto } from '../domain/cotizar.ts';
 import { items } from '../tables.ts';
@@ -76,14 +77,15 @@ function impedimentoDocumento(d: DocumentoFila): Rule | null {
 }
 
 async function documentosVivos(ctx: ReadCtx, pks: readonly string[]): Promise<ObjetoVivo[]> {
-  const filas = await documentosPorId(
-    ctx,
-    pks.map((pk) => pk.slice('documento:'.length)),
-  );
-  const deudas = new Map((await deudasPorPk(ctx, pks)).map((d) => [d.pk, d]));
-  const historia = await historias(ctx, pks);
-  const calendario = await ctx.calendar();
-  const cheques = await chequesDeObjetos(ctx, pks);
+  const ids = pks.map((pk) => pk.slice('documento:'.length));
+  const [filas, debidas, historia, calendario, cheques] = await atOnce([
+    documentosPorId(ctx, ids),
+    deudasPorPk(ctx, pks),
+    historias(ctx, pks),
+    ctx.calendar(),
+    chequesDeObjetos(ctx, pks),
+  ]);
+  const deudas = new Map(debidas.map((d) => [d.pk, d]));
   return filas.map((d) => {
     const pk = `documento:${d.id}`;
     const h = historia(pk);
@@ -117,10 +119,14 @@ function impedimentoCuota(estado: string, deuda: DeudaViva | undefined): Rule | 
 }
 
 async function cuotasVivas(ctx: ReadCtx, pks: readonly string[]): Promise<ObjetoVivo[]> {
-  const deudas = new Map((await deudasPorPk(ctx, pks)).map((d) => [d.pk, d]));
-  const historia = await historias(ctx, pks);
-  const cheques = await chequesDeObjetos(ctx, pks);
-  return (await cuotasPorPk(ctx, pks)).map((q) => {
+  const [debidas, historia, cheques, cuotas] = await atOnce([
+    deudasPorPk(ctx, pks),
+    historias(ctx, pks),
+    chequesDeObjetos(ctx, pks),
+    cuotasPorPk(ctx, pks),
+  ]);
+  const deudas = new Map(debidas.map((d) => [d.pk, d]));
+  return cuotas.map((q) => {
     const deuda = deudas.get(q.pk);
     const { n, dias_usados } = historia(q.pk);
     return {
