@@ -7,6 +7,7 @@ import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { montoEnPalabras } from '#kernel/values/palabras.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirCobroAdmitido } from '../domain/cobro.ts';
 import { estados, exigirRenovable, exigirSinOtroMarco, exigirSinRenovacion, TIPO_MARCO, vencimiento } from '../domain/estados.ts';
@@ -50,14 +51,14 @@ type NuevoContrato = Pick<
 
 /** What a new contract says before its number. Throws 404 without client, 400 at the amounts, 422 `contrato_marco_existente` {n}. */
 async function terminosDe(ctx: Ctx, n: NuevoContrato) {
-  const c = await clientePorRut(ctx, n.cliente_rut);
+  const marco = !n.renueva_a && n.tipo === TIPO_MARCO;
+  const [c, suyos] = await atOnce([clientePorRut(ctx, n.cliente_rut), marco ? contratosDe(ctx, n.cliente_rut) : []]);
   if (!c) throw new NotFound();
   await exigirOpcion(ctx, 'contratos_tipos', n.tipo, 'tipo');
   await exigirPacto(ctx, n.pacto);
   exigirMonto(n);
   exigirCobroAdmitido(n);
-  if (!n.renueva_a && n.tipo === TIPO_MARCO) {
-    const suyos = await contratosDe(ctx, c.rut);
+  if (marco) {
     exigirSinOtroMarco(
       n.tipo,
       suyos.map((x) => ({ tipo: x.tipo, numero: String(x.num_contrato), estado: x.estado })),

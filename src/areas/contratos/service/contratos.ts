@@ -6,6 +6,7 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -46,15 +47,19 @@ async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Contrato
 async function detalle(ctx: ReadCtx, row: ContratoRow) {
   const [fila] = await filasDe(ctx, [row]);
   if (!fila) throw new NotFound();
-  const plantilla = row.texto ? null : await plantillaVigente(ctx, row.tipo, ctx.hoy);
+  const [plantilla, informe, cobro, emisiones] = await atOnce([
+    row.texto ? null : plantillaVigente(ctx, row.tipo, ctx.hoy),
+    informeLegalDe(ctx, row.cliente_rut),
+    cobroVisto(ctx, row),
+    emisionesDe(ctx, row.id),
+  ]);
   const vista_previa = row.texto
     ? [{ texto: row.texto, falta: false }]
     : plantilla
       ? previsualizar(plantilla.texto, await valoresDe(ctx, row))
       : [];
-  const informe = await informeLegalDe(ctx, row.cliente_rut);
   const facultades_informe = informe ? facultadesDelInforme(informe, [], ctx.hoy) : null;
-  return { ...fila, cobro: await cobroVisto(ctx, row), vista_previa, facultades_informe, emisiones: await emisionesDe(ctx, row.id) };
+  return { ...fila, cobro, vista_previa, facultades_informe, emisiones };
 }
 
 /** SQL of a derived state or of a column of the expiry board. */

@@ -8,6 +8,7 @@ import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { coberturaUf, exigirQueQuepa } from '../domain/cobertura.ts';
@@ -72,8 +73,8 @@ interface DatosGarantia {
 
 /** Proposes a garantía. 404 beyond the reach; 422 `bien_ya_gravado`, `fondo_por_su_area`. */
 export async function proponer(ctx: Ctx, d: DatosGarantia): Promise<GarantiaRow> {
-  const cliente = await clientePorRut(ctx, d.cliente_rut);
-  if (!cliente || !(await alcanzaCliente(ctx, d.cliente_rut))) throw new NotFound();
+  const [cliente, alcanza] = await atOnce([clientePorRut(ctx, d.cliente_rut), alcanzaCliente(ctx, d.cliente_rut)]);
+  if (!cliente || !alcanza) throw new NotFound();
   await exigirOpcion(ctx, 'tipos_garantia', d.tipo, 'tipo');
   await exigirOpcion(ctx, 'beneficiarios', d.beneficiario, 'beneficiario');
   if (claseDe(d.tipo) === 'fondo') throw new Rule('fondo_por_su_area', {}, { tipo: ['Pídala en Fondo de garantía'] });
@@ -130,7 +131,8 @@ interface DatosTasacion {
  */
 async function exigirTasacion(ctx: ReadCtx, row: GarantiaRow, t: DatosTasacion, raiz = ''): Promise<void> {
   const en = (campo: string, texto: string) => ({ [`${raiz}${campo}`]: [texto] });
-  const vinculados = [...(await vinculosDe(ctx, row.cliente_rut)), ...(await vinculosDe(ctx, row.otorgante_rut))].map((v) => v.rut);
+  const vinculos = await atOnce([vinculosDe(ctx, row.cliente_rut), vinculosDe(ctx, row.otorgante_rut)]);
+  const vinculados = vinculos.flat().map((v) => v.rut);
   if ([row.cliente_rut, row.otorgante_rut, ...vinculados].includes(t.tasador_rut)) {
     throw new Rule('tasador_relacionado', {}, en('tasador_rut', 'Elija un tasador independiente'));
   }

@@ -9,6 +9,7 @@ import { NotFound } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { type Fuente, libreUf, repartir, tasacionVencida } from '../domain/cobertura.ts';
@@ -29,9 +30,11 @@ export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<G
 
 /** Rows of the list: derived state, what is free, how the appraisal and the insurance stand. */
 export async function filasDe(ctx: ReadCtx, rows: readonly GarantiaRow[]) {
-  const meses = await ctx.param(contract, 'vigencia_tasacion_meses');
-  const aviso = await ctx.param(contract, 'aviso_seguro_dias');
-  const uf = await ufSiHay(ctx, ctx.hoy);
+  const [meses, aviso, uf] = await atOnce([
+    ctx.param(contract, 'vigencia_tasacion_meses'),
+    ctx.param(contract, 'aviso_seguro_dias'),
+    ufSiHay(ctx, ctx.hoy),
+  ]);
   return rows.map((g) => ({
     ...g,
     clase: claseDe(g.tipo),
@@ -134,8 +137,8 @@ function fuentesDe(gs: readonly GarantiaRow[], cs: readonly CaucionVista[], deud
 
 /** Every live debt of a client with the coverage of all its garantías but `sin`. */
 export async function cubrir(ctx: ReadCtx, cliente_rut: Rut, o: { sin?: string; cambia?: GarantiaRow } = {}) {
-  const deudas = await deudasDe(ctx, cliente_rut);
-  const vivas = (await vivasDe(ctx, cliente_rut)).filter((g) => g.id !== o.sin).map((g) => (g.id === o.cambia?.id ? o.cambia : g));
+  const [deudas, suyas] = await atOnce([deudasDe(ctx, cliente_rut), vivasDe(ctx, cliente_rut)]);
+  const vivas = suyas.filter((g) => g.id !== o.sin).map((g) => (g.id === o.cambia?.id ? o.cambia : g));
   const cs = await caucionesDe(
     ctx,
     vivas.map((g) => g.id),
@@ -171,23 +174,29 @@ async function sobreElMismoBien(ctx: ReadCtx, g: GarantiaRow) {
 /** The whole record. */
 export async function detalle(ctx: ReadCtx, g: GarantiaRow) {
   if ((ctx as Partial<Ctx>).accion === 'detalle') await ctx.lectura(g.otorgante_rut, 'Garantía');
-  const [fila] = await filasDe(ctx, [g]);
+  const [[fila], deudas, aval, lasTasaciones, susCauciones, susGastos, otras] = await atOnce([
+    filasDe(ctx, [g]),
+    cubrir(ctx, g.cliente_rut),
+    g.aval_id ? avalPorId(ctx, g.aval_id) : undefined,
+    tasacionesDe(ctx, g.id),
+    caucionesDe(ctx, [g.id], { todas: true }),
+    ctx.rows(gastos, eq(gastos.garantia_id, g.id), { orden: [desc(gastos.fecha)] }),
+    sobreElMismoBien(ctx, g),
+  ]);
   if (!fila) throw new NotFound();
-  const deudas = await cubrir(ctx, g.cliente_rut);
-  const aval = g.aval_id ? await avalPorId(ctx, g.aval_id) : undefined;
   return {
     ...fila,
     seguro: g.seguro ?? null,
     cambio_pedido: g.cambio_pedido ?? null,
     alzamiento_pedido: g.alzamiento_pedido ?? null,
     aval: aval ? { nombre: aval.nombre, estado: aval.estado, alertas: aval.alertas } : null,
-    tasaciones: await tasacionesDe(ctx, g.id),
-    cauciones: (await caucionesDe(ctx, [g.id], { todas: true })).map((c) => ({
+    tasaciones: lasTasaciones,
+    cauciones: susCauciones.map((c) => ({
       ...c,
       saldo: pesos(deudasDeObjeto(c, deudas).reduce((s, d) => s + d.saldo, 0)),
     })),
-    gastos: await ctx.rows(gastos, eq(gastos.garantia_id, g.id), { orden: [desc(gastos.fecha)] }),
+    gastos: susGastos,
     deudas,
-    otras: await sobreElMismoBien(ctx, g),
+    otras,
   };
 }

@@ -8,6 +8,7 @@ import { iteDeDocumento } from '#finanzas/ite.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { New } from '#platform/server/database/columns.ts';
 import { contract } from '../contract.ts';
@@ -64,13 +65,17 @@ export async function exigirFacultad(
 
 /** What the form shows when it has a RUT: who signs, from where, and which line it would back. 404 for who is not a client. */
 export async function fichaCliente(ctx: ReadCtx, rut: string) {
-  const c = await clientePorRut(ctx, rut);
+  const [c, persona, [dir], linea, contrato, sucursales, representantes, avales] = await atOnce([
+    clientePorRut(ctx, rut),
+    personaPorRut(ctx, rut),
+    direccionesDe(ctx, rut),
+    lineaVigente(ctx, rut),
+    mandatoDe(ctx, rut, ctx.hoy),
+    sucursalesDe(ctx),
+    conFacultad(ctx, rut, ctx.hoy),
+    avalesPara(ctx, rut, null),
+  ]);
   if (!c) throw new NotFound();
-  const persona = await personaPorRut(ctx, rut);
-  const [dir] = await direccionesDe(ctx, rut);
-  const linea = await lineaVigente(ctx, rut);
-  const contrato = await mandatoDe(ctx, rut, ctx.hoy);
-  const sucursales = await sucursalesDe(ctx);
   // Somewhere it is signed: a client without a branch signs in the first one.
   const suya = sucursales.find((s) => s.id === c.sucursal_id) ?? sucursales[0];
   return {
@@ -84,16 +89,15 @@ export async function fichaCliente(ctx: ReadCtx, rut: string) {
     linea: linea ? { id: linea.id, numero: linea.numero, monto: linea.monto_pesos } : null,
     contrato: contrato?.nombre ?? null,
     contrato_id: contrato?.id ?? null,
-    representantes: await conFacultad(ctx, rut, ctx.hoy),
-    avales: await avalesPara(ctx, rut, null),
+    representantes,
+    avales,
   };
 }
 
 /** The contract that lets us fill the pagaré: the mandate, or the marco with that clause. */
 async function mandatoDe(ctx: ReadCtx, rut: string, dia: Fecha): Promise<{ id: string; nombre: string } | null> {
-  const mandato = await contratoVigente(ctx, rut, 'MANDATO', dia);
+  const [mandato, marco] = await atOnce([contratoVigente(ctx, rut, 'MANDATO', dia), contratoVigente(ctx, rut, 'MARCO_FACTORING', dia)]);
   if (mandato) return { id: mandato.id, nombre: `mandato N° ${mandato.num_contrato}` };
-  const marco = await contratoVigente(ctx, rut, 'MARCO_FACTORING', dia);
   return marco?.clausulas.mandato_llenado ? { id: marco.id, nombre: `marco de factoring N° ${marco.num_contrato}` } : null;
 }
 

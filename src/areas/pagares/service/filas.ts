@@ -3,6 +3,7 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { daysBetween } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { prescribeEl, VIVOS } from '../domain/estados.ts';
 import { menciones, textoPagare } from '../domain/texto.ts';
@@ -57,18 +58,24 @@ async function enlaceDe(ctx: ReadCtx, id: string | null) {
 
 /** The whole pagaré as its page shows it. */
 export async function detalle(ctx: ReadCtx, row: PagareFila) {
-  const [item] = await itemsDe(ctx, [row]);
-  if (!item) throw new Error('one row gives one item');
-  const nombres = await bovedasDe(ctx);
   const suyo = <T extends typeof emisiones | typeof manos | typeof cargos>(t: T) =>
     and(eq(t.empresa_id, ctx.empresa_id), eq(t.pagare_id, row.id));
+  const [[item], nombres, cadena, sucursales, suyos, emitidos, reemplaza, reemplazado_por] = await atOnce([
+    itemsDe(ctx, [row]),
+    bovedasDe(ctx),
+    ctx.db.select().from(manos).where(suyo(manos)).orderBy(asc(manos.creado_en), asc(manos.id)),
+    sucursalesDe(ctx),
+    ctx.db.select().from(cargos).where(suyo(cargos)).orderBy(asc(cargos.tipo)),
+    ctx.db.select().from(emisiones).where(suyo(emisiones)).orderBy(desc(emisiones.numero)),
+    enlaceDe(ctx, row.reemplaza),
+    enlaceDe(ctx, row.reemplazado_por),
+  ]);
+  if (!item) throw new Error('one row gives one item');
   const datos = datosTexto(row);
   const faltan = row.estado === 'borrador' ? menciones(datos) : [];
-  const cadena = await ctx.db.select().from(manos).where(suyo(manos)).orderBy(asc(manos.creado_en), asc(manos.id));
-  const sucursal = (await sucursalesDe(ctx)).find((s) => s.id === row.sucursal_id)?.codigo ?? null;
   return {
     ...item,
-    sucursal,
+    sucursal: sucursales.find((s) => s.id === row.sucursal_id)?.codigo ?? null,
     ite: {
       base: row.ite_base,
       meses: row.ite_meses,
@@ -79,13 +86,13 @@ export async function detalle(ctx: ReadCtx, row: PagareFila) {
       motivo: row.ite_motivo,
       en_credito: row.respaldo === 'CREDITO',
     },
-    cargos: await ctx.db.select().from(cargos).where(suyo(cargos)).orderBy(asc(cargos.tipo)),
+    cargos: suyos,
     parrafos: row.texto ?? (faltan.length > 0 ? [] : textoPagare(datos)),
     faltan_menciones: faltan,
-    emisiones: await ctx.db.select().from(emisiones).where(suyo(emisiones)).orderBy(desc(emisiones.numero)),
+    emisiones: emitidos,
     manos: cadena.map((m) => ({ ...m, lugar: lugarDe(m, nombres) || null })),
-    reemplaza: await enlaceDe(ctx, row.reemplaza),
-    reemplazado_por: await enlaceDe(ctx, row.reemplazado_por),
+    reemplaza,
+    reemplazado_por,
   };
 }
 
