@@ -3,6 +3,7 @@ import { alcanceCliente, clientesAlcanzados } from '#areas/ejecutivos/public.ser
 import { movimientosDe } from '#areas/libro/public.server.ts';
 import { firstDay, lastDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { cargos, pagares } from '../tables.ts';
 
@@ -45,7 +46,7 @@ async function ajenos(ctx: ReadCtx, lineas: Awaited<ReturnType<typeof movimiento
   const suyas = lineas.filter((l) => l.origen.area !== 'pagares' && l.evento !== ENTERO);
   const ids = [...new Set(suyas.map((l) => l.origen.id).filter(esUuid))];
   const areas = [...new Set(suyas.map((l) => l.origen.area))];
-  const dichos = await Promise.all(areas.map((area) => ctx.ask('ite.gravado', { area, ids })));
+  const dichos = await atOnce(areas.map((area) => ctx.ask('ite.gravado', { area, ids })));
   const gravados = new Map(dichos.flat().flatMap((r) => r.answer.map((g) => [g.id, g] as const)));
   const docs = await ctx.rows(pagares, and(eq(pagares.respaldo, 'CREDITO'), inArray(pagares.respaldo_id, ids)));
   return suyas.map((l) => {
