@@ -273,4 +273,10 @@ describe('avales', () => {
       }
     }
   });
+  it('A avala a B, B a C y C a A: lo cruzado se ve también a través de un tercero', async () => {
+    const poder = { rut: P(5) as string, nombre: 'Rita', facultad_avalar: true, desde: '2020-01-01', hasta: null };
+    await vigente(B, C, { representante: poder });
+    const vuelta = await vigente(C, A, { representante: poder });
+    expect([vuelta.cobertura, vuelta.alertas.map((x) => x.codigo)]).toEqual([0, expect.arrayContaining(['aval_cruzado'])]);
+  });
 });
