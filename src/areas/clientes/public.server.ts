@@ -17,6 +17,7 @@ export {
   type PersonaPara,
 } from './service/contactos.ts';
 export { cuentasDe, exigirCuentaUsable } from './service/cuentas.ts';
+export { entre } from './service/entre.ts';
 export { anotarFiador } from './service/ficha.ts';
 export { conLazos, grupoDe } from './service/grupo-sql.ts';
 export { informeLegalDe } from './service/legal.ts';

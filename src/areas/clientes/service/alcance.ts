@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import { alcanceCliente, alcanzaCliente, clientesAlcanzados } from '#areas/ejecutivos/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import * as t from '../tables.ts';
 import { filaPersona, type PersonaRow } from './personas.ts';
@@ -19,9 +20,12 @@ interface AvalDado {
 
 /** For which clients within reach a RUT answers, as the area of the avales tells, which stands on this one. */
 export async function avalesDados(ctx: ReadCtx, rut: Rut): Promise<AvalDado[]> {
-  const out: AvalDado[] = [];
-  for (const a of (await ctx.askOne('cliente.avala', { rut })) ?? []) if (await alcanzaCliente(ctx, a.cliente_rut)) out.push(a);
-  return out;
+  const dados = (await ctx.askOne('cliente.avala', { rut })) ?? [];
+  const suyos = await clientesAlcanzados(
+    ctx,
+    dados.map((a) => a.cliente_rut),
+  );
+  return dados.filter((a) => suyos.has(a.cliente_rut));
 }
 
 /** What the fichas of clients within reach say of a RUT. */
@@ -34,8 +38,7 @@ function vinculosAlAlcance(ctx: ReadCtx, rut: Rut): Promise<(typeof t.vinculos.$
 }
 
 /** Whether a RUT is a client, of whatever portfolio: for rules, never for an answer. */
-export const esCliente = async (ctx: ReadCtx, rut: Rut): Promise<boolean> =>
-  (await ctx.db.$count(t.clientes, and(eq(t.clientes.empresa_id, ctx.empresa_id), eq(t.clientes.rut, rut)))) > 0;
+export const esCliente = async (ctx: ReadCtx, rut: Rut): Promise<boolean> => (await ctx.count(t.clientes, eq(t.clientes.rut, rut))) > 0;
 
 const avala = (v: { es_fiador: boolean; vinculo: string }): boolean => v.es_fiador || v.vinculo === 'AVAL';
 
@@ -44,21 +47,27 @@ export const fianzasDe = async (ctx: ReadCtx, rut: Rut) => (await vinculosAlAlca
 
 /** Roles of a RUT, each by what is within reach: the same page serves them all. */
 export async function rolesDe(ctx: ReadCtx, rut: Rut): Promise<string[]> {
-  const p = await filaPersona(ctx, rut);
-  const lazos = await vinculosAlAlcance(ctx, rut);
+  const [p, lazos, cliente, alcanzado, avales] = await atOnce([
+    filaPersona(ctx, rut),
+    vinculosAlAlcance(ctx, rut),
+    esCliente(ctx, rut),
+    alcanzaCliente(ctx, rut),
+    avalesDados(ctx, rut),
+  ]);
   return [
-    ...((await esCliente(ctx, rut)) && (await alcanzaCliente(ctx, rut)) ? ['cliente'] : []),
+    ...(cliente && alcanzado ? ['cliente'] : []),
     ...(p?.es_deudor ? ['deudor'] : []),
-    ...(lazos.some(avala) || (await avalesDados(ctx, rut)).length > 0 ? ['aval'] : []),
+    ...(lazos.some(avala) || avales.length > 0 ? ['aval'] : []),
     ...(lazos.some((l) => l.vinculo === 'EMPRESA_RELACIONADA') ? ['empresa relacionada'] : []),
   ];
 }
 
 /** Whether a RUT owes, answers for or belongs to a client within reach. */
 async function atada(ctx: ReadCtx, rut: Rut): Promise<boolean> {
-  if ((await vinculosAlAlcance(ctx, rut)).length > 0 || (await avalesDados(ctx, rut)).length > 0) return true;
-  for (const d of await deudas(ctx, rut)) if (await alcanzaCliente(ctx, d.cliente_rut ?? rut)) return true;
-  return false;
+  const [lazos, avales] = await atOnce([vinculosAlAlcance(ctx, rut), avalesDados(ctx, rut)]);
+  if (lazos.length > 0 || avales.length > 0) return true;
+  const suyas = (await deudas(ctx, rut)).map((d) => d.cliente_rut ?? rut);
+  return (await clientesAlcanzados(ctx, suyas)).size > 0;
 }
 
 /**

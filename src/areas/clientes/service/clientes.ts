@@ -4,7 +4,9 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { deudas } from '#areas/libro/public.server.ts';
 import { tramoMora } from '#finanzas/dias-mora.ts';
 import { Conflict, Invalid, NotFound, phrase, Rule } from '#kernel/errors.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -35,22 +37,13 @@ import { filasCuenta } from './cuentas.ts';
 import { detalle, requisitosDe, vistaLinea } from './detalle.ts';
 import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
 import { consentimientoPdf, fichaPdf, informePdf } from './imprimir.ts';
-import {
-  abrirRequisitos,
-  dictaminar,
-  enviarAFiscalia,
-  exigirCompleta,
-  exigirEditable,
-  exigirSinDeuda,
-  mover,
-  requisitoDe,
-} from './legal.ts';
+import { abrirRequisitos, dictaminar, enviarAFiscalia, exigirCompleta, exigirEditable, exigirSinDeuda, mover } from './legal.ts';
 import { lineasDe } from './lineas.ts';
 import { estadoClientes, lista } from './lista.ts';
 import { masivas, pedirMuchos } from './masivas.ts';
 import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
-import { filaPersona, hechosDe, vinculosDe } from './personas.ts';
+import { filaPersona, hechosDe, type PersonaRow, vinculosDe } from './personas.ts';
 import { porNombre } from './por-nombre.ts';
 import { actosRelacionadas } from './relacionadas.ts';
 import { ahoraDeNegocio } from './reloj.ts';
@@ -85,6 +78,19 @@ async function lineaViva(ctx: ReadCtx, c: ClienteRow) {
   const l = (await lineasDe(ctx, c.rut)).find((x) => x.estado === 'vigente' || x.estado === 'suspendida');
   if (!l) throw new Rule('sin_linea');
   return l;
+}
+
+type Tipo = PersonaRow['tipo_persona'];
+
+const conTipo = async (ctx: Ctx, p: PersonaRow, tipo_persona: Tipo): Promise<PersonaRow> =>
+  p.tipo_persona === tipo_persona ? p : ctx.update(t.personas, p.id, { tipo_persona });
+
+/** A person of whom nothing else is known yet. */
+async function nuevaPersona(ctx: Ctx, rut: Rut, tipo_persona: Tipo): Promise<PersonaRow> {
+  const vacia = { rut, tipo_persona, razon_social: null, nombres: null, apellido_paterno: null, apellido_materno: null };
+  const [persona] = await ctx.insertLast(t.personas, [{ rut, tipo_persona, nombre: nombrePersona(vacia) }]);
+  if (!persona) throw new Error('a person that is not kept');
+  return persona;
 }
 
 const planas = (codigos: readonly string[]) => codigos.map((codigo, i) => ({ codigo, nombre: label(codigo), activo: true, orden: i + 1 }));
@@ -133,20 +139,18 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, { rut, tipo_persona, ...datos }) {
       exigirRutDeCliente(rut);
-      const ya = await filaCliente(ctx, rut);
+      const [ya, antes] = await atOnce([filaCliente(ctx, rut), filaPersona(ctx, rut)]);
       // A RUT is a client once: whoever registers it again is told so, and of another portfolio nothing else.
       if (ya) {
         const suyo = (await alcanzaCliente(ctx, rut)) ? { roles: (await rolesDe(ctx, rut)).join(', '), id: ya.id } : { roles: 'cliente' };
         throw new Conflict('cliente_existente', suyo, { rut: ['El RUT ya es cliente'] });
       }
-      const persona = await filaPersona(ctx, rut);
-      const vacia = { rut, tipo_persona, razon_social: null, nombres: null, apellido_paterno: null, apellido_materno: null };
-      if (!persona) await ctx.insert(t.personas, { rut, tipo_persona, nombre: nombrePersona(vacia) });
-      else if (persona.tipo_persona !== tipo_persona) await ctx.update(t.personas, persona.id, { tipo_persona });
-      const row = await ctx.insert(t.clientes, { rut });
+      const persona = antes ? await conTipo(ctx, antes, tipo_persona) : await nuevaPersona(ctx, rut, tipo_persona);
+      const [row] = await ctx.insertLast(t.clientes, [{ rut }]);
+      if (!row) throw new Error('a client that is not kept');
       await abrirRequisitos(ctx, rut, tipo_persona);
-      await guardarFicha(ctx, row, datos);
-      return { ...(await detalle(ctx, await ctx.get(t.clientes, row.id))) };
+      await guardarFicha(ctx, row, datos, persona);
+      return { ...(await detalle(ctx, await ctx.seen(t.clientes, row.id))) };
     },
     async editar(ctx, { id: _id, version: _version, ...datos }, row) {
       await guardarFicha(ctx, row, datos);
@@ -309,8 +313,8 @@ export const service = implement(contract, {
       return porRut(ctx, rut);
     },
     async recibir_requisito(ctx, { requisito_id, archivo_id }, row) {
-      const r = await requisitoDe(ctx, row.rut, requisito_id);
-      if (!r) throw new NotFound();
+      const r = await ctx.lock(t.requisitos, requisito_id);
+      if (r.cliente_rut !== row.rut) throw new NotFound();
       if (archivo_id) await exigirPapel(ctx, row.rut, { archivo_id, tipos: [r.tipo_archivo], campo: 'archivo_id' });
       await ctx.update(t.requisitos, r.id, { estado: 'recibido', archivo_id: archivo_id ?? null });
       await tocar(ctx, row.id);

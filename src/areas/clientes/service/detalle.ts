@@ -5,6 +5,7 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { exposicion, vencidoPorRut } from '#areas/libro/public.server.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { maskAccount } from '#platform/server/log.ts';
 import { type Ficha, faltasDeFicha } from '../domain/ficha.ts';
@@ -17,7 +18,7 @@ import { consentimientosDe } from './consentimientos.ts';
 import { cuentasDe } from './cuentas.ts';
 import { type LineaRow, libreDe, lineasDe, sublimitesDe } from './lineas.ts';
 import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './operar.ts';
-import { contactosDe, direccionesDe, filaPersona, personaPorRut, vinculosDe } from './personas.ts';
+import { contactosDe, direccionesDe, filaPersona, personasPorRut, vinculosDe } from './personas.ts';
 
 /** Rows of a table of the client, oldest first. */
 function filasDe<
@@ -41,23 +42,26 @@ function filasDe<
 async function sublimitesUsados(ctx: ReadCtx, l: LineaRow) {
   const filas = await sublimitesDe(ctx, l.id);
   if (filas.length === 0) return [];
+  const deudores = filas.map((s) => s.rut_deudor);
   // The same measure that stops a purchase, or the screen would show room where the act finds none.
-  const usada = await ctx.askOne('linea.usada_por_deudor', { cliente_rut: l.cliente_rut, deudores: filas.map((s) => s.rut_deudor) });
-  const out = [];
-  for (const s of filas) {
-    const usado = usada ? pesos(usada[s.rut_deudor] ?? 0) : null;
-    out.push({ ...s, nombre: (await personaPorRut(ctx, s.rut_deudor))?.nombre ?? null, usado });
-  }
-  return out;
+  const [usada, personas] = await atOnce([
+    ctx.askOne('linea.usada_por_deudor', { cliente_rut: l.cliente_rut, deudores }),
+    personasPorRut(ctx, deudores),
+  ]);
+  return filas.map((s) => ({
+    ...s,
+    nombre: personas.get(s.rut_deudor)?.nombre ?? null,
+    usado: usada ? pesos(usada[s.rut_deudor] ?? 0) : null,
+  }));
 }
 
 /** A line as the screens show it. */
 export async function vistaLinea(ctx: ReadCtx, l: LineaRow) {
-  const bloqueado = (await bloqueosAbiertos(ctx, l.cliente_rut)).length > 0;
-  const { disponible, retenido } = repartirLibre(libreDe(l), seGira(l, bloqueado, ctx.hoy));
+  const [abiertos, sublimites] = await atOnce([bloqueosAbiertos(ctx, l.cliente_rut), sublimitesUsados(ctx, l)]);
+  const { disponible, retenido } = repartirLibre(libreDe(l), seGira(l, abiertos.length > 0, ctx.hoy));
   const estado = lineaAl(l.estado, l.hasta, ctx.hoy);
   const textos = { disponible_texto: textoDisponible(disponible), retenido_texto: textoRetenido(retenido) };
-  return { ...l, estado, disponible, retenido, ...textos, sublimites: await sublimitesUsados(ctx, l) };
+  return { ...l, estado, disponible, retenido, ...textos, sublimites };
 }
 
 /** What each person has overdue today, its own and of its business, as the fields of the file and of the list. */
@@ -68,16 +72,21 @@ export async function morasDe(ctx: ReadCtx, ruts: readonly Rut[]): Promise<(rut:
 
 /** The file as the rules of completeness read it. */
 export async function fichaDe(ctx: ReadCtx, c: ClienteRow): Promise<Ficha> {
-  const p = await filaPersona(ctx, c.rut);
+  const [p, requisitos, direcciones, vinculos, rentas] = await atOnce([
+    filaPersona(ctx, c.rut),
+    filasDe(ctx, t.requisitos, c.rut),
+    direccionesDe(ctx, c.rut),
+    vinculosDe(ctx, c.rut),
+    filasDe(ctx, t.rentas, c.rut),
+  ]);
   if (!p) throw new Error('a client without its person');
-  const requisitos = await filasDe(ctx, t.requisitos, c.rut);
   return {
     ...p,
     ...c,
     ejecutivo_id: c.ejecutivo_rut,
-    direcciones: await direccionesDe(ctx, c.rut),
-    vinculos: await vinculosDe(ctx, c.rut),
-    rentas: (await filasDe(ctx, t.rentas, c.rut)).length,
+    direcciones,
+    vinculos,
+    rentas: rentas.length,
     requisitos: requisitos.map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? ('vencido' as const) : r.estado })),
   };
 }
@@ -93,58 +102,98 @@ function conCuentaVisible<T extends { ctacte: string }>(ctx: ReadCtx, c: T): T {
   return ctx.can('clientes:cuentas') || ctx.can('clientes:validar-cuenta') ? c : { ...c, ctacte: maskAccount(c.ctacte) };
 }
 
+/** The last line that no other replaced. */
+async function lineaVista(ctx: ReadCtx, rut: Rut) {
+  const linea = (await lineasDe(ctx, rut)).find((l) => l.estado !== 'reemplazada');
+  return linea ? vistaLinea(ctx, linea) : null;
+}
+
+/** The lists of the client, as its table of each keeps them. */
+async function listasDe(ctx: ReadCtx, rut: Rut) {
+  const [habilitados, rentas, informes, bloqueos, retenciones, especiales, requisitos] = await atOnce([
+    filasDe(ctx, t.habilitados, rut),
+    filasDe(ctx, t.rentas, rut),
+    filasDe(ctx, t.informesLegales, rut),
+    filasDe(ctx, t.bloqueos, rut),
+    filasDe(ctx, t.retenciones, rut),
+    filasDe(ctx, t.cuentasEspeciales, rut),
+    filasDe(ctx, t.requisitos, rut),
+  ]);
+  return { habilitados, rentas, informes, bloqueos, retenciones, especiales, requisitos };
+}
+
+const calificacionesDe = (ctx: ReadCtx, rut: Rut) =>
+  ctx.rows(t.calificaciones, eq(t.calificaciones.rut, rut), { orden: [desc(t.calificaciones.creado_en)] });
+
 async function partesDe(ctx: ReadCtx, rut: Rut) {
-  const cuentas = (await cuentasDe(ctx, rut)).map((c) => conCuentaVisible(ctx, c));
-  const habilitados = await filasDe(ctx, t.habilitados, rut);
-  const desde = await alimentosDesde(ctx);
-  const abiertas = new Set((await retencionesAbiertas(ctx, rut)).map((r) => r.id));
-  const [linea] = (await lineasDe(ctx, rut)).filter((l) => l.estado !== 'reemplazada');
+  const [todas, suyas, desde, abiertas, linea, direcciones, contactos, vinculos, consultas, calificaciones, consentimientos] = await atOnce(
+    [
+      cuentasDe(ctx, rut),
+      listasDe(ctx, rut),
+      alimentosDesde(ctx),
+      retencionesAbiertas(ctx, rut),
+      lineaVista(ctx, rut),
+      direccionesDe(ctx, rut),
+      contactosDe(ctx, rut),
+      vinculosDe(ctx, rut),
+      consultasDe(ctx, rut),
+      calificacionesDe(ctx, rut),
+      consentimientosDe(ctx, rut),
+    ],
+  );
+  const cuentas = todas.map((c) => conCuentaVisible(ctx, c));
+  const enCurso = new Set(abiertas.map((r) => r.id));
+  const { habilitados, rentas, informes, bloqueos, retenciones, especiales, requisitos } = suyas;
   return {
-    direcciones: await direccionesDe(ctx, rut),
-    contactos: await contactosDe(ctx, rut),
-    vinculos: await vinculosDe(ctx, rut),
+    direcciones,
+    contactos,
+    vinculos,
     habilitados: habilitados.map((h) => ({ ...h, habilitadoId: h.id, bancos_and_ctacte: cuentas.filter((c) => c.habilitado_id === h.id) })),
     cuentas,
-    rentas: (await filasDe(ctx, t.rentas, rut)).sort((a, b) => b.periodo.localeCompare(a.periodo)),
-    linea: linea ? await vistaLinea(ctx, linea) : null,
-    informes: (await filasDe(ctx, t.informesLegales, rut)).reverse(),
-    bloqueos: (await filasDe(ctx, t.bloqueos, rut)).reverse(),
-    retenciones: (await filasDe(ctx, t.retenciones, rut)).map((r) => ({ ...r, abierta: abiertas.has(r.id) })),
-    alimentos: (await consultasDe(ctx, rut)).map((x) => ({ ...x, vale: x.fecha >= desde })),
-    cuentas_especiales: (await filasDe(ctx, t.cuentasEspeciales, rut)).map((c) => conCuentaVisible(ctx, c)),
-    requisitos: (await filasDe(ctx, t.requisitos, rut)).map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? 'vencido' : r.estado })),
-    calificaciones: await ctx.db
-      .select()
-      .from(t.calificaciones)
-      .where(and(eq(t.calificaciones.empresa_id, ctx.empresa_id), eq(t.calificaciones.rut, rut)))
-      .orderBy(desc(t.calificaciones.creado_en)),
-    consentimientos: (await consentimientosDe(ctx, rut)).map((x) => ({ ...x, revocado: x.revocado ?? null })),
+    rentas: rentas.toSorted((a, b) => b.periodo.localeCompare(a.periodo)),
+    linea,
+    informes: informes.toReversed(),
+    bloqueos: bloqueos.toReversed(),
+    retenciones: retenciones.map((r) => ({ ...r, abierta: enCurso.has(r.id) })),
+    alimentos: consultas.map((x) => ({ ...x, vale: x.fecha >= desde })),
+    cuentas_especiales: especiales.map((c) => conCuentaVisible(ctx, c)),
+    requisitos: requisitos.map((r) => ({ ...r, estado: r.vence && r.vence < ctx.hoy ? 'vencido' : r.estado })),
+    calificaciones,
+    consentimientos: consentimientos.map((x) => ({ ...x, revocado: x.revocado ?? null })),
   };
 }
 
 /** The whole file. Opening it leaves a row in the reading log. */
 export async function detalle(ctx: ReadCtx, c: ClienteRow) {
   if ((ctx as Partial<Ctx>).accion === 'detalle') await ctx.lectura(c.rut, 'Ficha de cliente');
-  const p = await filaPersona(ctx, c.rut);
+  const [p, [abierto], ejecutivos, roles, sucursales, partes, ficha, expuesto, moras] = await atOnce([
+    filaPersona(ctx, c.rut),
+    bloqueosAbiertos(ctx, c.rut),
+    opcionesDe(ctx, 'ejecutivos'),
+    rolesDe(ctx, c.rut),
+    sucursalesDe(ctx),
+    partesDe(ctx, c.rut),
+    fichaDe(ctx, c),
+    exposicion(ctx, c.rut),
+    morasDe(ctx, [c.rut]),
+  ]);
   if (!p) throw new Error('a client without its person');
-  const [abierto] = await bloqueosAbiertos(ctx, c.rut);
-  const ejecutivos = await opcionesDe(ctx, 'ejecutivos');
   const { id: _id, version: _v, resenas, ...cliente } = c;
   return {
     ...p,
     ...cliente,
     id: c.id,
     reseñas: resenas,
-    roles: await rolesDe(ctx, c.rut),
+    roles,
     estado: estadoDe(ctx, c),
     ejecutivo_id: c.ejecutivo_rut,
     ejecutivo: ejecutivos.find((e) => e.codigo === c.ejecutivo_rut)?.nombre ?? null,
-    sucursal: (await sucursalesDe(ctx)).find((s) => s.id === c.sucursal_id)?.nombre ?? null,
+    sucursal: sucursales.find((s) => s.id === c.sucursal_id)?.nombre ?? null,
     situacion_comercial: situacionComercial(c.ultima_operacion, ctx.hoy),
-    ...(await partesDe(ctx, c.rut)),
+    ...partes,
     bloqueo: abierto?.motivo ?? null,
-    faltas: faltasDeFicha(await fichaDe(ctx, c)),
-    ...(await morasDe(ctx, [c.rut]))(c.rut),
-    exposicion: (await exposicion(ctx, c.rut)).total,
+    faltas: faltasDeFicha(ficha),
+    ...moras(c.rut),
+    exposicion: expuesto.total,
   };
 }

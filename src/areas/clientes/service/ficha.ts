@@ -8,6 +8,7 @@ import { toFixed } from '#kernel/values/decimal.ts';
 import { addPeriodos, lastDay, type Periodo } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { BaseTable, New, Row } from '#platform/server/database/columns.ts';
 import type { Datos } from '../contract.ts';
@@ -19,7 +20,7 @@ import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
 import { clientes, contactos, direcciones, habilitados, personas, rentas, vinculos } from '../tables.ts';
 import type { ClienteRow } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
-import { asegurarPersona, contactosDe, direccionesDe, filaPersona, type PersonaRow, vinculosDe } from './personas.ts';
+import { asegurarPersonas, contactosDe, direccionesDe, filaPersona, type PersonaRow, vinculosDe } from './personas.ts';
 
 type DatosFicha = z.output<typeof Datos>;
 
@@ -83,12 +84,19 @@ async function exigirComunas(ctx: Ctx, filas: NonNullable<DatosFicha['direccione
   }
 }
 
-async function ponerVinculos(ctx: Ctx, rut: Rut, filas: NonNullable<DatosFicha['vinculos']>): Promise<void> {
+async function ponerVinculos(
+  ctx: Ctx,
+  rut: Rut,
+  filas: NonNullable<DatosFicha['vinculos']>,
+  antes: readonly Row<typeof vinculos>[],
+): Promise<void> {
   for (const [i, v] of filas.entries()) await exigirOpcion(ctx, 'vinculos', v.vinculo, `vinculos.${i}.vinculo`);
   exigirParticipaciones(filas.map((v) => ({ vinculo: v.vinculo, participacion_pct: v.participacion_pct ?? null })));
-  const antes = await vinculosDe(ctx, rut);
   // Who is tied to a client is a person of the house: its consent is kept and its reports are asked by its RUT.
-  for (const v of filas) await asegurarPersona(ctx, { rut: v.rut as Rut, nombre: v.nombre });
+  await asegurarPersonas(
+    ctx,
+    filas.map((v) => ({ rut: v.rut as Rut, nombre: v.nombre })),
+  );
   await reemplazar(ctx, vinculos, antes, filas, { cliente_rut: rut });
   const ahora = await vinculosDe(ctx, rut);
   for (const v of ahora) if (v.es_fiador !== (antes.find((a) => a.id === v.id)?.es_fiador ?? false)) await avisarFiador(ctx, v);
@@ -96,10 +104,14 @@ async function ponerVinculos(ctx: Ctx, rut: Rut, filas: NonNullable<DatosFicha['
 }
 
 /** The file writes the first number of each contact and keeps the others; one that is no longer in it goes out of force. */
-async function ponerContactos(ctx: Ctx, rut: Rut, filas: NonNullable<DatosFicha['contactos']>): Promise<void> {
+async function ponerContactos(
+  ctx: Ctx,
+  rut: Rut,
+  filas: NonNullable<DatosFicha['contactos']>,
+  antes: Awaited<ReturnType<typeof contactosDe>>,
+): Promise<void> {
   const mudo = filas.findIndex((c) => !c.email && !c.telefono);
   if (mudo >= 0) throw new Invalid({ [`contactos.${mudo}.email`]: ['Escriba un correo o un teléfono'] });
-  const antes = await contactosDe(ctx, rut);
   for (const a of antes)
     if (!filas.some((f) => f.id === a.id)) await ctx.update(contactos, a.id, { vigente: false, predeterminado: false });
   for (const [i, { id, telefono, ...datos }] of filas.entries()) {
@@ -139,40 +151,49 @@ async function ventasAnuales(ctx: Ctx, rut: Rut): Promise<{ ventas_anuales_uf: s
   return { ventas_anuales_uf: toFixed(ventasEnUf(total, await valorUf(ctx, fecha)), 4), fecha_ventas: fecha };
 }
 
+/** The lists that come in what was sent, as they are before it. */
+async function listasAntes(ctx: Ctx, rut: Rut, d: DatosFicha) {
+  const [antesDirecciones, antesContactos, antesVinculos, antesHabilitados, antesRentas] = await atOnce([
+    d.direcciones ? direccionesDe(ctx, rut) : [],
+    d.contactos ? contactosDe(ctx, rut) : [],
+    d.vinculos ? vinculosDe(ctx, rut) : [],
+    d.habilitados ? ctx.rows(habilitados, eq(habilitados.cliente_rut, rut)) : [],
+    d.rentas ? ctx.rows(rentas, eq(rentas.cliente_rut, rut)) : [],
+  ]);
+  return {
+    direcciones: antesDirecciones,
+    contactos: antesContactos,
+    vinculos: antesVinculos,
+    habilitados: antesHabilitados,
+    rentas: antesRentas,
+  };
+}
+
 async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha): Promise<void> {
+  const ya = await listasAntes(ctx, rut, d);
   if (d.direcciones) {
     await exigirComunas(ctx, d.direcciones);
-    await reemplazar(ctx, direcciones, await direccionesDe(ctx, rut), d.direcciones, { rut });
+    await reemplazar(ctx, direcciones, ya.direcciones, d.direcciones, { rut });
   }
-  if (d.contactos) {
-    await ponerContactos(ctx, rut, d.contactos);
-  }
-  if (d.vinculos) await ponerVinculos(ctx, rut, d.vinculos);
+  if (d.contactos) await ponerContactos(ctx, rut, d.contactos, ya.contactos);
+  if (d.vinculos) await ponerVinculos(ctx, rut, d.vinculos, ya.vinculos);
   if (d.habilitados) {
-    const antes = await ctx.db
-      .select()
-      .from(habilitados)
-      .where(and(eq(habilitados.empresa_id, ctx.empresa_id), eq(habilitados.cliente_rut, rut)));
     const filas = d.habilitados.map((h) => {
-      const viejo = antes.find((a) => a.id === h.id);
+      const viejo = ya.habilitados.find((a) => a.id === h.id);
       const otro = viejo && (viejo.rut !== h.rut || viejo.nombre !== h.nombre || viejo.firma_cesion !== h.firma_cesion);
       // FISCALIA enabled that person with that power: another one, or another power, waits for it again.
       return otro && estadosHabilitado.can(viejo.estado, 'corregir') ? { ...h, estado: estadosHabilitado.go(viejo.estado, 'corregir') } : h;
     });
-    await reemplazar(ctx, habilitados, antes, filas, { cliente_rut: rut });
+    await reemplazar(ctx, habilitados, ya.habilitados, filas, { cliente_rut: rut });
   }
   if (d.rentas) {
-    const antes = await ctx.db
-      .select()
-      .from(rentas)
-      .where(and(eq(rentas.empresa_id, ctx.empresa_id), eq(rentas.cliente_rut, rut)));
-    const puestos = new Set(antes.map((r) => r.archivo));
+    const puestos = new Set(ya.rentas.map((r) => r.archivo));
     for (const [i, r] of d.rentas.entries()) {
       await exigirOpcion(ctx, 'tipos_renta', r.tipo_renta, `rentas.${i}.tipo_renta`);
       if (r.archivo && !puestos.has(r.archivo))
         await exigirPapel(ctx, rut, { archivo_id: r.archivo, tipos: [], campo: `rentas.${i}.archivo` });
     }
-    await reemplazar(ctx, rentas, antes, d.rentas, { cliente_rut: rut });
+    await reemplazar(ctx, rentas, ya.rentas, d.rentas, { cliente_rut: rut });
   }
 }
 
@@ -194,9 +215,12 @@ async function ponerEjecutivo(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<P
   return { sucursal_id, ejecutivo_rut: e.rut };
 }
 
-/** Saves what came of the file, part by part, and derives the segment again. Bumps the version of the client once. */
-export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<void> {
-  const p = await filaPersona(ctx, c.rut);
+/**
+ * Saves what came of the file, part by part, and derives the segment again. Bumps the version of the client once. `persona`: the client's, for
+ * who has just written it.
+ */
+export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha, persona?: PersonaRow): Promise<void> {
+  const p = persona ?? (await filaPersona(ctx, c.rut));
   if (!p) throw new Error('a client without its person');
   await exigirOpciones(ctx, { ...p, ...c }, d);
   exigirFechas(d, ctx.hoy);
@@ -219,8 +243,11 @@ export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha): Prom
 
 /** Bumps the version of a client whose parts changed, so that two people never overwrite each other. */
 export async function tocar(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db
-    .update(clientes)
-    .set({ version: sql`${clientes.version} + 1` })
-    .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.id, id)));
+  const suya = and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.id, id));
+  await ctx.writeLast(clientes, () =>
+    ctx.db
+      .update(clientes)
+      .set({ version: sql`${clientes.version} + 1` })
+      .where(suya),
+  );
 }

@@ -133,16 +133,8 @@ const REQUISITOS = {
 
 /** What must be brought, by type of person. */
 export async function abrirRequisitos(ctx: Ctx, rut: Rut, tipo: 'NATURAL' | 'JURIDICA'): Promise<void> {
-  await ctx.insertMany(
+  await ctx.insertLast(
     requisitos,
     REQUISITOS[tipo].map(([tipo_archivo, nombre, obligatorio]) => ({ cliente_rut: rut, tipo_archivo, nombre, obligatorio })),
   );
-}
-
-export async function requisitoDe(ctx: ReadCtx, rut: Rut, id: string): Promise<typeof requisitos.$inferSelect | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(requisitos)
-    .where(and(eq(requisitos.empresa_id, ctx.empresa_id), eq(requisitos.cliente_rut, rut), eq(requisitos.id, id)));
-  return row;
 }

@@ -5,11 +5,13 @@ import { NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirSinBloqueo, type MotivoAutomatico } from '../domain/bloqueos.ts';
 import { type EstadoCliente, estadoAl } from '../domain/estados.ts';
 import { bloqueos, clientes, personas, retenciones } from '../tables.ts';
 import { abierto } from './bloqueado-sql.ts';
+import { entre } from './entre.ts';
 
 export type ClienteRow = typeof clientes.$inferSelect;
 type PersonaFila = typeof personas.$inferSelect;
@@ -65,7 +67,7 @@ export async function clientesPorRut(ctx: ReadCtx, ruts: readonly string[]): Pro
   const distintos = [...new Set(ruts)];
   const [uno] = distintos;
   if (uno === undefined) return new Map();
-  const filas = await conPersona(ctx, distintos.length === 1 ? eq(clientes.rut, uno as Rut) : inArray(clientes.rut, distintos as Rut[]));
+  const filas = await conPersona(ctx, distintos.length === 1 ? eq(clientes.rut, uno as Rut) : entre(clientes.rut, distintos));
   return new Map(filas.map((f) => [f.c.rut, breve(ctx, f)]));
 }
 
@@ -118,7 +120,7 @@ export async function bloqueadosDe(ctx: ReadCtx, ruts: readonly string[]): Promi
   const abiertos =
     distintos.length === 1
       ? await bloqueosAbiertos(ctx, uno)
-      : await ctx.rows(bloqueos, and(inArray(bloqueos.cliente_rut, distintos), ne(bloqueos.estado, 'levantado')), {
+      : await ctx.rows(bloqueos, and(entre(bloqueos.cliente_rut, distintos), ne(bloqueos.estado, 'levantado')), {
           orden: [asc(bloqueos.creado_en)],
         });
   const primeros = new Map(abiertos.toReversed().map((b) => [b.cliente_rut, b.motivo]));
@@ -150,9 +152,8 @@ export async function exigirClienteOperable(
   rut: string,
   o: { salvo?: readonly MotivoAutomatico[] } = {},
 ): Promise<ClienteBreve> {
-  const c = await clientePorRut(ctx, rut);
+  const [c, motivo] = await atOnce([clientePorRut(ctx, rut), estaBloqueado(ctx, rut, o.salvo)]);
   if (!c) throw new NotFound();
-  const motivo = await estaBloqueado(ctx, rut, o.salvo);
   exigirSinBloqueo(motivo === null ? [] : [{ motivo }]);
   if (c.estado !== 'activo') throw new Rule('cliente_no_activo', { estado: words(c.estado) });
   return c;

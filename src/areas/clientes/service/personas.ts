@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -6,6 +6,7 @@ import { looksLikeFirm, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { llamables } from '../domain/contacto.ts';
 import { contactos, direcciones, hechos, personas, vinculos } from '../tables.ts';
+import { entre } from './entre.ts';
 
 export type PersonaRow = typeof personas.$inferSelect;
 
@@ -44,7 +45,7 @@ export async function personasPorRut(ctx: ReadCtx, ruts: readonly string[]): Pro
   const [uno, ...otros] = [...new Set(ruts)];
   if (uno === undefined) return new Map();
   const solo = otros.length === 0 ? await filaPersona(ctx, uno) : undefined;
-  const filas = otros.length === 0 ? (solo ? [solo] : []) : await ctx.rows(personas, inArray(personas.rut, [uno, ...otros] as Rut[]));
+  const filas = otros.length === 0 ? (solo ? [solo] : []) : await ctx.rows(personas, entre(personas.rut, [uno, ...otros]));
   return new Map(filas.map((p) => [p.rut, breve(p)]));
 }
 
@@ -56,6 +57,17 @@ export async function asegurarPersona(
   const old = await filaPersona(ctx, p.rut);
   if (old) return p.es_deudor && !old.es_deudor ? ctx.update(personas, old.id, { es_deudor: true }) : old;
   return ctx.insert(personas, nueva(p));
+}
+
+/** The people of these RUTs, each as `asegurarPersona` leaves it: who is new takes the name of the first that names it. */
+export async function asegurarPersonas(ctx: Ctx, nombradas: readonly { rut: Rut; nombre: string }[]): Promise<void> {
+  const nombres = new Map(nombradas.toReversed().map((p) => [p.rut, p.nombre]));
+  const conocidas = await personasPorRut(ctx, [...nombres.keys()]);
+  const nuevas = [...new Set(nombradas.map((p) => p.rut))].filter((rut) => !conocidas.has(rut));
+  await ctx.insertMany(
+    personas,
+    nuevas.map((rut) => nueva({ rut, nombre: nombres.get(rut) ?? rut })),
+  );
 }
 
 /** A person as she is first written. */
@@ -74,7 +86,7 @@ export async function asegurarDeudor(ctx: Ctx, d: { rut: string; razon_social: s
 export async function asegurarDeudores(ctx: Ctx, deudores: readonly { rut: Rut; razon_social: string }[]): Promise<void> {
   const nombres = new Map(deudores.toReversed().map((d) => [d.rut, d.razon_social]));
   if (nombres.size === 0) return;
-  const filas = await ctx.rows(personas, inArray(personas.rut, [...nombres.keys()]));
+  const filas = await ctx.rows(personas, entre(personas.rut, [...nombres.keys()]));
   const conocidas = new Set(filas.map((p) => p.rut));
   const nuevas = [...nombres].filter(([rut]) => !conocidas.has(rut)).map(([rut, nombre]) => nueva({ rut, nombre, es_deudor: true }));
   await ctx.insertMany(personas, nuevas);
@@ -178,5 +190,5 @@ export async function vinculosDe(ctx: ReadCtx, rut: string): Promise<(typeof vin
 export async function vinculosDeVarios(ctx: ReadCtx, ruts: readonly string[]): Promise<Map<string, (typeof vinculos.$inferSelect)[]>> {
   if (ruts.length === 0) return new Map();
   const orden = [asc(vinculos.vinculo), asc(vinculos.nombre)];
-  return agrupar(await ctx.rows(vinculos, inArray(vinculos.cliente_rut, [...new Set(ruts)] as Rut[]), { orden }), (v) => v.cliente_rut);
+  return agrupar(await ctx.rows(vinculos, entre(vinculos.cliente_rut, ruts), { orden }), (v) => v.cliente_rut);
 }

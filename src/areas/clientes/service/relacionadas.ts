@@ -4,6 +4,7 @@ import { cuentasPorId } from '#areas/usuarios/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
 import { relacionadas } from '../tables.ts';
@@ -58,11 +59,13 @@ function detrasDe(ctx: ReadCtx, vinculos: Awaited<ReturnType<typeof vinculosDe>>
 export const relacionDeAsunto: NonNullable<Answers['asunto.por_abrir']> = async (ctx, { rut, contrapartes }) => {
   const suyos = detrasDe(ctx, await vinculosDe(ctx, rut));
   const circulo = [rut as Rut, ...suyos];
-  if ((await enLista(ctx, circulo)) || (await sonDeLaCasa(ctx, circulo))) return { motivos: ['PARTE_RELACIONADA'] };
   const otras = contrapartes.filter((otra) => otra !== rut);
+  const [listados, deLaCasa, deOtras] = await atOnce([enLista(ctx, circulo), sonDeLaCasa(ctx, circulo), vinculosDeVarios(ctx, otras)]);
+  if (listados || deLaCasa) return { motivos: ['PARTE_RELACIONADA'] };
   if (otras.some((otra) => circulo.includes(otra as Rut))) return { motivos: ['PARTE_RELACIONADA'] };
-  const deOtras = [...(await vinculosDeVarios(ctx, otras)).values()];
-  return deOtras.some((suyos) => detrasDe(ctx, suyos).some((r) => circulo.includes(r))) ? { motivos: ['PARTE_RELACIONADA'] } : undefined;
+  return [...deOtras.values()].some((suyos) => detrasDe(ctx, suyos).some((r) => circulo.includes(r)))
+    ? { motivos: ['PARTE_RELACIONADA'] }
+    : undefined;
 };
 
 /** What the pipeline runs of the list. */

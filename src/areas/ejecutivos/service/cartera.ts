@@ -58,10 +58,7 @@ export function ejecutivoDeCartera(ctx: ReadCtx, cliente_rut: PgColumn | SQL, fe
 
 /** Whether the session reaches a client. */
 export async function alcanzaCliente(ctx: ReadCtx, cliente_rut: string): Promise<boolean> {
-  const filter = alcanceCliente(ctx, sql`${cliente_rut}`);
-  if (!filter) return true;
-  const { rows } = (await ctx.db.execute(sql`select 1 as si where ${filter}`)) as unknown as { rows: unknown[] };
-  return rows.length > 0;
+  return (await clientesAlcanzados(ctx, [cliente_rut])).has(cliente_rut);
 }
 
 /** Those of some clients that the session reaches, in one query: a report asks for all of its rows at once. */
@@ -133,7 +130,7 @@ export async function asignarCartera(ctx: Ctx, cliente_rut: Rut, ejecutivo_rut: 
     if (c.desde >= ctx.hoy) await ctx.remove(carteras, c.id);
     else await ctx.update(carteras, c.id, { hasta: addDays(ctx.hoy, -1) });
   }
-  await ctx.insert(carteras, { cliente_rut, ejecutivo_rut, sucursal_id, desde: ctx.hoy });
+  await ctx.insertLast(carteras, [{ cliente_rut, ejecutivo_rut, sucursal_id, desde: ctx.hoy }]);
 }
 
 /** Clients now in the portfolio of an executive, of one branch when given. */
