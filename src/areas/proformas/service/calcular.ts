@@ -8,6 +8,7 @@ import { cmp, div } from '#kernel/values/decimal.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, type Uf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { ContextoMotor, DocumentoEnMotor } from '../domain/contexto.ts';
 import { vencimientoAPlazo } from '../domain/plazos.ts';
@@ -105,13 +106,11 @@ async function cesionarios(ctx: ReadCtx, documentos: readonly DocumentoPuerta[])
 
 /** Documents with the agreement of a longer term filed on them, validated and in date (Ley 19.983 art. 2). */
 async function conAcuerdo(ctx: ReadCtx, documentos: readonly DocumentoPuerta[]): Promise<Set<string>> {
-  const out = new Set<string>();
-  for (const { id } of documentos) {
-    const papeles = await archivosDe(ctx, { tipo: 'documento', id });
-    const rige = (a: (typeof papeles)[number]) => a.estado === 'validado' && !a.reemplazado && estadoArchivo(a, ctx.hoy) !== 'vencido';
-    if (papeles.some((a) => a.tipo_archivo === 'ACUERDO_PLAZO' && rige(a))) out.add(id);
-  }
-  return out;
+  const papeles = await atOnce(documentos.map(({ id }) => archivosDe(ctx, { tipo: 'documento', id })));
+  const rige = (a: (typeof papeles)[number][number]) =>
+    a.estado === 'validado' && !a.reemplazado && estadoArchivo(a, ctx.hoy) !== 'vencido';
+  const conSuyo = documentos.filter((_, i) => papeles[i]?.some((a) => a.tipo_archivo === 'ACUERDO_PLAZO' && rige(a)));
+  return new Set(conSuyo.map((d) => d.id));
 }
 
 async function cuentaDe(ctx: ReadCtx, e: EntradaProforma): Promise<ContextoMotor['cuenta']> {
@@ -124,18 +123,43 @@ async function cuentaDe(ctx: ReadCtx, e: EntradaProforma): Promise<ContextoMotor
   return { codigo, datos: { fecha: desde ? formatFecha(desde) : 'su validación' } };
 }
 
-async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tmc' | 'contrato_id'>, propia: Propia | null) {
-  const { entrada: e, cliente, linea } = c;
-  const papeles = await papelesDe(ctx, e);
+async function clienteDe(ctx: ReadCtx, rut: Rut): Promise<Calculada['cliente']> {
+  const cliente = await clientePorRut(ctx, rut);
+  if (!cliente) throw new NotFound();
+  return cliente;
+}
+
+/** What is known of who sells and of what he brings, each source asked once and all of them at once. */
+async function fuentesDe(ctx: ReadCtx, e: EntradaProforma) {
+  const rut = e.cliente_rut as Rut;
+  const [cliente, linea, documentos, deudas, papeles, bloqueo, cuenta, dias_mora] = await atOnce([
+    clienteDe(ctx, rut),
+    lineaVigente(ctx, rut),
+    documentosDe(ctx, e),
+    deudasDe(ctx, e),
+    papelesDe(ctx, e),
+    estaBloqueado(ctx, rut),
+    cuentaDe(ctx, e),
+    diasMoraDe(ctx, rut),
+  ]);
+  return { cliente, linea: linea ?? null, documentos, deudas, papeles, bloqueo, cuenta, dias_mora };
+}
+
+async function contextoMotor(
+  ctx: ReadCtx,
+  e: EntradaProforma,
+  { cliente, linea, deudas, papeles, bloqueo, cuenta, dias_mora }: Awaited<ReturnType<typeof fuentesDe>>,
+  propia: Propia | null,
+): Promise<ContextoMotor> {
   const suya = propia && linea && propia.linea_id === linea.id ? propia.linea_reservada : 0;
-  const motor: ContextoMotor = {
+  return {
     num_proforma: propia ? String(propia.num_proforma) : null,
     cliente: {
       rut: cliente.rut,
       nombre: cliente.nombre,
       es_emt: cliente.es_emt,
-      bloqueo: await estaBloqueado(ctx, cliente.rut),
-      dias_mora: { responde: true, dato: await diasMoraDe(ctx, cliente.rut) },
+      bloqueo,
+      dias_mora: { responde: true, dato: dias_mora },
     },
     linea: linea && { monto: linea.monto_pesos, libre: pesos(linea.libre + suya), hasta: linea.hasta },
     respaldos: papeles.respaldos,
@@ -143,16 +167,15 @@ async function contextoMotor(ctx: ReadCtx, c: Omit<Calculada, 'evaluacion' | 'tm
     contrato: papeles.contrato,
     dtes_admitidos: dtesAdmitidos(e.tipo_operacion),
     extra: { cantidad: e.extra_data.cantidad ?? null, rutEmisor: e.extra_data.rutEmisor ?? null },
-    descuentos: c.deudas.map((d) => ({
+    descuentos: deudas.map((d) => ({
       pk: d.pk,
       monto: e.installments[d.pk]?.monto_a_descontar ?? pesos(0),
       adeudado: d.total,
     })),
-    cuenta: await cuentaDe(ctx, e),
+    cuenta,
     tmc: await tmcsDelDia(ctx, 'CLP', e.fechacurso),
     parametros: await parametrosMotor(ctx, enProforma(e, cliente.sucursal_id)),
   };
-  return { motor, contrato_id: papeles.contrato_id };
 }
 
 /** Terms of the price: what was typed plus the parameters in force on the day of curse. Throws 422 `uf_no_publicada`. */
@@ -189,17 +212,16 @@ export function filasDeEntrada(documentos: readonly DocumentoPuerta[], e: Entrad
  * Throws 404 for a client that does not exist, 422 `documento_de_otro_cliente`, `deuda_desconocida`, `uf_no_publicada`.
  */
 export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, propia: Propia | null): Promise<Calculada> {
-  const cliente = await clientePorRut(ctx, entrada.cliente_rut);
-  if (!cliente) throw new NotFound();
-  const linea = (await lineaVigente(ctx, entrada.cliente_rut)) ?? null;
-  const documentos = await documentosDe(ctx, entrada);
-  const deudas = await deudasDe(ctx, entrada);
-  const condiciones = await condicionesDe(ctx, entrada, { es_emt: cliente.es_emt, sucursal_id: cliente.sucursal_id });
-  const precio = calcular(filasDeEntrada(documentos, entrada), condiciones, await ctx.calendar());
-  const base = { entrada, cliente, linea, documentos, deudas, condiciones, precio };
-  const { motor, contrato_id } = await contextoMotor(ctx, base, propia);
-  const ajenos = await cesionarios(ctx, documentos);
-  const deudores = await deudoresDe(ctx, documentos, cliente.rut as Rut, linea, propia?.id ?? null);
+  const fuentes = await fuentesDe(ctx, entrada);
+  const { cliente, linea, documentos, deudas } = fuentes;
+  const [condiciones, calendario, motor, ajenos, deudores] = await atOnce([
+    condicionesDe(ctx, entrada, { es_emt: cliente.es_emt, sucursal_id: cliente.sucursal_id }),
+    ctx.calendar(),
+    contextoMotor(ctx, entrada, fuentes, propia),
+    cesionarios(ctx, documentos),
+    deudoresDe(ctx, documentos, cliente.rut, linea, propia?.id ?? null),
+  ]);
+  const precio = calcular(filasDeEntrada(documentos, entrada), condiciones, calendario);
   const acuerdos = await conAcuerdo(
     ctx,
     documentos.filter((d) => cliente.es_emt && deudores.get(d.deudor_rut)?.organismo_publico),
@@ -223,8 +245,14 @@ export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, p
   });
   const dias = plazoPonderado(precio);
   return {
-    ...base,
-    contrato_id,
+    entrada,
+    cliente,
+    linea,
+    documentos,
+    deudas,
+    condiciones,
+    precio,
+    contrato_id: fuentes.papeles.contrato_id,
     tmc: cmp(dias, 0) > 0 ? motor.tmc({ dias, capital_uf: div(precio.total_anticipo, condiciones.valor_uf) }) : null,
     evaluacion: evaluar(enMotor, precio, condiciones, motor),
   };

@@ -4,6 +4,7 @@ import { DIAS_MORA_SIN_ALZA, motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
 import { pesos, pesosToUf } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Diferencia, diferencias, reglasCambiaron } from '../domain/diferencias.ts';
 import { estados } from '../domain/estados.ts';
@@ -54,8 +55,8 @@ function motivos(p: ProformaFila, e: Evaluacion): string[] {
 
 /** Puts an emitted proforma before the committee; the level comes from the client's whole exposure. */
 export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
-  const { total, total_uf } = await exposicion(ctx, p.cliente_rut);
-  const partes = (await documentosDeProforma(ctx, p.id)).map((d) => ({ rut: d.deudor_rut, monto: d.monto }));
+  const [{ total, total_uf }, documentos] = await atOnce([exposicion(ctx, p.cliente_rut), documentosDeProforma(ctx, p.id)]);
+  const partes = documentos.map((d) => ({ rut: d.deudor_rut, monto: d.monto }));
   const { nivel } = await abrirAsunto(ctx, {
     asunto_area: 'proformas',
     asunto_id: p.id,

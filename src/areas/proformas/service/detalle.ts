@@ -2,6 +2,7 @@ import { lineaVigente } from '#areas/clientes/public.server.ts';
 import { estadoAsunto } from '#areas/comite/public.server.ts';
 import { pasivosPorId } from '#areas/pasivos/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { textosDeCambios } from './comite.ts';
@@ -9,14 +10,14 @@ import { faltaDe } from './consultas.ts';
 import { recalcular } from './emitir.ts';
 import { excepcionesDe } from './excepciones.ts';
 import { montosCambiados } from './notas.ts';
-import { type DocumentoFila, documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
+import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
 import { nombresDe, salidaCalculo, salidaExcepcion } from './salida.ts';
 
 /** What moved since the emission, measured now: only while the committee looks at it. */
-async function cambiosDe(ctx: ReadCtx, p: ProformaFila, filas: readonly DocumentoFila[]) {
+async function cambiosDe(ctx: ReadCtx, p: ProformaFila) {
   if (!p.evaluacion_emitida || !['emitida', 'enviada_a_comite', 'pendiente_firma'].includes(p.estado)) return [];
   try {
-    const { evaluacion, precio } = await recalcular(ctx, p);
+    const [{ evaluacion, precio }, filas] = await atOnce([recalcular(ctx, p), documentosDeProforma(ctx, p.id)]);
     return [...montosCambiados(filas, precio), ...textosDeCambios(p.evaluacion_emitida, evaluacion, nombresDe(filas))];
   } catch (e) {
     // A source that refuses (UF withdrawn, document gone) is said by the vote itself; the detail still opens.
@@ -44,13 +45,16 @@ async function aplicacionesDe(ctx: ReadCtx, p: ProformaFila) {
 
 /** The whole proforma: what was typed, what it gave, its rules, exceptions and votes. */
 export async function detalle(ctx: ReadCtx, p: ProformaFila) {
-  const [documentos, partidas, excepciones] = [
-    await documentosDeProforma(ctx, p.id),
-    await partidasDeProforma(ctx, p.id),
-    await excepcionesDe(ctx, p.id),
-  ];
-  const linea = (await lineaVigente(ctx, p.cliente_rut)) ?? null;
-  const asunto = p.estado === 'borrador' ? null : await estadoAsunto(ctx, 'proformas', p.id);
+  const [documentos, partidas, excepciones, vigente, asunto, aplicaciones, cambios_desde_envio] = await atOnce([
+    documentosDeProforma(ctx, p.id),
+    partidasDeProforma(ctx, p.id),
+    excepcionesDe(ctx, p.id),
+    lineaVigente(ctx, p.cliente_rut),
+    p.estado === 'borrador' ? null : estadoAsunto(ctx, 'proformas', p.id),
+    aplicacionesDe(ctx, p),
+    cambiosDe(ctx, p),
+  ]);
+  const linea = vigente ?? null;
   const estado = estadoAl(p, ctx.hoy);
   const calculo = salidaCalculo({ cabecera: p, documentos, partidas, excepciones, linea });
   return {
@@ -59,7 +63,7 @@ export async function detalle(ctx: ReadCtx, p: ProformaFila) {
     estado,
     falta: faltaDe({ ...p, estado }, asunto),
     gastos: p.gastos_detalle,
-    aplicaciones: await aplicacionesDe(ctx, p),
+    aplicaciones,
     extra_data: {
       numero: p.extra_numero,
       rutEmisor: p.extra_rut_emisor,
@@ -69,6 +73,6 @@ export async function detalle(ctx: ReadCtx, p: ProformaFila) {
     },
     excepciones: excepciones.map(salidaExcepcion),
     comite: asunto,
-    cambios_desde_envio: await cambiosDe(ctx, p, documentos),
+    cambios_desde_envio,
   };
 }

@@ -5,6 +5,7 @@ import { riesgoRige } from '#areas/parametros/public.server.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { DeudorEnMotor } from '../domain/contexto.ts';
 import { anticiposEnCurso } from './linea.ts';
@@ -31,10 +32,12 @@ type Conocidos = Awaited<ReturnType<typeof conocidosDe>>;
 
 /** What the company knows of some people, each source asked once for all of them. */
 async function conocidosDe(ctx: ReadCtx, ruts: readonly Rut[]) {
-  const personas = await personasPorRut(ctx, ruts);
-  const clientes = await clientesPorRut(ctx, ruts);
-  const bloqueos = await bloqueadosDe(ctx, [...clientes.keys()]);
-  return { personas, clientes, bloqueos, protestos: await protestosDeVarios(ctx, ruts) };
+  const [personas, clientes, protestos] = await atOnce([
+    personasPorRut(ctx, ruts),
+    clientesPorRut(ctx, ruts),
+    protestosDeVarios(ctx, ruts),
+  ]);
+  return { personas, clientes, bloqueos: await bloqueadosDe(ctx, [...clientes.keys()]), protestos };
 }
 
 /** Who owes a document, as the rules see it. */
@@ -75,10 +78,13 @@ export async function deudoresDe(
   const out = new Map<string, DeudorEnMotor>();
   const deudores = [...new Set(documentos.map((d) => d.deudor_rut))];
   // One measure, what we put at risk: advanced and not recovered, or held by a proforma that will advance it.
-  const todos = [...(await anticiposVivos(ctx, { deudores })), ...(await anticiposEnCurso(ctx, { deudores }, salvo))];
-  const porDeudor = agrupar(todos, (x) => x.deudor_rut);
-  const clasificacion = await clasificacionesDe(ctx, cliente_rut, deudores);
-  const conocidos = await conocidosDe(ctx, deudores);
+  const [vivos, enCurso, clasificacion, conocidos] = await atOnce([
+    anticiposVivos(ctx, { deudores }),
+    anticiposEnCurso(ctx, { deudores }, salvo),
+    clasificacionesDe(ctx, cliente_rut, deudores),
+    conocidosDe(ctx, deudores),
+  ]);
+  const porDeudor = agrupar([...vivos, ...enCurso], (x) => x.deudor_rut);
   for (const d of documentos) {
     const { deudor_rut: rut } = d;
     if (!out.has(rut)) out.set(rut, deudorDe(conocidos, d, cliente_rut, linea, porDeudor.get(rut) ?? [], clasificacion(rut)));

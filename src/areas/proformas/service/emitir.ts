@@ -6,6 +6,7 @@ import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { estados } from '../domain/estados.ts';
@@ -25,7 +26,8 @@ import { nombresDe } from './salida.ts';
 
 /** The proforma as it is typed, run again with the sources of now. */
 export async function recalcular(ctx: ReadCtx, p: ProformaFila, cambios: Partial<EntradaProforma> = {}): Promise<Calculada> {
-  const entrada = entradaDe(p, await documentosDeProforma(ctx, p.id), await partidasDeProforma(ctx, p.id));
+  const [documentos, partidas] = await atOnce([documentosDeProforma(ctx, p.id), partidasDeProforma(ctx, p.id)]);
+  const entrada = entradaDe(p, documentos, partidas);
   return calcularProforma(ctx, { ...entrada, ...cambios }, p);
 }
 
@@ -94,9 +96,8 @@ function rehusar(i: Impedimento, nombres: ReadonlyMap<string, string>): never {
 
 /** What the last run says against emitting: the first refusal, thrown with its own code. */
 export async function exigirEmitible(ctx: ReadCtx, p: ProformaFila): Promise<void> {
-  const documentos = await documentosDeProforma(ctx, p.id);
+  const [documentos, excepciones] = await atOnce([documentosDeProforma(ctx, p.id), excepcionesDe(ctx, p.id)]);
   if (documentos.length === 0) throw new Rule('sin_documentos');
-  const excepciones = await excepcionesDe(ctx, p.id);
   const [primero] = impedimentosDeEmision(p.evaluacion, excepciones);
   // Who has not asked for an exception of the line hears how much is left of it.
   const linea = sinPedir(p.evaluacion, excepciones).some((a) => a.regla === 'linea_excedida')
@@ -117,7 +118,7 @@ export async function emitir(ctx: Ctx, p: ProformaFila): Promise<void> {
   exigirFechacurso(p.fechacurso, ctx.hoy, await ctx.calendar());
   const row = await guardarCambio(ctx, p.id, c);
   await exigirEmitible(ctx, row);
-  const [documentos, partidas] = [await documentosDeProforma(ctx, p.id), await partidasDeProforma(ctx, p.id)];
+  const [documentos, partidas] = await atOnce([documentosDeProforma(ctx, p.id), partidasDeProforma(ctx, p.id)]);
   await reservar(ctx, row, documentos, partidas);
   const validez = await ctx.param(contract, 'validez_proforma', { ...enProforma(p, c.cliente.sucursal_id), fecha: ctx.hoy });
   await ctx.update(proformas, p.id, {

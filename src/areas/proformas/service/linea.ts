@@ -1,19 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { OpcionesReserva } from '#areas/clientes/public.server.ts';
+import { and, eq } from 'drizzle-orm';
+import { entre, type OpcionesReserva } from '#areas/clientes/public.server.ts';
 import { anticiposVivos, reservadosDe } from '#areas/documentos/public.server.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { proformas, proformasDocumento, proformasExcepcion } from '../tables.ts';
 import { type DocumentoFila, documentosDeProforma, type ProformaFila } from './puerta.ts';
 
 /** What the proforma's exceptions allow of the line: a granted excess, and debtors whose sublímite is being excepted. */
 export async function opcionesDeLinea(ctx: ReadCtx, p: ProformaFila): Promise<OpcionesReserva> {
-  const excepciones = await ctx.db
-    .select()
-    .from(proformasExcepcion)
-    .where(and(eq(proformasExcepcion.empresa_id, ctx.empresa_id), eq(proformasExcepcion.proforma_id, p.id)));
-  const documentos = await documentosDeProforma(ctx, p.id);
+  const [excepciones, documentos] = await atOnce([
+    ctx.rows(proformasExcepcion, eq(proformasExcepcion.proforma_id, p.id)),
+    documentosDeProforma(ctx, p.id),
+  ]);
   const linea = excepciones.find((x) => x.regla === 'linea_excedida' && x.estado === 'concedida');
   const exceptuados = new Set(excepciones.filter((x) => x.regla === 'sublimite_deudor' && x.estado !== 'rechazada').map((x) => x.pk));
   return {
@@ -26,10 +26,8 @@ export async function opcionesDeLinea(ctx: ReadCtx, p: ProformaFila): Promise<Op
 type DeudoresDeLinea = { cliente_rut: Rut; deudores: readonly Rut[] };
 
 /** What some debtors hold of the client's line: advanced and not recovered, and kept by his proformas under way (but one). */
-const tomadoDeLinea = async (ctx: ReadCtx, de: DeudoresDeLinea, salvo: string | null) => [
-  ...(await anticiposEnCurso(ctx, de, salvo)),
-  ...(await anticiposVivos(ctx, de)),
-];
+const tomadoDeLinea = async (ctx: ReadCtx, de: DeudoresDeLinea, salvo: string | null) =>
+  (await atOnce([anticiposEnCurso(ctx, de, salvo), anticiposVivos(ctx, de)])).flat();
 
 /** Answers `linea.usada_por_deudor`. */
 export async function usadaPorDeudor(ctx: ReadCtx, q: Readonly<DeudoresDeLinea>): Promise<Record<string, number>> {
@@ -66,7 +64,7 @@ export async function anticiposEnCurso(
     })
     .from(proformasDocumento)
     .innerJoin(proformas, and(eq(proformas.empresa_id, proformasDocumento.empresa_id), eq(proformas.id, proformasDocumento.proforma_id)))
-    .where(and(eq(proformasDocumento.empresa_id, ctx.empresa_id), inArray(proformasDocumento.documento_id, [...docs.keys()])));
+    .where(and(eq(proformasDocumento.empresa_id, ctx.empresa_id), entre(proformasDocumento.documento_id, [...docs.keys()])));
   return filas.flatMap((f) => {
     const d = docs.get(f.documento_id);
     if (!d || d.num_proforma !== f.num || f.id === salvo) return [];

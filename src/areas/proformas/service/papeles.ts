@@ -1,6 +1,7 @@
 import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { contratosDe, contratoVigente } from '#areas/contratos/public.server.ts';
 import { pagaresDeLinea } from '#areas/pagares/public.server.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { ContextoMotor } from '../domain/contexto.ts';
@@ -16,14 +17,16 @@ interface Papeles extends Pick<ContextoMotor, 'respaldos' | 'contrato' | 'exige_
  * force, a pagaré while its original is in the vault. `contrato` is the contrato marco in force, or the last activated one, so that the refusal says when it lapsed.
  */
 export async function papelesDe(ctx: ReadCtx, e: EntradaProforma): Promise<Papeles> {
-  const activados = (await contratosDe(ctx, e.cliente_rut)).filter((c) => c.estado === 'vigente');
+  const [contratos, pagares, marco, cliente] = await atOnce([
+    contratosDe(ctx, e.cliente_rut),
+    pagaresDeLinea(ctx, e.cliente_rut),
+    contratoVigente(ctx, e.cliente_rut, 'MARCO_FACTORING', e.fechacurso),
+    clientePorRut(ctx, e.cliente_rut),
+  ]);
+  const activados = contratos.filter((c) => c.estado === 'vigente');
   const elegido = ({ id }: { id: string }) => e.respaldos.length === 0 || e.respaldos.includes(id);
-  const pagares = await pagaresDeLinea(ctx, e.cliente_rut);
-  const marco = await contratoVigente(ctx, e.cliente_rut, 'MARCO_FACTORING', e.fechacurso);
   const ultimo = marco ?? activados.find((c) => c.tipo === 'MARCO_FACTORING');
-  const exigen = codigosDe(
-    await ctx.param(contract, 'pactos_with_contrato', enProforma(e, (await clientePorRut(ctx, e.cliente_rut))?.sucursal_id ?? null)),
-  );
+  const exigen = codigosDe(await ctx.param(contract, 'pactos_with_contrato', enProforma(e, cliente?.sucursal_id ?? null)));
   return {
     respaldos: [
       ...activados.filter(elegido).map((c) => ({

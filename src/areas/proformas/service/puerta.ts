@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { soltarDeuda } from '#areas/descuentos/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { proformas, proformasDocumento, proformasPartida } from '../tables.ts';
 
@@ -34,7 +35,8 @@ export function partidasDeProforma(ctx: ReadCtx, proforma_id: string): Promise<P
 export async function proformaPorId(ctx: ReadCtx, id: string): Promise<ProformaCongelada> {
   const fila = await ctx.find(proformas, id);
   if (!fila) throw new NotFound();
-  return { ...fila, documentos: await documentosDeProforma(ctx, id), partidas: await partidasDeProforma(ctx, id) };
+  const [documentos, partidas] = await atOnce([documentosDeProforma(ctx, id), partidasDeProforma(ctx, id)]);
+  return { ...fila, documentos, partidas };
 }
 
 /** Lets the debts of a proforma enter another giro: when its operación ends without giro, or once the giro has paid them. */
