@@ -30,7 +30,7 @@ function completitudDe(v: Vista): number {
 
 /** Keeps beside the analysis the completeness that its list shows. */
 export async function anotarCompletitud(ctx: Ctx, id: string): Promise<void> {
-  const row = await ctx.get(analisis, id);
+  const row = await ctx.seen(analisis, id);
   const completitud_pct = completitudDe(await vistaDe(ctx, row));
   if (completitud_pct !== row.completitud_pct) await ctx.update(analisis, id, { completitud_pct });
 }
@@ -81,7 +81,7 @@ export async function crear(
     })),
   );
   await anotarCompletitud(ctx, row.id);
-  return ctx.get(analisis, row.id);
+  return ctx.seen(analisis, row.id);
 }
 
 /** Refuses 422 `secciones_incompletas` {lista}: what stops it in these sections, by section. */

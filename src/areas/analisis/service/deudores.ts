@@ -4,6 +4,7 @@ import { concentracion, dilucionPct, type VentaDeudor } from '#finanzas/concentr
 import { addMonths, addPeriodos, type Fecha, firstDay, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
 import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Vista } from '../contract-formas.ts';
 import type { Contenido } from '../domain/secciones.ts';
@@ -20,7 +21,7 @@ interface Suma extends VentaDeudor {
 }
 
 /** Gross, credit notes and claims of each debtor in the twelve months before `corte`, from the registers in force. */
-async function ventasPorDeudor(ctx: ReadCtx, rut: Rut, corte: Fecha): Promise<Suma[]> {
+export async function ventasPorDeudor(ctx: ReadCtx, rut: Rut, corte: Fecha): Promise<Suma[]> {
   const ultimo = addPeriodos(periodoOf(corte), -1);
   const meses: Periodo[] = Array.from({ length: MESES }, (_, i) => addPeriodos(ultimo, -i));
   const positivo = sql`${rcvFilas.neto} + ${rcvFilas.exento}`;
@@ -73,30 +74,34 @@ async function trimestresDe(ctx: ReadCtx, rut: Rut, corte: Fecha, deudores: read
   }));
 }
 
+interface Pedido {
+  manual?: Contenido['deudores_manual'];
+  linea?: Pesos | null;
+  trimestres?: boolean;
+}
+
 /**
  * How the sales of a client concentrate in debtors over the twelve months that had ended on `corte`: from the register; without it, from
  * what was typed. `trimestres`: with the days that the largest took in each quarter.
  */
-export async function deudoresDe(
-  ctx: ReadCtx,
-  rut: Rut,
-  corte: Fecha,
-  o: { manual?: Contenido['deudores_manual']; linea?: Pesos | null; trimestres?: boolean } = {},
-): Promise<Deudores> {
-  const rcv = await ventasPorDeudor(ctx, rut, corte);
+export const deudoresDe = async (ctx: ReadCtx, rut: Rut, corte: Fecha, o: Pedido = {}): Promise<Deudores> =>
+  concentrados(ctx, rut, corte, await ventasPorDeudor(ctx, rut, corte), o);
+
+/** `deudoresDe` of a register that was already read. */
+export async function concentrados(ctx: ReadCtx, rut: Rut, corte: Fecha, rcv: readonly Suma[], o: Pedido): Promise<Deudores> {
   const escritos = (o.manual ?? []).map((d) => ({ rut: d.rut, nombre: d.nombre, bruto: d.ventas_12m, notas_credito: 0, reclamado: 0 }));
-  const ventas: Suma[] = rcv.length > 0 ? rcv : escritos;
+  const ventas: readonly Suma[] = rcv.length > 0 ? rcv : escritos;
   const c = concentracion(ventas);
   if (!c) return { fuente: null, lista: [], neto: null, hhi: null, efectivos: null, dilucion_pct: null };
   const suyas = new Map(ventas.map((v) => [v.rut, v]));
   const mostrados = c.deudores.slice(0, MAXIMO);
   const ruts = mostrados.map((d) => d.rut as Rut);
-  const pares = await parDe(ctx, rut, ruts, addMonths(corte, -MESES), corte);
-  const letras = new Map(
-    (await ctx.ask('analisis.clasificaciones', { ruts })).flatMap((r) => r.answer.map((x) => [x.rut, x.rating] as const)),
-  );
-  const seguidos = ruts.slice(0, SEGUIDOS);
-  const trimestres = o.trimestres ? await trimestresDe(ctx, rut, corte, seguidos) : undefined;
+  const [pares, dichas, trimestres] = await atOnce([
+    parDe(ctx, rut, ruts, addMonths(corte, -MESES), corte),
+    ctx.ask('analisis.clasificaciones', { ruts }),
+    o.trimestres ? trimestresDe(ctx, rut, corte, ruts.slice(0, SEGUIDOS)) : undefined,
+  ]);
+  const letras = new Map(dichas.flatMap((r) => r.answer.map((x) => [x.rut, x.rating] as const)));
   const lista = mostrados.flatMap((d) => {
     const v = suyas.get(d.rut);
     const par = pares.find((x) => x.deudor_rut === d.rut);

@@ -5,15 +5,16 @@ import { riesgoRige } from '#areas/parametros/public.server.ts';
 import { razonesDe } from '#finanzas/balance.ts';
 import { estacionalidad, lineaSugerida, ventas12 } from '#finanzas/ventas.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { Vista } from '../contract-formas.ts';
 import { type Conocido, completitud, requisitos } from '../domain/requisitos.ts';
 import { type Contenido, NOMBRE_SECCION, type Seccion } from '../domain/secciones.ts';
 import type { MesVentas } from '../domain/ventas.ts';
-import { deudoresDe } from './deudores.ts';
+import { concentrados, ventasPorDeudor } from './deudores.ts';
 import { type AnalisisRow, type SeccionRow, seccionesDe } from './filas.ts';
-import { cifrasDeVentas, mesesDe } from './ventas.ts';
+import { cifrasDeVentas, mesesCon, registrosDe } from './ventas.ts';
 
 /** Everything that was written in the sections, together: each field belongs to one. */
 export function contenidoDe(filas: readonly SeccionRow[]): Contenido {
@@ -22,10 +23,10 @@ export function contenidoDe(filas: readonly SeccionRow[]): Contenido {
 
 /** What the books of the company remember of him in the last twelve months, and ever of protests and buybacks. */
 async function internoDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista['interno']> {
-  const hechos = await hechosDe(ctx, row.rut, row.fecha_corte);
   const desde = addMonths(row.fecha_corte, -12);
+  const [hechos, pagos] = await atOnce([hechosDe(ctx, row.rut, row.fecha_corte), comportamiento(ctx, [row.rut], desde, row.fecha_corte)]);
   // What he owes himself: what he answers for of others is in their own analysis.
-  const suyo = (await comportamiento(ctx, [row.rut], desde, row.fecha_corte)).find((c) => c.rol === 'TITULAR');
+  const suyo = pagos.find((c) => c.rol === 'TITULAR');
   const de = (tipo: string, anio: boolean) => hechos.filter((h) => h.tipo === tipo && (!anio || h.fecha > desde)).length;
   return {
     protestos: de('PROTESTO', false),
@@ -39,8 +40,10 @@ async function internoDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista['interno
 }
 
 async function respaldoDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista['respaldo']> {
-  const dichas = await ctx.ask('analisis.garantias', { rut: row.rut, fecha: ctx.hoy });
-  const avales = await avalesDe(ctx, row.rut, { abiertos: true });
+  const [dichas, avales] = await atOnce([
+    ctx.ask('analisis.garantias', { rut: row.rut, fecha: ctx.hoy }),
+    avalesDe(ctx, row.rut, { abiertos: true }),
+  ]);
   return {
     garantias: dichas.length > 0 ? dichas.flatMap((r) => [...r.answer]) : null,
     avales: avales.map((a) => ({ rut: a.rut_aval, nombre: a.nombre, alcance: a.alcance, respaldo: a.respaldo })),
@@ -85,19 +88,25 @@ function seccionVista(f: SeccionRow, c: Contenido, k: Conocido): Vista['seccione
 
 /** Everything the analysis rests on, read now. */
 export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
-  const filas = await seccionesDe(ctx, row.id);
+  const [filas, registros, dichos, evaluada, vendido, respaldo, interno] = await atOnce([
+    seccionesDe(ctx, row.id),
+    registrosDe(ctx, row.rut, row.fecha_corte),
+    ctx.ask('analisis.informes', { rut: row.rut, fecha: ctx.hoy }),
+    ctx.askOne('analisis.evaluacion', { analisis_id: row.id, rut: row.rut }),
+    ventasPorDeudor(ctx, row.rut, row.fecha_corte),
+    respaldoDe(ctx, row),
+    internoDe(ctx, row),
+  ]);
   const contenido = contenidoDe(filas);
-  const meses = await mesesDe(ctx, row.rut, row.fecha_corte, contenido.ventas_manual ?? []);
-  const dichos = await ctx.ask('analisis.informes', { rut: row.rut, fecha: ctx.hoy });
+  const meses = mesesCon(registros, row.fecha_corte, contenido.ventas_manual ?? []);
   const informes = dichos.length > 0 ? dichos.flatMap((r) => [...r.answer]) : null;
   const rating = informes?.find((i) => i.rut === row.rut && i.rating !== null)?.rating ?? null;
-  const evaluacion = (await ctx.askOne('analisis.evaluacion', { analisis_id: row.id, rut: row.rut })) ?? null;
+  const evaluacion = evaluada ?? null;
   const sugerida = await sugeridaDe(ctx, contenido, meses, rating);
   const linea = sugerida?.linea ?? null;
   const pedido = { manual: contenido.deudores_manual, linea, trimestres: true };
-  const deudores = await deudoresDe(ctx, row.rut, row.fecha_corte, pedido);
+  const deudores = await concentrados(ctx, row.rut, row.fecha_corte, vendido, pedido);
   const ventas = cifrasDeVentas(meses, await ctx.param(contract, 'meses_linea'), row.fecha_corte);
-  const respaldo = await respaldoDe(ctx, row);
   const conocido: Conocido = {
     hoy: ctx.hoy,
     nombre: row.nombre,
@@ -117,7 +126,7 @@ export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
     ventas,
     ejercicios: (contenido.ejercicios ?? []).map((e) => ({ ejercicio: e.ejercicio, ...razonesDe(e) })),
     deudores,
-    interno: await internoDe(ctx, row),
+    interno,
     respaldo,
     informes,
     evaluacion,

@@ -3,6 +3,7 @@ import { valoresUf } from '#areas/parametros/public.server.ts';
 import { add, div, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Pagina } from '../contract-formas.ts';
 import type { Clave, EstadoHecho, HechoDicho } from '../domain/claves.ts';
@@ -153,9 +154,8 @@ function leer(rut: Rut, suyos: readonly Sabido[], al: Fecha, uf: string | undefi
 
 /** What the reports of each RUT said by the end of a day. Two queries, whatever the RUTs. */
 export async function deLosInformes(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Map<Rut, DeInformes>> {
-  const informes = await informesAl(ctx, ruts, al);
-  const sin = await sinInformeAl(ctx, ruts, al);
-  const uf = (await valoresUf(ctx, [al])).get(al);
+  const [informes, sin, valores] = await atOnce([informesAl(ctx, ruts, al), sinInformeAl(ctx, ruts, al), valoresUf(ctx, [al])]);
+  const uf = valores.get(al);
   const out = new Map<Rut, DeInformes>();
   for (const rut of ruts) {
     const suyos = informes.filter((i) => i.rut === rut);

@@ -4,6 +4,7 @@ import { riesgoRige } from '#areas/parametros/public.server.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { ESTADO_HECHO } from '../domain/palabras.ts';
 import { deLosInformes } from './informes.ts';
@@ -13,10 +14,11 @@ type Fila = AnswerTo<'analisis.informes'>[number];
 
 /** The reports of a client and of who answers for him, each with its age, and his risk page; one that is missing is named. */
 async function filasDe(ctx: ReadCtx, rut: Rut): Promise<Fila[]> {
-  const personas = new Map([[rut, (await personaPorRut(ctx, rut))?.nombre ?? formatRut(rut)]]);
-  for (const a of await avalesDe(ctx, rut)) personas.set(a.rut_aval, a.nombre);
+  const [persona, avales, vigentes] = await atOnce([personaPorRut(ctx, rut), avalesDe(ctx, rut), birVigente(ctx, [rut])]);
+  const personas = new Map([[rut, persona?.nombre ?? formatRut(rut)]]);
+  for (const a of avales) personas.set(a.rut_aval, a.nombre);
   const informes = await deLosInformes(ctx, [...personas.keys()], ctx.hoy);
-  const bir = (await birVigente(ctx, [rut])).get(rut) ?? null;
+  const bir = vigentes.get(rut) ?? null;
   const fuentes = [...personas].flatMap(([de, nombre]) =>
     (informes.get(de)?.fuentes ?? []).map((f) => ({
       fuente: f.nombre,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte } from 'drizzle-orm';
+import { entre } from '#areas/clientes/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -25,7 +26,7 @@ export async function birVigente(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Ma
   const filas = await ctx.db
     .select(columnas)
     .from(birs)
-    .where(and(eq(birs.empresa_id, ctx.empresa_id), inArray(birs.rut, [...ruts]), eq(birs.estado, 'emitido'), gte(birs.vence, ctx.hoy)));
+    .where(and(eq(birs.empresa_id, ctx.empresa_id), entre(birs.rut, ruts), eq(birs.estado, 'emitido'), gte(birs.vence, ctx.hoy)));
   for (const { rut, rating, puntaje, ...b } of filas) if (rating && puntaje) out.set(rut, { ...b, rating, puntaje });
   return out;
 }

@@ -1,4 +1,4 @@
-import { lineaVigente, personaPorRut } from '#areas/clientes/public.server.ts';
+import { lineaVigente, personasPorRut } from '#areas/clientes/public.server.ts';
 import { estadoAsunto, integra } from '#areas/comite/public.server.ts';
 import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
@@ -6,6 +6,7 @@ import { NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { excepcionLeida } from '../domain/excepciones.ts';
 import type { Revision } from '../domain/rechazo.ts';
@@ -37,34 +38,48 @@ const conFechas = (r: Revision) => ({
 
 /** Everything that the page of a solicitud shows. */
 export async function detalle(ctx: ReadCtx, row: SolicitudRow) {
-  const sucursal = (await sucursalesDe(ctx)).find((s) => s.id === row.sucursal_id);
-  const ejecutivo = (await personasPorCargo(ctx)).find((p) => p.codigo === row.ejecutivo_id);
-  const vigente = await lineaVigente(ctx, row.rut);
-  const comite = await estadoAsunto(ctx, 'solicitudes', row.id);
-  const deudores = [];
-  for (const d of row.deudores) {
-    const p = await personaPorRut(ctx, d.rut_deudor);
-    const propias = { plazo: d.plazo ?? null, anticipo_pct: d.anticipo_pct ?? null };
-    deudores.push({ rut_deudor: d.rut_deudor as Rut, monto: d.monto as Pesos, nombre: p?.nombre ?? null, ...propias });
-  }
+  const [sucursales, cargos, vigente, comite, personas, precios, evaluacion, faltantes, relacionados, respaldo, versiones] = await atOnce([
+    sucursalesDe(ctx),
+    personasPorCargo(ctx),
+    lineaVigente(ctx, row.rut),
+    estadoAsunto(ctx, 'solicitudes', row.id),
+    personasPorRut(
+      ctx,
+      row.deudores.map((d) => d.rut_deudor),
+    ),
+    preciosDeSolicitud(ctx, row),
+    evaluacionVista(ctx, row),
+    cuantasFaltan(ctx, row),
+    relacionadosVistos(ctx, row),
+    respaldoVisto(ctx, row),
+    historiaDe(ctx, row.id),
+  ]);
+  const sucursal = sucursales.find((s) => s.id === row.sucursal_id);
+  const ejecutivo = cargos.find((p) => p.codigo === row.ejecutivo_id);
   return {
     ...row,
-    deudores,
+    deudores: row.deudores.map((d) => ({
+      rut_deudor: d.rut_deudor as Rut,
+      monto: d.monto as Pesos,
+      nombre: personas.get(d.rut_deudor)?.nombre ?? null,
+      plazo: d.plazo ?? null,
+      anticipo_pct: d.anticipo_pct ?? null,
+    })),
     excepciones: row.excepciones.map(excepcionLeida),
     condiciones: condicionesVistas(row).map((c) => ({ ...c, resuelta_el: c.resuelta_el as Fecha | null })),
-    precios: await preciosDeSolicitud(ctx, row),
+    precios,
     revision: row.revision && conFechas(row.revision),
-    evaluacion: await evaluacionVista(ctx, row),
-    faltantes: await cuantasFaltan(ctx, row),
+    evaluacion,
+    faltantes,
     garantias: garantiasVistas(row),
     nombre_sucursal: sucursal?.nombre ?? null,
     nombre_ejecutivo: ejecutivo?.nombre ?? null,
     ...alDia(ctx, row),
     faltan: row.estado === 'enviada' ? (comite?.faltan ?? null) : null,
     ...deFirmas(row, comite),
-    relacionados: await relacionadosVistos(ctx, row),
-    respaldo: await respaldoVisto(ctx, row),
-    versiones: await historiaDe(ctx, row.id),
+    relacionados,
+    respaldo,
+    versiones,
     linea_vigente: vigente ? { numero: vigente.numero, monto: vigente.monto, moneda: vigente.moneda, hasta: vigente.hasta } : null,
     comite,
   };

@@ -1,6 +1,7 @@
 import { exigirClienteOperable } from '#areas/clientes/public.server.ts';
 import { riesgoRige } from '#areas/parametros/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { abrirEnComite, comprobar } from './apertura.ts';
 import { exigirEvaluacion } from './evaluacion.ts';
@@ -10,8 +11,7 @@ import { dejarEnRiesgo, exigirInformes, pasaPorRiesgo, riesgoOmitido } from './r
 /** Sends a line on its way: to the analyst from `riesgo_desde` on, or straight to the comité. */
 export async function enviar(ctx: Ctx, row: SolicitudRow, sin_evaluacion_motivo: string | null): Promise<void> {
   if (row.tipo === 'PRECIOS') throw new Conflict('es_de_precios');
-  await exigirClienteOperable(ctx, row.rut, { salvo: SIN_FRENO });
-  const m = await comprobar(ctx, row);
+  const [, m] = await atOnce([exigirClienteOperable(ctx, row.rut, { salvo: SIN_FRENO }), comprobar(ctx, row)]);
   if (await riesgoRige(ctx)) {
     await exigirInformes(ctx, row);
     await exigirEvaluacion(ctx, row, sin_evaluacion_motivo);

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { cerrarExpediente, evaluacionDe, expedienteDe, guardarExpediente, pedirEvaluacion } from '#areas/analista/public.server.ts';
 import { alertasDe, birVigente } from '#areas/bir/public.server.ts';
-import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { personasPorRut } from '#areas/clientes/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
@@ -37,15 +38,22 @@ export const evaluar = (ctx: Ctx, s: SolicitudRow) => pedirEvaluacion(ctx, { asu
 export const porEvaluar: NonNullable<Answers['asunto.por_evaluar']> = async (ctx, { asunto_area, asunto_id }) => {
   const s = asunto_area === AREA ? await ctx.find(solicitudes, asunto_id) : undefined;
   if (s?.tipo !== 'LINEA') return undefined;
-  const deudores = [];
-  for (const d of s.deudores) {
-    const rut = d.rut_deudor as Rut;
-    deudores.push({ rut, nombre: (await personaPorRut(ctx, rut))?.nombre ?? null, monto: d.monto as Pesos });
-  }
+  const [personas, m] = await atOnce([
+    personasPorRut(
+      ctx,
+      s.deudores.map((d) => d.rut_deudor),
+    ),
+    medir(ctx, s),
+  ]);
+  const deudores = s.deudores.map((d) => ({
+    rut: d.rut_deudor as Rut,
+    nombre: personas.get(d.rut_deudor)?.nombre ?? null,
+    monto: d.monto as Pesos,
+  }));
   return {
     rut: s.rut,
     ambito: 'LINEA',
-    monto: (await medir(ctx, s)).monto_pesos,
+    monto: m.monto_pesos,
     titulo: `Solicitud ${s.numero} de ${s.nombre}`,
     url: `/solicitudes/${s.id}`,
     deudores,
@@ -116,12 +124,15 @@ const partesDe = (s: Partes): Rut[] => [s.rut, ...s.deudores.map((d) => d.rut_de
 
 /** Open warnings of the client and of who would pay, the gravest first, each with whose it is. */
 export async function alertasDeSolicitud(ctx: ReadCtx, s: Partes & Pick<SolicitudRow, 'nombre'>) {
-  const out = [];
-  for (const a of await alertasDe(ctx, partesDe(s))) {
-    const nombre = a.rut === s.rut ? s.nombre : ((await personaPorRut(ctx, a.rut))?.nombre ?? formatRut(a.rut));
-    out.push({ id: a.id, nombre, titulo: a.titulo, hecho: a.hecho, gravedad: a.gravedad, abierta: a.abierta });
-  }
-  return out;
+  const alertas = await alertasDe(ctx, partesDe(s));
+  const personas = await personasPorRut(
+    ctx,
+    alertas.map((a) => a.rut).filter((rut) => rut !== s.rut),
+  );
+  return alertas.map((a) => {
+    const nombre = a.rut === s.rut ? s.nombre : (personas.get(a.rut)?.nombre ?? formatRut(a.rut));
+    return { id: a.id, nombre, titulo: a.titulo, hecho: a.hecho, gravedad: a.gravedad, abierta: a.abierta };
+  });
 }
 
 /** Names of the client and debtors without a risk page in force. */
@@ -129,9 +140,11 @@ export async function sinBir(ctx: ReadCtx, s: Pick<SolicitudRow, 'rut' | 'nombre
   const ruts = partesDe(s);
   const vigentes = await birVigente(ctx, ruts);
   const faltan = [...new Set(ruts)].filter((r) => !vigentes.get(r));
-  const nombres = [];
-  for (const r of faltan) nombres.push(r === s.rut ? s.nombre : ((await personaPorRut(ctx, r))?.nombre ?? formatRut(r)));
-  return nombres;
+  const personas = await personasPorRut(
+    ctx,
+    faltan.filter((r) => r !== s.rut),
+  );
+  return faltan.map((r) => (r === s.rut ? s.nombre : (personas.get(r)?.nombre ?? formatRut(r))));
 }
 
 const PARTES = {

@@ -4,6 +4,7 @@ import { valorUf } from '#areas/parametros/public.server.ts';
 import { add, toFixed } from '#kernel/values/decimal.ts';
 import { type Pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { type GarantiaPedida, motivosDeLinea } from '../domain/propuesta.ts';
 import { type Respaldo, tieneRespaldo } from '../domain/respaldo.ts';
@@ -34,14 +35,16 @@ export interface Medida {
  * `deAntes`: it was sent before its backing was measured, and keeps the level with which it was.
  */
 export async function medir(ctx: ReadCtx, s: Medible, deAntes = false): Promise<Medida> {
-  const uf = await valorUf(ctx, ctx.hoy);
-  const vieja = await lineaVigente(ctx, s.rut);
-  const hoy = await exposicion(ctx, s.rut, ctx.hoy);
+  const [uf, vieja, hoy, respaldo, dias_mora] = await atOnce([
+    valorUf(ctx, ctx.hoy),
+    lineaVigente(ctx, s.rut),
+    exposicion(ctx, s.rut, ctx.hoy),
+    respaldoDe(ctx, s),
+    diasMoraDe(ctx, s.rut),
+  ]);
   const sin = vieja ? await exposicion(ctx, s.rut, ctx.hoy, { origen_area: 'clientes', origen_id: vieja.id }) : hoy;
   const monto_pesos = s.moneda === 'UF' ? ufToPesos(s.monto, uf) : toPesos(s.monto);
   const monto_uf = s.moneda === 'UF' ? s.monto : pesosToUf(monto_pesos, uf);
-  const respaldo = await respaldoDe(ctx, s);
-  const dias_mora = await diasMoraDe(ctx, s.rut);
   return {
     monto_pesos,
     monto_uf,

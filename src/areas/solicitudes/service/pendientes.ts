@@ -7,6 +7,7 @@ import { NotFound } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { excepcionLeida } from '../domain/excepciones.ts';
 import { alertasDeSolicitud, evaluacionDeSolicitud, faltaEnExpediente, sinBir } from './evaluacion.ts';
@@ -38,8 +39,9 @@ async function faltaDeAnalisis(ctx: ReadCtx, s: Pick<SolicitudRow, 'rut' | 'nomb
 /** What the risk file still lacks, and the risk page of the client and of each debtor. */
 async function faltaDeExpediente(ctx: ReadCtx, s: SolicitudRow): Promise<Falta[]> {
   const quien = 'Analista de riesgo';
-  const dichos = (await faltaEnExpediente(ctx, s)).map((texto) => ({ codigo: 'expediente_incompleto', texto, quien }));
-  const birs = (await sinBir(ctx, s)).map((nombre) => ({ codigo: 'bir_pendiente', texto: `Informe BIR vigente de ${nombre}`, quien }));
+  const [textos, nombres] = await atOnce([faltaEnExpediente(ctx, s), sinBir(ctx, s)]);
+  const dichos = textos.map((texto) => ({ codigo: 'expediente_incompleto', texto, quien }));
+  const birs = nombres.map((nombre) => ({ codigo: 'bir_pendiente', texto: `Informe BIR vigente de ${nombre}`, quien }));
   return [...dichos, ...birs];
 }
 

@@ -1,10 +1,11 @@
 import { avalesDe } from '#areas/avales/public.server.ts';
 import { reportesExigidos } from '#areas/buro/public.server.ts';
-import { personaPorRut } from '#areas/clientes/public.server.ts';
+import { personasPorRut } from '#areas/clientes/public.server.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { formatPercent, formatPesos } from '#kernel/values/format.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { Deudor } from '../domain/propuesta.ts';
@@ -27,7 +28,14 @@ interface Mirada {
 
 /** The people of a line, each once, in the part that asks most of it. */
 async function partesDe(ctx: ReadCtx, m: Mirada): Promise<Parte[]> {
-  const desde = await ctx.param(contract, 'socio_desde_pct');
+  const [desde, avales, deudores] = await atOnce([
+    ctx.param(contract, 'socio_desde_pct'),
+    avalesDe(ctx, m.rut as Rut, { abiertos: true }),
+    personasPorRut(
+      ctx,
+      m.deudores.map((d) => d.rut_deudor),
+    ),
+  ]);
   const out: Parte[] = [{ rut: m.rut as Rut, nombre: m.nombre, papel: 'CLIENTE', detalle: 'Cliente' }];
   const poner = (p: Parte): void => {
     if (!out.some((x) => x.rut === p.rut)) out.push(p);
@@ -37,12 +45,11 @@ async function partesDe(ctx: ReadCtx, m: Mirada): Promise<Parte[]> {
     if (pct === null || cmp(pct, desde) < 0) continue;
     poner({ rut: r.rut as Rut, nombre: r.nombre, papel: 'SOCIO', detalle: `${label(r.vinculo)}, ${formatPercent(pct)}` });
   }
-  for (const a of await avalesDe(ctx, m.rut as Rut, { abiertos: true }))
-    poner({ rut: a.rut_aval, nombre: a.nombre, papel: 'AVAL', detalle: 'Aval' });
+  for (const a of avales) poner({ rut: a.rut_aval, nombre: a.nombre, papel: 'AVAL', detalle: 'Aval' });
   for (const d of m.deudores) {
-    const p = await personaPorRut(ctx, d.rut_deudor);
+    const nombre = deudores.get(d.rut_deudor)?.nombre ?? formatRut(d.rut_deudor);
     const detalle = d.monto > 0 ? `Deudor, sublímite ${formatPesos(d.monto)}` : 'Deudor';
-    poner({ rut: d.rut_deudor as Rut, nombre: p?.nombre ?? formatRut(d.rut_deudor), papel: 'DEUDOR', detalle });
+    poner({ rut: d.rut_deudor as Rut, nombre, papel: 'DEUDOR', detalle });
   }
   return out;
 }

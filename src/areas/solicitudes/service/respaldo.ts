@@ -1,6 +1,7 @@
 import { avalesQueRespaldan } from '#areas/avales/public.server.ts';
 import { garantiasDeLinea } from '#areas/garantias/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { antesDeGirar, type GarantiaPedida } from '../domain/propuesta.ts';
@@ -14,10 +15,10 @@ export async function respaldoDe(
   ctx: ReadCtx,
   s: { id: string; rut: Rut; garantias: readonly Pick<GarantiaPedida, 'exigible_antes_de_giro'>[] },
 ): Promise<Respaldo> {
-  const avales = await avalesQueRespaldan(ctx, s.rut, { area: 'solicitud', id: s.id });
+  const [avales, garantias] = await atOnce([avalesQueRespaldan(ctx, s.rut, { area: 'solicitud', id: s.id }), garantiasDeLinea(ctx, s.rut)]);
   return {
     avales: avales.map(({ rut, nombre }) => ({ rut, nombre })),
-    garantias: await garantiasDeLinea(ctx, s.rut),
+    garantias,
     pedidas: s.garantias.filter(antesDeGirar).length,
   };
 }
