@@ -1,5 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { AppError, Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
+import { agrupar } from '#kernel/values/agrupar.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -41,15 +42,13 @@ export function estadoArchivo(a: Pick<ArchivoFila, 'estado' | 'fecha_vencimiento
   return a.fecha_vencimiento <= addDays(hoy, POR_VENCER) ? 'por_vencer' : a.estado;
 }
 
-const vivosDe = (ctx: ReadCtx) => and(eq(archivos.empresa_id, ctx.empresa_id), ne(archivos.estado, 'anulado'));
-
-async function mismosBytes(ctx: ReadCtx, hash: string): Promise<ArchivoFila[]> {
-  return ctx.db
-    .select()
-    .from(archivos)
-    .where(and(vivosDe(ctx), eq(archivos.hash, hash)))
-    .orderBy(asc(archivos.creado_en));
+/** The papers of each content that nobody annulled, the oldest first. */
+export async function papelesPorHash(ctx: ReadCtx, hashes: readonly string[]): Promise<Map<string, ArchivoFila[]>> {
+  const suyos = and(ne(archivos.estado, 'anulado'), inArray(archivos.hash, [...new Set(hashes)]));
+  return agrupar(await ctx.rows(archivos, suyos, { orden: [asc(archivos.creado_en)] }), (a) => a.hash);
 }
+
+const mismosBytes = async (ctx: ReadCtx, hash: string): Promise<ArchivoFila[]> => (await papelesPorHash(ctx, [hash])).get(hash) ?? [];
 
 /** A paper is reached as the record it hangs from: who sees that record sees it, nobody else, whatever RUT it says. */
 type Puerta = (a: Pick<ArchivoFila, 'referido_tipo' | 'referido_id'>) => Promise<boolean>;
@@ -65,9 +64,13 @@ export function puertaDe(ctx: ReadCtx): Puerta {
   };
 }
 
-/** A paper as the API answers it, with the alert of being filed under another RUT too: only of papers that `pasa` lets through. */
-export async function archivoPublico(ctx: ReadCtx, a: ArchivoFila, pasa: Puerta = puertaDe(ctx)) {
-  const otros = a.rut && a.estado !== 'anulado' ? (await mismosBytes(ctx, a.hash)).filter((o) => o.rut && o.rut !== a.rut) : [];
+/**
+ * A paper as the API answers it, with the alert of being filed under another RUT too: only of papers that `pasa` lets through. `mismos`: the
+ * papers with its bytes, for who read them already.
+ */
+export async function archivoPublico(ctx: ReadCtx, a: ArchivoFila, pasa: Puerta = puertaDe(ctx), mismos?: readonly ArchivoFila[]) {
+  const iguales = a.rut && a.estado !== 'anulado' ? (mismos ?? (await mismosBytes(ctx, a.hash))) : [];
+  const otros = iguales.filter((o) => o.rut && o.rut !== a.rut);
   const ruts = new Set<string | null>();
   for (const o of otros) if (!ruts.has(o.rut) && (await pasa(o))) ruts.add(o.rut);
   return {
@@ -79,31 +82,40 @@ export async function archivoPublico(ctx: ReadCtx, a: ArchivoFila, pasa: Puerta 
 
 /**
  * Files a paper: its type is read from the content (415 `tipo_de_archivo_no_admitido`), at most 25 MB, kept once by its hash. The same
- * bytes on the same referido and type answer the existing one. With `reemplaza`, the earlier version stays readable.
+ * bytes on the same referido and type answer the existing one. With `reemplaza`, the earlier version stays readable. `mismos`: the papers
+ * with its bytes, for who files several and read them at once; a new one joins them.
  */
-export async function guardarArchivo(ctx: Ctx, n: NuevoArchivo): Promise<{ archivo: ArchivoFila; existente: boolean }> {
+export async function guardarArchivo(
+  ctx: Ctx,
+  n: NuevoArchivo,
+  mismos?: ArchivoFila[],
+): Promise<{ archivo: ArchivoFila; existente: boolean }> {
   return ctx.deps.files.during(['archivo' in n ? n.archivo : { ...n, mime: '' }], async ([archivo]) => {
     if (!archivo) throw new Rule('archivo_vacio');
-    return guardar(ctx, { ...n, archivo });
+    return guardar(ctx, { ...n, archivo }, mismos ?? (await mismosBytes(ctx, archivo.hash)));
   });
 }
 
-async function guardar(ctx: Ctx, n: DatosArchivo & { archivo: UploadedFile }): Promise<{ archivo: ArchivoFila; existente: boolean }> {
+async function guardar(
+  ctx: Ctx,
+  n: DatosArchivo & { archivo: UploadedFile },
+  mismos: ArchivoFila[],
+): Promise<{ archivo: ArchivoFila; existente: boolean }> {
   const { nombre, tamano, hash } = n.archivo;
   if (tamano === 0) throw new Rule('archivo_vacio');
   if (tamano > MAX_BYTES) throw new AppError(413, 'archivo_demasiado_grande', { max: 25 });
   const tipo = requireType(n.archivo, ADMITIDOS);
   const rut = n.rut ?? (n.referido.tipo === 'persona' ? (parseRut(n.referido.id) ?? undefined) : undefined);
-  const propio = (await mismosBytes(ctx, hash)).find(
+  const propio = mismos.find(
     (a) => a.referido_tipo === n.referido.tipo && a.referido_id === n.referido.id && a.tipo_archivo === n.tipo_archivo,
   );
-  if (propio) return { archivo: propio, existente: true };
+  if (propio) return { archivo: await ctx.seen(archivos, propio.id), existente: true };
   const anterior = n.reemplaza ? await ctx.lock(archivos, n.reemplaza) : null;
   if (anterior && (anterior.referido_tipo !== n.referido.tipo || anterior.referido_id !== n.referido.id)) throw new NotFound();
   if (anterior?.reemplazado) throw new Conflict('archivo_ya_reemplazado', { nombre: anterior.nombre });
   await ctx.deps.files.keep(n.archivo);
   if (anterior) await ctx.update(archivos, anterior.id, { reemplazado: true });
-  const archivo = await ctx.insert(archivos, {
+  const nuevo = {
     hash,
     nombre,
     mime: MIME[tipo],
@@ -119,7 +131,10 @@ async function guardar(ctx: Ctx, n: DatosArchivo & { archivo: UploadedFile }): P
     numero: (anterior?.numero ?? 0) + 1,
     reemplaza: anterior?.id ?? null,
     subido: ctx.hoy,
-  });
+  };
+  const [archivo] = await ctx.insertLast(archivos, [nuevo]);
+  if (!archivo) throw new Error('a paper that is not kept');
+  mismos.push(archivo);
   return { archivo, existente: false };
 }
 

@@ -289,7 +289,7 @@ async function anotar(
     for (const { item, estado } of suyas) if (item.xml && estado !== 'rechazado') await ctx.deps.files.keep(item.xml);
     await ctx.deps.files.keep(archivo);
   }
-  const escritas = await ctx.insertMany(
+  const escritas = await ctx.insertLast(
     cargas,
     porArchivo.map(({ archivo: a, suyas }) => ({
       tipo: o.soloAec ? ('AEC' as const) : ('DTE' as const),
@@ -300,7 +300,7 @@ async function anotar(
       totales: totalesDe(suyas),
     })),
   );
-  await ctx.insertMany(
+  await ctx.insertLast(
     cargaItems,
     porArchivo.flatMap(({ suyas }, i) => suyas.map((f) => ({ ...itemDe(f), carga_id: escritas[i]?.id ?? '' }))),
   );

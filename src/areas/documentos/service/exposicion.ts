@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { entre } from '#areas/clientes/public.server.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -13,7 +14,7 @@ interface Alcance {
 function donde(ctx: ReadCtx, a: Alcance): SQL | undefined {
   return and(
     eq(documentos.empresa_id, ctx.empresa_id),
-    a.deudores ? inArray(documentos.deudor_rut, [...a.deudores]) : undefined,
+    a.deudores ? entre(documentos.deudor_rut, a.deudores) : undefined,
     a.cliente_rut ? eq(documentos.cliente_rut, a.cliente_rut) : undefined,
   );
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { entre } from '#areas/clientes/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
@@ -17,7 +18,7 @@ export async function filasPorId(ctx: ReadCtx, ids: readonly string[]): Promise<
   return ctx.db
     .select()
     .from(documentos)
-    .where(and(eq(documentos.empresa_id, ctx.empresa_id), inArray(documentos.id, [...ids])))
+    .where(and(eq(documentos.empresa_id, ctx.empresa_id), entre(documentos.id, ids)))
     .orderBy(asc(documentos.id));
 }
 

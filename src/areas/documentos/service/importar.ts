@@ -12,7 +12,7 @@ import { filasCesiones, filasRcv, primero } from './lecturas.ts';
 
 async function anotar(ctx: Ctx, tipo: 'RCV' | 'CESIONES', a: UploadedFile, totales: Record<string, number>): Promise<void> {
   const hash = await ctx.deps.files.keep(a);
-  await ctx.insert(cargas, { tipo, archivo: a.nombre, hash, bytes: a.tamano, totales });
+  await ctx.insertLast(cargas, [{ tipo, archivo: a.nombre, hash, bytes: a.tamano, totales }]);
 }
 
 interface DichoEnSii {

@@ -4,6 +4,7 @@ import { clientesAlcanzados } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { PersonaConocida } from '../domain/contexto.ts';
@@ -35,13 +36,19 @@ async function personasDe(ctx: ReadCtx, dtes: readonly Dte[], cliente_rut: Rut |
   const partes = dtes.map(partesDe);
   const cedentes = [...new Set(partes.map((p) => p.cedente.rut))];
   const ruts = [...cedentes, ...partes.map((p) => p.deudor.rut)];
-  const nombres = new Map([...(await personasPorRut(ctx, ruts))].map(([rut, p]) => [rut, p.nombre]));
-  const clientes = await clientesPorRut(ctx, cliente_rut ? [...ruts, cliente_rut] : ruts);
-  const bloqueos = await bloqueadosDe(ctx, [...nombres.keys()]);
-  const alcanzados = await clientesAlcanzados(
-    ctx,
-    cedentes.filter((rut) => clientes.has(rut)),
-  );
+  const [personas, clientes, vinculos] = await atOnce([
+    personasPorRut(ctx, ruts),
+    clientesPorRut(ctx, cliente_rut ? [...ruts, cliente_rut] : ruts),
+    vinculosDeVarios(ctx, cedentes),
+  ]);
+  const nombres = new Map([...personas].map(([rut, p]) => [rut, p.nombre]));
+  const [bloqueos, alcanzados] = await atOnce([
+    bloqueadosDe(ctx, [...nombres.keys()]),
+    clientesAlcanzados(
+      ctx,
+      cedentes.filter((rut) => clientes.has(rut)),
+    ),
+  ]);
   const conocida = (rut: string, es_cliente: boolean): PersonaConocida | null => {
     const razon_social = nombres.get(rut);
     return razon_social === undefined ? null : { razon_social, es_cliente, bloqueo: bloqueos.get(rut) ?? null };
@@ -50,7 +57,7 @@ async function personasDe(ctx: ReadCtx, dtes: readonly Dte[], cliente_rut: Rut |
     elegido: cliente_rut ? { rut: cliente_rut, razon_social: clientes.get(cliente_rut)?.nombre ?? cliente_rut } : null,
     cedente: (rut: string) => conocida(rut, clientes.has(rut) && alcanzados.has(rut)),
     deudor: (rut: string) => conocida(rut, clientes.has(rut)),
-    vinculos: await vinculosDeVarios(ctx, cedentes),
+    vinculos,
     aprender(rut: string, nombre: string) {
       if (!nombres.has(rut)) nombres.set(rut, nombre);
     },
@@ -81,13 +88,16 @@ async function registroDe(ctx: ReadCtx, claves: readonly Clave[]): Promise<Regis
 }
 
 export async function leerLote(ctx: ReadCtx, dtes: readonly Dte[], cliente_rut: Rut | undefined): Promise<Lote> {
-  const { vinculos, ...personas } = await personasDe(ctx, dtes, cliente_rut);
   const claves = dtes.map(claveDe);
   const propias = dtes.filter((d) => d.tipo !== NOTA_CREDITO).map(claveDe);
-  const documento = await documentosPorClave(ctx, propias);
+  const [{ vinculos, ...personas }, documento, registro] = await atOnce([
+    personasDe(ctx, dtes, cliente_rut),
+    documentosPorClave(ctx, propias),
+    registroDe(ctx, claves),
+  ]);
   const ids = new Set(propias.flatMap((c) => documento(c)?.id ?? []));
   const porDocumento = agrupar(await vivasDe(ctx, [...ids]), (c) => c.documento_id);
-  const porClave = agrupar(await registroDe(ctx, claves), nombreDeClave);
+  const porClave = agrupar(registro, nombreDeClave);
   return {
     ...personas,
     nuestro_rut: (await empresaDe(ctx.db, ctx.empresa_id))?.rut ?? ('' as Rut),

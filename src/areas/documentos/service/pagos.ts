@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { entre } from '#areas/clientes/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
@@ -198,7 +199,7 @@ export async function cesionVigente(ctx: ReadCtx, ids: readonly string[]): Promi
   const rows = await ctx.db
     .select()
     .from(cesiones)
-    .where(and(eq(cesiones.empresa_id, ctx.empresa_id), inArray(cesiones.documento_id, [...ids]), eq(cesiones.estado, 'vigente')));
+    .where(and(eq(cesiones.empresa_id, ctx.empresa_id), entre(cesiones.documento_id, ids), eq(cesiones.estado, 'vigente')));
   return new Map(rows.map((c) => [c.documento_id, c]));
 }
 

@@ -10,7 +10,16 @@ import { type Colgadero, referidoDe } from '#platform/server/reach.ts';
 import { contract } from '../contract.ts';
 import { conDetalle } from '../domain/mensajes.ts';
 import { archivos } from '../tables.ts';
-import { type ArchivoFila, archivoPublico, archivosDe, contenidoDe, guardarArchivo, puertaDe, resolverArchivo } from './archivos.ts';
+import {
+  type ArchivoFila,
+  archivoPublico,
+  archivosDe,
+  contenidoDe,
+  guardarArchivo,
+  papelesPorHash,
+  puertaDe,
+  resolverArchivo,
+} from './archivos.ts';
 
 type Subida = z.output<(typeof contract.operations.subir_archivos)['input']> & { archivos: UploadedFile[] };
 
@@ -66,20 +75,20 @@ export const handlersArchivos = {
     // Before the files: a term that has no date is the form's, not one paper's.
     if (s.fecha_documento && dias) addDays(s.fecha_documento, dias);
     const referido = { tipo: de.tipo, id: de.id };
+    const conocidos = await papelesPorHash(
+      ctx,
+      s.archivos.map((a) => a.hash),
+    );
+    const pasa = puertaDe(ctx);
     const out = [];
     for (const a of s.archivos) {
+      const mismos = conocidos.get(a.hash) ?? [];
+      conocidos.set(a.hash, mismos);
+      const { rut, rol, fecha_documento, reemplaza, tipo_archivo } = s;
       try {
-        const r = await guardarArchivo(ctx, {
-          archivo: a,
-          tipo_archivo: s.tipo_archivo,
-          referido,
-          rut: s.rut,
-          rol: s.rol,
-          fecha_documento: s.fecha_documento,
-          vigencia_dias: dias,
-          reemplaza: s.reemplaza,
-        });
-        out.push({ nombre: a.nombre, archivo: await archivoPublico(ctx, r.archivo), existente: r.existente, error: null });
+        const dicho = { archivo: a, tipo_archivo, referido, rut, rol, fecha_documento, vigencia_dias: dias, reemplaza };
+        const r = await guardarArchivo(ctx, dicho, mismos);
+        out.push({ nombre: a.nombre, archivo: await archivoPublico(ctx, r.archivo, pasa, mismos), existente: r.existente, error: null });
       } catch (e) {
         if (!(e instanceof AppError)) throw e;
         out.push({ nombre: a.nombre, archivo: null, existente: false, error: conDetalle({ codigo: e.codigo, datos: e.datos }) });
