@@ -1,10 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { ultimaUf, valorUf } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
+import { historia, obligaciones, obligados } from '../tables.ts';
 import { corteBueno, desdeElCorte, filasDelCorte } from './corte-sql.ts';
 import { ultimoVencidoAl } from './mora-sql.ts';
 
@@ -33,10 +35,9 @@ interface Corte {
 
 /** Whether a RUT answers for some debt, or did. Almost nobody does, and asking it of each debt keeps the base from reading them with two hands. */
 export async function respondePorAlguna(ctx: ReadCtx, rut: string): Promise<boolean> {
-  const r = await ctx.db.execute(
-    sql`select exists (select from libro_obligado where empresa_id = ${ctx.empresa_id}::uuid and rut = ${rut}) as responde`,
-  );
-  return (r as unknown as { rows: { responde: boolean }[] }).rows[0]?.responde === true;
+  const suyas = and(eq(obligados.empresa_id, ctx.empresa_id), eq(obligados.rut, rut as Rut));
+  const filas = await ctx.db.select({ rut: obligados.rut }).from(obligados).where(suyas).limit(1);
+  return filas.length > 0;
 }
 
 /** The debts of a RUT, by the index of each of its three parts: a page of one person does not read the portfolio, and nothing is put together twice. */
@@ -123,10 +124,9 @@ function conUf(enPesos: SQL, dias: SQL, valor_uf: string): SQL {
 
 /** Whether some debt of the company up to a day is agreed in UF. */
 async function hayEnUf(ctx: ReadCtx, al: Fecha): Promise<boolean> {
-  const r = await ctx.db.execute(
-    sql`select 1 as hay from libro_obligacion where empresa_id = ${ctx.empresa_id}::uuid and moneda = 'UF' and fecha <= ${al}::date limit 1`,
-  );
-  return (r as unknown as { rows: unknown[] }).rows.length > 0;
+  const enUf = and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.moneda, 'UF'), lte(obligaciones.fecha, al));
+  const filas = await ctx.db.select({ fecha: obligaciones.fecha }).from(obligaciones).where(enUf).limit(1);
+  return filas.length > 0;
 }
 
 /** UF of a day when some debt alive is agreed in it; null when none is. Of the last day published before it for who only looks (`ufDicha` says so). 422 `uf_no_publicada`. */
@@ -146,20 +146,17 @@ export async function ufDicha(ctx: ReadCtx, al: Fecha): Promise<string | null> {
 
 /** Whether something is dated after a day: a payment of tomorrow, or a day that is told when others after it were. The last date is read from its index, whatever the portfolio holds. */
 async function hayDespues(ctx: ReadCtx, al: Fecha): Promise<boolean> {
-  const r = await ctx.db.execute(
-    sql`select coalesce(max(fecha) > ${al}::date, false) as hay from libro_obligacion_historia where empresa_id = ${ctx.empresa_id}::uuid`,
-  );
-  return (r as unknown as { rows: { hay: boolean }[] }).rows[0]?.hay === true;
+  const [ultima] = await ctx.db
+    .select({ fecha: sql<Fecha | null>`max(${historia.fecha})` })
+    .from(historia)
+    .where(eq(historia.empresa_id, ctx.empresa_id));
+  return ultima?.fecha != null && ultima.fecha > al;
 }
 
 /** The same without any cut, going through every word of the history: what a cut is taken from and compared with. */
 export async function deudasDeLaHistoria(ctx: ReadCtx, d: Corte): Promise<SQL> {
-  const de_historia = await hayDespues(ctx, d.al);
-  return deudaSql(vivasAl(ctx, { ...d, de_historia }), {
-    al: d.al,
-    corte: await ultimoVencidoAl(ctx, d.al),
-    valor_uf: await ufSiHaceFalta(ctx, d),
-  });
+  const [de_historia, corte, valor_uf] = await atOnce([hayDespues(ctx, d.al), ultimoVencidoAl(ctx, d.al), ufSiHaceFalta(ctx, d)]);
+  return deudaSql(vivasAl(ctx, { ...d, de_historia }), { al: d.al, corte, valor_uf });
 }
 
 /**
@@ -167,13 +164,16 @@ export async function deudasDeLaHistoria(ctx: ReadCtx, d: Corte): Promise<SQL> {
  * before it and what was written since; and what was known at an instant, or a day before any cut, from the history.
  */
 export async function deudasComoConjunto(ctx: ReadCtx, d: Corte): Promise<SQL> {
-  const corte = d.al >= ctx.hoy || d.conocido_al ? undefined : await corteBueno(ctx, d.al);
-  const suyas = { ...d, sinRespuesta: d.de !== undefined && !(await respondePorAlguna(ctx, d.de)) };
+  const [corte, responde] = await atOnce([
+    d.al >= ctx.hoy || d.conocido_al ? undefined : corteBueno(ctx, d.al),
+    d.de === undefined || respondePorAlguna(ctx, d.de),
+  ]);
+  const suyas = { ...d, sinRespuesta: !responde };
   if (!corte) return deudasDeLaHistoria(ctx, suyas);
   const solo = d.de === undefined ? undefined : (alias: string) => enLasQueEsta(ctx, suyas, alias);
   if (corte.dia === d.al) return filasDelCorte(ctx, corte.id, solo);
-  const tiempo = { al: d.al, corte: await ultimoVencidoAl(ctx, d.al), valor_uf: await ufSiHaceFalta(ctx, d) };
-  return deudaSql(desdeElCorte(ctx, corte, d.al, solo), tiempo);
+  const [ultimo, valor_uf] = await atOnce([ultimoVencidoAl(ctx, d.al), ufSiHaceFalta(ctx, d)]);
+  return deudaSql(desdeElCorte(ctx, corte, d.al, solo), { al: d.al, corte: ultimo, valor_uf });
 }
 
 /** Overdue pesos of a person: what it owes itself, and what is owed in its business by whoever owes it. Never one without saying which. */

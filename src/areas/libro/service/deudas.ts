@@ -6,6 +6,7 @@ import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, pesosToUf, sumPesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Abono, ClaseDeuda } from '../domain/eventos/deudas.ts';
 import { abonosDe } from '../domain/eventos/deudas.ts';
@@ -81,13 +82,14 @@ const respondia = (dia: Fecha): SQL | undefined =>
 
 /** Open obligaciones of a RUT at the end of `fecha`: those it owes and those it answers for. Pesos. */
 export async function obligacionesVivas(ctx: ReadCtx, rut: Rut, fecha: Fecha = ctx.hoy): Promise<DeudaViva[]> {
-  const ajenas = await ctx.db
-    .select({ pk: obligados.pk, rol: obligados.rol })
-    .from(obligados)
-    .where(and(eq(obligados.empresa_id, ctx.empresa_id), eq(obligados.rut, rut), respondia(fecha)));
+  const suyas = and(eq(obligados.empresa_id, ctx.empresa_id), eq(obligados.rut, rut), respondia(fecha));
+  const pks = ctx.db.select({ pk: obligados.pk }).from(obligados).where(suyas);
+  const [ajenas, vivas] = await atOnce([
+    ctx.db.select({ pk: obligados.pk, rol: obligados.rol }).from(obligados).where(suyas),
+    // As a list, each of the two is looked up in its index: the others of the portfolio are not read.
+    deudasDonde(ctx, or(eq(obligaciones.rut, rut), sql`${obligaciones.pk} = any (array(${pks}))`), fecha),
+  ]);
   const rolDe = new Map(ajenas.map((a) => [a.pk, a.rol]));
-  const porPk = ajenas.length > 0 ? inArray(obligaciones.pk, [...rolDe.keys()]) : undefined;
-  const vivas = await deudasDonde(ctx, or(eq(obligaciones.rut, rut), porPk), fecha);
   return vivas.map((d) => (d.fila.rut === rut ? d : { ...d, rol: rolDe.get(d.pk) ?? d.rol }));
 }
 
@@ -226,10 +228,8 @@ export async function exposicion(
   fecha: Fecha = ctx.hoy,
   sin: { origen_area: string; origen_id: string } | null = null,
 ): Promise<Exposicion> {
-  const vivas = await obligacionesVivas(ctx, rut, fecha);
-  const puestos = await compromisosAl(ctx, rut, fecha);
+  const [vivas, puestos, uf] = await atOnce([obligacionesVivas(ctx, rut, fecha), compromisosAl(ctx, rut, fecha), ufSiHay(ctx, fecha)]);
   const contados = puestos.filter((c) => !sin || c.origen_area !== sin.origen_area || c.origen_id !== sin.origen_id);
-  const uf = await ufSiHay(ctx, fecha);
   const monto = (tipo: string) => enPesos(contados, tipo, uf);
   const lineas = monto('linea');
   const aprobaciones = monto('aprobacion');
@@ -271,7 +271,8 @@ const enPesos = (todos: readonly (typeof compromisos.$inferSelect)[], tipo: stri
 
 /** The `aprobaciones` of `exposicion` alone: none of what the RUT owes is read. */
 export async function aprobacionesDe(ctx: ReadCtx, rut: Rut, fecha: Fecha): Promise<Pesos> {
-  return enPesos(await compromisosAl(ctx, rut, fecha), 'aprobacion', await ufSiHay(ctx, fecha));
+  const [puestos, uf] = await atOnce([compromisosAl(ctx, rut, fecha), ufSiHay(ctx, fecha)]);
+  return enPesos(puestos, 'aprobacion', uf);
 }
 
 function faltaUf(): never {

@@ -35,17 +35,17 @@ export async function diasMoraPorRut(ctx: ReadCtx, ruts?: readonly Rut[]): Promi
   if (ruts?.length === 0) return new Map();
   const roles = (await ctx.param(contract, 'roles_mora')).split(',').map((r) => r.trim());
   const empresa = sql`${ctx.empresa_id}::uuid`;
-  const r = await ctx.db.execute(sql`with viva as (
-      select pk, rut, rol, cliente_rut, ${ctx.hoy}::date - vencimiento as dias from libro_obligacion
+  const r = await ctx.db.execute(sql`select rut, dias from (with viva as (
+      select pk, rut, rol, cliente_rut, ${ctx.hoy}::date - vencimiento as dias from "libro_obligacion"
       where empresa_id = ${empresa} and estado = 'vigente' and vencimiento <= ${await ultimoVencidoAl(ctx)}::date
         and (capital + interes + gastos + costas + mora > 0 or coalesce(capital_uf, 0) + coalesce(interes_uf, 0) + coalesce(gastos_uf, 0) > 0)),
     responde as (
       select rut, rol, dias from viva
       union all select cliente_rut, 'CEDENTE', dias from viva where cliente_rut is not null and cliente_rut <> rut
-      union all select g.rut, g.rol, viva.dias from viva join libro_obligado g on g.empresa_id = ${empresa} and g.pk = viva.pk
+      union all select g.rut, g.rol, viva.dias from viva join "libro_obligado" g on g.empresa_id = ${empresa} and g.pk = viva.pk
         and coalesce(g.desde, '-infinity') <= ${ctx.hoy}::date and coalesce(g.hasta, 'infinity') > ${ctx.hoy}::date)
     select rut, max(dias)::int as dias from responde
-    where rol in ${textos(roles)} ${ruts ? sql`and rut in ${textos(ruts)}` : sql``} group by rut`);
+    where rol in ${textos(roles)} ${ruts ? sql`and rut in ${textos(ruts)}` : sql``} group by rut) d`);
   return new Map((r as unknown as { rows: { rut: Rut; dias: number }[] }).rows.map((f) => [f.rut, f.dias]));
 }
 

@@ -1,10 +1,11 @@
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
+import { valorUf } from '#areas/parametros/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ordenesGiro } from '../tables.ts';
-import { mirarGiro, pedidoDeOrden } from './contexto.ts';
+import { pedidoDeOrden } from './contexto.ts';
 import type { OrdenFila } from './filas.ts';
 import { giroDeOrden, salidaOrden } from './giro.ts';
 import * as ordenes from './ordenes.ts';
@@ -19,7 +20,7 @@ async function bloquear(ctx: Ctx, id: string): Promise<OrdenFila> {
 
 async function salida(ctx: Ctx, o: OrdenFila) {
   await ctx.signal('cambio', { area: 'operaciones' });
-  return salidaOrden(ctx, o, (await mirarGiro(ctx, pedidoDeOrden(o))).valor_uf);
+  return salidaOrden(ctx, o, await valorUf(ctx, ctx.hoy));
 }
 
 export async function verOrden(ctx: ReadCtx, id: string) {
