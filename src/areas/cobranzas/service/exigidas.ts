@@ -2,6 +2,7 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import { deudoresConocidos } from '#areas/documentos/public.server.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { enMuestra } from '../domain/verificacion.ts';
@@ -26,18 +27,19 @@ interface PorExigir {
 export async function exigencias(ctx: ReadCtx, documentos: readonly PorExigir[]): Promise<Map<string, Exigencia>> {
   const out = new Map<string, Exigencia>();
   if (documentos.length === 0) return out;
-  const pct = await ctx.param(contract, 'muestreo_pct');
-  const conocidos = await deudoresConocidos(
-    ctx,
-    documentos.map((d) => d.deudor_rut),
-  );
   const clientes = [...new Set(documentos.map((d) => d.cliente_rut))];
   const malas = and(
     inArray(verificaciones.cliente_rut, clientes),
     eq(verificaciones.estado, 'NO_CONFORME'),
     gte(verificaciones.fecha, addMonths(ctx.hoy, -MESES_ANTECEDENTE)),
   );
-  const conAntecedente = new Set((await ctx.rows(verificaciones, malas, { limit: 1000 })).map((v) => v.cliente_rut));
+  const deudores = documentos.map((d) => d.deudor_rut);
+  const [pct, conocidos, negadas] = await atOnce([
+    ctx.param(contract, 'muestreo_pct'),
+    deudoresConocidos(ctx, deudores),
+    ctx.rows(verificaciones, malas, { limit: 1000 }),
+  ]);
+  const conAntecedente = new Set(negadas.map((v) => v.cliente_rut));
   for (const d of documentos) {
     if (conAntecedente.has(d.cliente_rut)) out.set(d.id, 'ANTECEDENTE');
     else if (!conocidos.has(d.deudor_rut)) out.set(d.id, 'DEUDOR_NUEVO');

@@ -1,5 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { obligacionesPorPk } from '#areas/libro/public.server.ts';
+import { and, arrayOverlaps, eq } from 'drizzle-orm';
 import type { AnswerTo, Question } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -7,15 +6,15 @@ import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { disputas, gestiones, items } from '../tables.ts';
 import { alAvisarCargo, porAvisarCargo } from './cargos-avisados.ts';
 import { retirarDe } from './items-sql.ts';
-import { seguir, seguirYa, sincronizar } from './sincronizar.ts';
+import { seguir, seguirMovidas, sincronizar } from './sincronizar.ts';
 import { alDesvincular, alTraspasar, porTraspasar } from './traspaso-sql.ts';
 
 /** The people who owe some debts, whose tickets follow what this act does to them: all of them at its end, at once. */
-const seguirDeudas = (ctx: Ctx, pks: readonly string[]): Promise<void> => ctx.lastTogether(seguirAlFinal, pks);
-async function seguirAlFinal(ctx: Ctx, pks: readonly string[]): Promise<void> {
-  await seguirYa(ctx, [...new Set((await obligacionesPorPk(ctx, [...new Set(pks)])).map((o) => o.rut))]);
-}
-const seguirPersonas = (ctx: Ctx, ruts: readonly Rut[]): Promise<void> => seguirYa(ctx, [...new Set(ruts)]);
+const seguirDeudas = (ctx: Ctx, pks: readonly string[]): Promise<void> =>
+  seguirMovidas(
+    ctx,
+    pks.map((pk) => ({ pk })),
+  );
 const deDocumento = (ctx: Ctx, e: { documento_id: string }): Promise<void> => seguirDeudas(ctx, [`documento:${e.documento_id}`]);
 const deCredito = (ctx: Ctx, e: { rut: string }): Promise<void> => seguir(ctx, [e.rut as Rut]);
 /** A credit whose debts leave without being paid. */
@@ -47,7 +46,7 @@ export const listeners: Listeners = {
   'documento.demandado': deDocumento,
   'documento.devuelto_de_judicial': deDocumento,
   'obligacion.abonada': (ctx, e) => seguirDeudas(ctx, [e.pk]),
-  'obligacion.cerrada': (ctx, e) => ctx.lastTogether(seguirPersonas, [e.rut]),
+  'obligacion.cerrada': (ctx, e) => seguir(ctx, [e.rut]),
   'credito.cobros': deCredito,
   'credito.cambiado': deCredito,
   'credito.pagado': deCredito,
@@ -72,11 +71,7 @@ async function avisosUtiles(
   e: Question<'credito.por_cargar_gastos'>,
 ): Promise<AnswerTo<'credito.por_cargar_gastos'> | undefined> {
   if (e.pks.length === 0) return undefined;
-  const nombra = sql`${gestiones.pks} && array[${sql.join(
-    e.pks.map((pk) => sql`${pk}`),
-    sql`, `,
-  )}]::text[]`;
-  const filas = (await ctx.rows(gestiones, nombra)).filter((g) => g.plantilla === 'AVISO_UTIL');
+  const filas = (await ctx.rows(gestiones, arrayOverlaps(gestiones.pks, [...e.pks]))).filter((g) => g.plantilla === 'AVISO_UTIL');
   const pedidas = new Set(e.pks);
   return filas.length === 0 ? undefined : filas.flatMap((g) => g.pks.filter((pk) => pedidas.has(pk)).map((pk) => ({ pk, fecha: g.fecha })));
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -19,12 +20,16 @@ const TODOS = '*' as Rut;
  * of some people are taken in order, so that two acts never hold each other.
  */
 async function turnarse(ctx: Ctx, a: Alcance): Promise<void> {
-  await ctx.db.insert(turnos).values({ empresa_id: ctx.empresa_id, rut: TODOS }).onConflictDoNothing();
-  await ctx.db
-    .select()
-    .from(turnos)
-    .where(and(eq(turnos.empresa_id, ctx.empresa_id), eq(turnos.rut, TODOS)))
-    .for(a.ruts === null ? 'update' : 'share');
+  const tomar = () =>
+    ctx.db
+      .select()
+      .from(turnos)
+      .where(and(eq(turnos.empresa_id, ctx.empresa_id), eq(turnos.rut, TODOS)))
+      .for(a.ruts === null ? 'update' : 'share');
+  if ((await tomar()).length === 0) {
+    await ctx.db.insert(turnos).values({ empresa_id: ctx.empresa_id, rut: TODOS }).onConflictDoNothing();
+    await tomar();
+  }
   for (const rut of [...(a.ruts ?? [])].sort()) await tomarTurno(ctx, rut);
 }
 
@@ -64,7 +69,25 @@ async function conTicket(ctx: Ctx, ruts: readonly Rut[]): Promise<Rut[]> {
  * due, so that a payment of who is up to date costs one question; `abre`: what happened is itself a reason to collect.
  */
 export async function seguir(ctx: Ctx, ruts: readonly Rut[], o: { abre?: boolean } = {}): Promise<void> {
-  if (ruts.length > 0) await ctx.last(() => seguirYa(ctx, ruts, o));
+  if (ruts.length === 0) return;
+  if (o.abre) await ctx.last(() => seguirYa(ctx, ruts, o));
+  else
+    await seguirMovidas(
+      ctx,
+      ruts.map((rut) => ({ rut })),
+    );
+}
+
+/** What an act moved: a person, or one of its debts. */
+type Movida = { rut: Rut } | { pk: string };
+
+/** The people whose tickets follow what this act does, at its end: all of them at once, however many of its parts tell it. */
+export const seguirMovidas = (ctx: Ctx, movidas: readonly Movida[]): Promise<void> => ctx.lastTogether(seguirAlFinal, movidas);
+
+async function seguirAlFinal(ctx: Ctx, movidas: readonly Movida[]): Promise<void> {
+  const pks = [...new Set(movidas.flatMap((m) => ('pk' in m ? [m.pk] : [])))];
+  const deudores = (await obligacionesPorPk(ctx, pks)).map((o) => o.rut);
+  await seguirYa(ctx, [...new Set([...movidas.flatMap((m) => ('rut' in m ? [m.rut] : [])), ...deudores])]);
 }
 
 /** The same, at the end of the act. */

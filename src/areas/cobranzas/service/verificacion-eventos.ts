@@ -34,6 +34,12 @@ async function llevarAlTicket(ctx: Ctx, dichos: ReadonlyMap<string, Partial<type
 /** Who must answer for a giro of today is worth more on the desk, and less once he has answered, in the same act. */
 const enLaMesa = (ctx: Ctx, ruts: readonly Rut[]): Promise<void> => ctx.last(async () => void (await revalorar(ctx, ruts)));
 
+/** The same of who owes some documents, however many of them the act verifies. */
+async function losDeLaMesa(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const deudores = (await documentosPorId(ctx, [...new Set(ids)])).map((d) => d.deudor_rut);
+  if (deudores.length > 0) await revalorar(ctx, [...new Set(deudores)]);
+}
+
 /** What verification and notification do when documents speak, in their transaction. */
 export const escuchaVerificacion: Listeners = {
   'documentos.cedidos': async (ctx, e) => void (await publicar(ctx, await documentosPorId(ctx, e.documentos))),
@@ -42,7 +48,7 @@ export const escuchaVerificacion: Listeners = {
     conDocumento(ctx, e.documento_id, (d) => caducar(ctx, d, `Reclamado en el SII el ${formatFecha(e.fecha)}`)),
   'documento.verificado': async (ctx, e) => {
     await llevarAlTicket(ctx, new Map([[e.documento_id, { estado_verificacion: e.estado }]]));
-    await conDocumento(ctx, e.documento_id, (d) => enLaMesa(ctx, [d.deudor_rut]));
+    await ctx.lastTogether(losDeLaMesa, [e.documento_id]);
   },
   'verificacion.esperada': (ctx, e) => enLaMesa(ctx, e.deudores),
   'documentos.notificados': (ctx, e) =>

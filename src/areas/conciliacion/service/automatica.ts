@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { aplicadosDeNuevo } from '../domain/aplicados-de-nuevo.ts';
 import {
@@ -81,8 +82,7 @@ async function guardarSugeridos(ctx: Ctx, c: Fila, sugeridos: readonly Calce[]):
 }
 
 /** What an act posted and took back because it posted it again is no tie for the bank: those two lines go together first. Answers their ids. */
-async function calzarAplicadosDeNuevo(ctx: Ctx, c: Fila, libres: readonly LineaLibroViva[]): Promise<Set<string>> {
-  const no = await rechazadas(ctx, c);
+async function calzarAplicadosDeNuevo(ctx: Ctx, c: Fila, libres: readonly LineaLibroViva[], no: ReadonlySet<string>): Promise<Set<string>> {
   const pares = aplicadosDeNuevo(libres).filter((par) => !no.has(firma({ banco: [], libro: par.map((l) => l.id) })));
   const fijos = {
     banco: [],
@@ -108,9 +108,11 @@ interface Libre {
 
 /** The lines that no match holds: those a run reads, and reads again when it writes. */
 export async function lineasLibres(ctx: ReadCtx, c: Fila): Promise<Libre> {
-  const banco = (await lineasBanco(ctx, c)).filter((m) => !m.calce_id && !m.ajena && m.estado !== 'no_se_concilia');
-  const libro = (await lineasLibro(ctx, c)).filter((l) => !l.calce_id && !l.ajena);
-  return { banco, libro };
+  const [banco, libro] = await atOnce([lineasBanco(ctx, c), lineasLibro(ctx, c)]);
+  return {
+    banco: banco.filter((m) => !m.calce_id && !m.ajena && m.estado !== 'no_se_concilia'),
+    libro: libro.filter((l) => !l.calce_id && !l.ajena),
+  };
 }
 
 /** The engine over them, pass by pass: what was posted again is no tie for the bank. */
@@ -126,13 +128,12 @@ export function motorDe(c: Fila, libre: Libre, o: OpcionesCalce): Generator<Pasa
 
 /** What the engine is told besides the lines: banking days, what the company lets lock, what its signed months taught and what was refused. */
 export async function opcionesDelMotor(ctx: ReadCtx, c: Fila): Promise<OpcionesCalce> {
-  const pares = (await deshechos(ctx, c)).flatMap(({ banco: [b, otroB], libro: [l, otroL] }) =>
-    b && l && !otroB && !otroL ? [[b, l] as const] : [],
-  );
+  const [rechazos, calendario, una_en, memoria] = await atOnce([deshechos(ctx, c), ctx.calendar(), unaEn(ctx), memoriaDe(ctx, c)]);
+  const pares = rechazos.flatMap(({ banco: [b, otroB], libro: [l, otroL] }) => (b && l && !otroB && !otroL ? [[b, l] as const] : []));
   return {
-    calendario: await (ctx as Ctx).calendar(),
-    una_en: await unaEn(ctx),
-    memorias: new Map([[c.cuenta_contable, await memoriaDe(ctx, c)]]),
+    calendario,
+    una_en,
+    memorias: new Map([[c.cuenta_contable, memoria]]),
     rechazados: pares,
   };
 }
@@ -148,11 +149,10 @@ interface Hallado {
  */
 export async function guardarCalces(ctx: Ctx, c: Fila, r: ResultadoCalce): Promise<Hallado> {
   await borrarSugerencias(ctx, c);
-  const libre = await lineasLibres(ctx, c);
-  const anulados = await calzarAplicadosDeNuevo(ctx, c, libre.libro);
+  const [libre, no] = await atOnce([lineasLibres(ctx, c), rechazadas(ctx, c)]);
+  const anulados = await calzarAplicadosDeNuevo(ctx, c, libre.libro, no);
   const porBanco = new Map(libre.banco.map((m) => [m.id, m]));
   const porLibro = new Map(libre.libro.filter((l) => !anulados.has(l.id)).map((x) => [x.id, x]));
-  const no = await rechazadas(ctx, c);
   const vale = (k: Calce) => !no.has(firma(k)) && k.banco.every((id) => porBanco.has(id)) && k.libro.every((id) => porLibro.has(id));
   const nuevos = r.aceptados.filter((k) => k.diferencia === 0 && vale(k));
   const porConfirmar = nuevos.map((k) => ({

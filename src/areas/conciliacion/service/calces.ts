@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { TOLERANCIA } from '../domain/calzador/index.ts';
 import type { EstadoMovimiento } from '../domain/estados.ts';
@@ -43,8 +44,9 @@ export async function buscarLineas(
   ids: { banco: readonly string[]; libro: readonly string[] },
   libres = true,
 ): Promise<Lados> {
-  const porBanco = new Map((await lineasBanco(ctx, c)).map((l) => [l.id, l]));
-  const porLibro = new Map((await lineasLibro(ctx, c)).map((l) => [l.id, l]));
+  const [delBanco, delLibro] = await atOnce([lineasBanco(ctx, c), lineasLibro(ctx, c)]);
+  const porBanco = new Map(delBanco.map((l) => [l.id, l]));
+  const porLibro = new Map(delLibro.map((l) => [l.id, l]));
   const ocupada = async (lista: readonly { ajena: boolean; calce_id: string | null }[]): Promise<void> => {
     const l = lista.find((x) => x.ajena || (libres && x.calce_id));
     if (!l) return;

@@ -5,6 +5,7 @@ import { Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { identidadCierre } from '../domain/identidad.ts';
 import { ordenarCalces } from '../domain/orden-calces.ts';
@@ -32,11 +33,11 @@ export const cargasEnPie = async (ctx: ReadCtx, c: Pick<Fila, 'raiz_id'>) => (aw
 
 /** The chain of balances of the period, row by row, and what proves its opening and its closing. */
 export async function cadenaDe(ctx: ReadCtx, c: Fila): Promise<CadenaProbada> {
-  const d = await declaradoDe(ctx, c);
-  const previo = (await anteriorDe(ctx, c))?.saldo_final_banco ?? null;
+  const [d, anterior, filas, enPie] = await atOnce([declaradoDe(ctx, c), anteriorDe(ctx, c), filasDelPeriodo(ctx, c), cargasEnPie(ctx, c)]);
+  const previo = anterior?.saldo_final_banco ?? null;
   return probarCadena(
-    await filasDelPeriodo(ctx, c),
-    await cargasEnPie(ctx, c),
+    filas,
+    enPie,
     d ? { saldo_inicial: d.saldo_inicial, saldo_final: d.saldo_final, por: d.por, archivo: { id: d.archivo_id, nombre: d.archivo } } : null,
     { inicio: c.fecha_inicio, vispera: addDays(c.fecha_inicio, -1), termino: c.fecha_termino, previo },
   );
@@ -47,10 +48,14 @@ export const firmaQuiebres = (e: EstadoCadena) => createHash('sha256').update(JS
 
 /** 422 `cartola_no_cuadra` naming the row, unless these very breaks were explained; 422 `sin_cartola` without any load, `cartola_con_dudas`. */
 export async function exigirCartola(ctx: ReadCtx, c: Fila): Promise<CadenaProbada> {
-  if ((await cargasEnPie(ctx, c)).length === 0 && (await filasDelPeriodo(ctx, c)).length === 0) throw new Rule('sin_cartola');
-  const enDuda = await dudasPendientes(ctx, c);
+  const [enPie, filas, enDuda, cadena] = await atOnce([
+    cargasEnPie(ctx, c),
+    filasDelPeriodo(ctx, c),
+    dudasPendientes(ctx, c),
+    cadenaDe(ctx, c),
+  ]);
+  if (enPie.length === 0 && filas.length === 0) throw new Rule('sin_cartola');
   if (enDuda.length > 0) throw new Rule('cartola_con_dudas', { n: enDuda.length });
-  const cadena = await cadenaDe(ctx, c);
   const [q] = cadena.quiebres;
   if (q && c.explicacion?.firma !== firmaQuiebres(cadena)) {
     if (q.tipo === 'ilegible') throw new Rule('fila_ilegible', { linea: q.linea_origen, lista: cadena.quiebres });
@@ -83,10 +88,14 @@ const lineasPorId = (lineas: readonly { id: string; fecha: Fecha; monto: number;
 
 /** Everything a conciliación shows, read once: its lines, its matches and what stays open, the rest of a partial match included. */
 export async function fotoDe(ctx: ReadCtx, c: Fila): Promise<Foto> {
-  const banco = await lineasBanco(ctx, c);
-  const libro = await lineasLibro(ctx, c);
-  const calces = ordenarCalces(await calcesDe(ctx, c), lineasPorId(banco), lineasPorId(libro));
-  const cadena = await cadenaDe(ctx, c);
+  const [banco, libro, sinOrden, cadena, saldo_libro] = await atOnce([
+    lineasBanco(ctx, c),
+    lineasLibro(ctx, c),
+    calcesDe(ctx, c),
+    cadenaDe(ctx, c),
+    saldoCuenta(ctx, c.cuenta_contable, c.fecha_termino),
+  ]);
+  const calces = ordenarCalces(sinOrden, lineasPorId(banco), lineasPorId(libro));
   const abiertasBanco: LineaPendiente[] = banco.filter((l) => !l.calce_id && l.estado !== 'no_se_concilia');
   const abiertasLibro: LineaPendiente[] = libro.filter((l) => !l.calce_id);
   const restos = new Map<string, string>();
@@ -102,7 +111,6 @@ export async function fotoDe(ctx: ReadCtx, c: Fila): Promise<Foto> {
     restos.set(id, resto.linea);
     (resto.lado === 'banco' ? abiertasBanco : abiertasLibro).push({ id, fecha: resto.fecha as Fecha, monto: pesos(resto.monto) });
   }
-  const saldo_libro = await saldoCuenta(ctx, c.cuenta_contable, c.fecha_termino);
   return { banco, libro, calces, abiertasBanco, abiertasLibro, restos, saldo_banco: pesos(cadena.saldo_final ?? 0), saldo_libro, cadena };
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { personasDe } from '#kernel/fields.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Conciliacion } from '../contract-formas.ts';
 import { fraseAviso } from '../domain/cartola/avisos.ts';
@@ -21,7 +22,7 @@ const VACIOS = { banco: 0, banco_sin_calzar: 0, libro: 0, libro_sin_calzar: 0, s
 
 /** Figures of one that still moves. */
 async function cifrasVivas(ctx: ReadCtx, c: Fila) {
-  const f = await fotoDe(ctx, c);
+  const [f, enDuda] = await atOnce([fotoDe(ctx, c), dudasPendientes(ctx, c)]);
   const identidad = identidadDe(f, c);
   const mudos = (await pendientesDe(ctx, c, f)).filter((p) => p.requiere_comentario && !p.comentario);
   const confirmados = f.calces.filter((k) => k.estado === 'confirmado');
@@ -33,7 +34,7 @@ async function cifrasVivas(ctx: ReadCtx, c: Fila) {
     diferencia: identidad.diferencia,
     quiebres: f.cadena.quiebres,
     saldos: f.cadena.prueba,
-    dudas: (await dudasPendientes(ctx, c)).length,
+    dudas: enDuda.length,
     explicada: firmaQuiebres(f.cadena),
     conteos: {
       banco: f.banco.length,
@@ -104,7 +105,12 @@ const FIRMADOS: readonly string[] = ['cerrada', 'reemplazada', 'anulada'];
 
 /** A conciliación as the API shows it: live figures while it moves, those of its signed report afterwards. */
 export async function detalle(ctx: ReadCtx, c: Fila): Promise<z.input<typeof Conciliacion>> {
-  const { explicada, ...cifras } = FIRMADOS.includes(c.estado) ? await cifrasFirmadas(ctx, c) : await cifrasVivas(ctx, c);
+  const [{ explicada, ...cifras }, contable, cargas, versiones] = await atOnce([
+    FIRMADOS.includes(c.estado) ? cifrasFirmadas(ctx, c) : cifrasVivas(ctx, c),
+    nombreContable(ctx, c.cuenta_contable),
+    cargasVistas(ctx, c),
+    versionesDe(ctx, c),
+  ]);
   return {
     id: c.id,
     conciliacion_id: c.id,
@@ -112,7 +118,7 @@ export async function detalle(ctx: ReadCtx, c: Fila): Promise<z.input<typeof Con
     num_version: c.num_version,
     actualizacion: esActualizacion(c),
     cuenta_corriente: aCuenta(c.cuenta),
-    cuenta_contable: { codigo: c.cuenta_contable, nombre: await nombreContable(ctx, c.cuenta_contable) },
+    cuenta_contable: { codigo: c.cuenta_contable, nombre: contable },
     fecha_inicio: c.fecha_inicio,
     fecha_termino: c.fecha_termino,
     saldo_inicial_libro: c.saldo_inicial_libro,
@@ -131,7 +137,7 @@ export async function detalle(ctx: ReadCtx, c: Fila): Promise<z.input<typeof Con
       ? { motivo: c.explicacion.motivo, por: c.explicacion.por, vigente: c.explicacion.firma === explicada }
       : null,
     corrida: corridaVista(ctx, c),
-    cargas: await cargasVistas(ctx, c),
-    versiones: await versionesDe(ctx, c),
+    cargas,
+    versiones,
   };
 }

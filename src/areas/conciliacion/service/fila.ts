@@ -1,7 +1,6 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
-import { NotFound } from '#kernel/errors.ts';
-import type { ReadCtx } from '#platform/server/context.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { conciliaciones, cuentasCorrientes } from '../tables.ts';
 
 export type CuentaFila = typeof cuentasCorrientes.$inferSelect;
@@ -13,13 +12,7 @@ export const esActualizacion = (c: Pick<Fila, 'num_version'>) => c.num_version >
 
 /** The record, locked together with every act on it: two people of one conciliación wait for each other. 404 when it does not exist. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Fila> {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) throw new NotFound();
-  const q = ctx.db
-    .select()
-    .from(conciliaciones)
-    .where(and(eq(conciliaciones.empresa_id, ctx.empresa_id), eq(conciliaciones.id, id)));
-  const [row] = await (lock ? q.for('update') : q);
-  if (!row) throw new NotFound();
+  const row = lock ? await (ctx as Ctx).lock(conciliaciones, id) : await ctx.get(conciliaciones, id);
   return { ...row, cuenta: await ctx.get(cuentasCorrientes, row.cuenta_id) };
 }
 

@@ -3,6 +3,7 @@ import { type MovimientoLibro, movimientosDe, saldoCuenta } from '#areas/libro/p
 import { Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha, lastDay, periodoOf } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { calceDeResto } from '../domain/resto.ts';
 import { calceLineas, calces, informes, movimientos } from '../tables.ts';
@@ -41,7 +42,8 @@ async function tomadas(ctx: ReadCtx, c: Fila, lado: 'banco' | 'libro', previas =
 
 /** Rows of the statement up to the closing day that no earlier conciliación matched, oldest first. */
 export async function lineasBanco(ctx: ReadCtx, c: Fila): Promise<LineaBancoViva[]> {
-  const toma = await tomadas(ctx, c, 'banco');
+  // What an earlier conciliación matched in part is its own; what it left is a line of its own here.
+  const [toma, previas, deAntes] = await atOnce([tomadas(ctx, c, 'banco'), tomadas(ctx, c, 'banco', true), restosBanco(ctx, c)]);
   const arrastradas = [...toma].flatMap(([id, t]) => (t.fecha < c.fecha_inicio && !calceDeResto(id) ? [id] : []));
   const filas = await ctx.db
     .select()
@@ -61,10 +63,8 @@ export async function lineasBanco(ctx: ReadCtx, c: Fila): Promise<LineaBancoViva
       ),
     )
     .orderBy(asc(movimientos.fecha), asc(movimientos.orden));
-  // What an earlier conciliación matched in part is its own; what it left is a line of its own here.
-  const previas = await tomadas(ctx, c, 'banco', true);
   const propias = filas.filter((m) => !previas.has(m.id));
-  const restos = (await restosBanco(ctx, c)).filter((r) => !previas.has(r.id));
+  const restos = deAntes.filter((r) => !previas.has(r.id));
   return [...restos, ...propias].map((m) => {
     const t = toma.get(m.id);
     if (t && t.corte <= c.fecha_termino && calceDeResto(m.id)) m.estado = 'conciliado';
@@ -116,10 +116,10 @@ const viva = (m: MovimientoLibro): LineaMayor => ({
 async function arrastradas(ctx: ReadCtx, c: Fila): Promise<LineaMayor[]> {
   const { desde } = c.cuenta;
   if (!desde || desde >= c.fecha_inicio) return [];
-  const previa = await anteriorDe(ctx, c);
   const vispera = addDays(c.fecha_inicio, -1);
+  const [previa, saldo] = await atOnce([anteriorDe(ctx, c), saldoCuenta(ctx, c.cuenta_contable, vispera)]);
   if (previa?.estado === 'cerrada' && previa.saldo_final_libro !== null) {
-    if ((await saldoCuenta(ctx, c.cuenta_contable, vispera)) === previa.saldo_final_libro) {
+    if (saldo === previa.saldo_final_libro) {
       const [firmado] = await ctx.db
         .select({ cuerpo: informes.cuerpo })
         .from(informes)
@@ -142,10 +142,10 @@ async function mayorDe(ctx: ReadCtx, c: Fila): Promise<Omit<LineaLibroViva, 'cal
   const de = MEMO.get(ctx) ?? new Map<string, Promise<Omit<LineaLibroViva, 'calce_id' | 'ajena'>[]>>();
   MEMO.set(ctx, de);
   const clave = `${c.cuenta_contable}|${c.fecha_inicio}|${c.fecha_termino}`;
-  const leer = async () => [
-    ...(await arrastradas(ctx, c)).map((l) => ({ ...l, arrastre: true })),
-    ...(await leerMayor(ctx, c.cuenta_contable, c.fecha_inicio, c.fecha_termino)).map((m) => ({ ...viva(m), arrastre: false })),
-  ];
+  const leer = async () => {
+    const [deAntes, propias] = await atOnce([arrastradas(ctx, c), leerMayor(ctx, c.cuenta_contable, c.fecha_inicio, c.fecha_termino)]);
+    return [...deAntes.map((l) => ({ ...l, arrastre: true })), ...propias.map((m) => ({ ...viva(m), arrastre: false }))];
+  };
   const hay = de.get(clave) ?? leer();
   de.set(clave, hay);
   return hay;
@@ -153,10 +153,14 @@ async function mayorDe(ctx: ReadCtx, c: Fila): Promise<Omit<LineaLibroViva, 'cal
 
 /** Lines of the books up to the closing day that no earlier conciliación matched, oldest first. Throws 422 `mayor_demasiado_largo`. */
 export async function lineasLibro(ctx: ReadCtx, c: Fila): Promise<LineaLibroViva[]> {
-  const toma = await tomadas(ctx, c, 'libro');
-  const previas = await tomadas(ctx, c, 'libro', true);
-  const restos = (await restosLibro(ctx, c)).filter((r) => !previas.has(r.id)).map((r) => ({ ...r, arrastre: true }));
-  return [...restos, ...(await mayorDe(ctx, c))].map((l) => {
+  const [toma, previas, deAntes, mayor] = await atOnce([
+    tomadas(ctx, c, 'libro'),
+    tomadas(ctx, c, 'libro', true),
+    restosLibro(ctx, c),
+    mayorDe(ctx, c),
+  ]);
+  const restos = deAntes.filter((r) => !previas.has(r.id)).map((r) => ({ ...r, arrastre: true }));
+  return [...restos, ...mayor].map((l) => {
     const t = toma.get(l.id);
     const ajena = t !== undefined && t.corte > c.fecha_termino;
     return { ...l, calce_id: ajena ? null : (t?.calce_id ?? null), ajena };

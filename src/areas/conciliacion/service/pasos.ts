@@ -1,4 +1,5 @@
 import { Conflict } from '#kernel/errors.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { estados, pasosDe } from '../domain/estados.ts';
 import { conciliaciones } from '../tables.ts';
@@ -13,7 +14,7 @@ const CARGA = 2;
 export async function avanzar(ctx: Ctx, c: Fila): Promise<void> {
   const ultimo = pasosDe(esActualizacion(c)).length;
   if (c.step >= ultimo) throw new Conflict('ultimo_paso');
-  const cadena = c.step === CARGA ? await exigirCartola(ctx, c) : undefined;
+  const [cadena, saldo_inicial_libro] = c.step === CARGA ? await atOnce([exigirCartola(ctx, c), saldoInicialLibro(ctx, c)]) : [];
   await ctx.update(conciliaciones, c.id, {
     step: c.step + 1,
     estado: estados.go(c.estado, 'avanzar'),
@@ -21,7 +22,7 @@ export async function avanzar(ctx: Ctx, c: Fila): Promise<void> {
     ...(cadena
       ? {
           saldo_inicial_banco: cadena.saldo_inicial as Fila['saldo_inicial_banco'],
-          saldo_inicial_libro: await saldoInicialLibro(ctx, c),
+          saldo_inicial_libro,
         }
       : {}),
   });

@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
 import { fecha as aFecha, isPeriodo, lastDay, type Periodo } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import {
   actosDePeriodo,
@@ -126,17 +127,17 @@ const detalleTransito = ({ cuenta, saldo, detenido }: EnTransito) =>
 
 async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreOut[]> {
   const fin = lastDay(periodo);
-  const [pendientes] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(comprobantes)
-    .where(and(eq(comprobantes.empresa_id, ctx.empresa_id), eq(comprobantes.estado, 'por_aprobar'), sql`${comprobantes.fecha} <= ${fin}`));
-  const vivos = await enTransito(ctx, fin);
+  const [n, faltan, sueltas, vivos, auxiliar, causa, balance] = await atOnce([
+    ctx.count(comprobantes, and(eq(comprobantes.estado, 'por_aprobar'), lte(comprobantes.fecha, fin))),
+    sinDevengar(ctx, fin),
+    sinProvisionar(ctx, fin),
+    enTransito(ctx, fin),
+    controlAuxiliar(ctx, fin),
+    controlCausa(ctx),
+    descuadres(ctx),
+  ]);
   const detenidos = vivos.filter((x) => x.detenido > 0);
-  const control = [...(await controlAuxiliar(ctx, fin)), ...(await controlCausa(ctx))];
-  const balance = await descuadres(ctx);
-  const faltan = await sinDevengar(ctx, fin);
-  const sueltas = await sinProvisionar(ctx, fin);
-  const n = pendientes?.n ?? 0;
+  const control = [...auxiliar, ...causa];
   return [
     { codigo: 'fin_de_mes', titulo: 'El mes terminó', ok: ctx.hoy >= fin },
     {
@@ -184,8 +185,8 @@ async function itemsPropios(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreO
 
 /** What the month still needs: own items and those that the areas answer to `periodo.por_cerrar`. */
 export async function pendientesCierre(ctx: ReadCtx, periodo: Periodo): Promise<ItemCierreOut[]> {
-  const ajenos = await ctx.ask('periodo.por_cerrar', { periodo });
-  return [...(await itemsPropios(ctx, periodo)), ...ajenos.flatMap((r) => r.answer)];
+  const [ajenos, propios] = await atOnce([ctx.ask('periodo.por_cerrar', { periodo }), itemsPropios(ctx, periodo)]);
+  return [...propios, ...ajenos.flatMap((r) => r.answer)];
 }
 
 /** en_cierre (reabierto) → cerrado. 422 `periodo_anterior_abierto`, `cierre_incompleto` with the list. */

@@ -25,6 +25,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { AbonoHecho } from '../tables.ts';
 import { type DocumentoOpFila, documentosDe, type OperacionFila, type OrdenFila, origenDe } from './filas.ts';
@@ -97,7 +98,9 @@ async function registrarDocumentos(
   g: { fecha: Fecha; tasa_mora: string },
 ): Promise<void> {
   const pks = docs.map((d) => pkDe(d.documento_id));
-  const hay = new Set((await obligacionesPorPk(ctx, pks)).map((o) => o.pk));
+  // Who sold it with responsibility answers for it, and with him who backs him in general.
+  const [eran, avales] = await atOnce([obligacionesPorPk(ctx, pks), op.con_responsabilidad ? obligadosPara(ctx, op.cliente_rut) : []]);
+  const hay = new Set(eran.map((o) => o.pk));
   const nueva = (d: DocumentoOpFila) => !hay.has(pkDe(d.documento_id));
   for (const d of docs) {
     if (nueva(d)) continue;
@@ -105,8 +108,6 @@ async function registrarDocumentos(
     const cambio = { ...deudaDe(d, g.tasa_mora), ...devengo, mora: pesos(0), mora_desde: d.venc_ef, estado: 'vigente' as const };
     await actualizarObligacion(ctx, pkDe(d.documento_id), cambio, g.fecha);
   }
-  // Who sold it with responsibility answers for it, and with him who backs him in general.
-  const avales = op.con_responsabilidad ? await obligadosPara(ctx, op.cliente_rut) : [];
   const obligados = op.con_responsabilidad ? [{ rut: op.cliente_rut, rol: 'AVAL' as const }, ...avales] : [];
   await registrarObligaciones(
     ctx,

@@ -11,6 +11,7 @@ import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/types.ts';
 import { contract } from '../contract.ts';
@@ -89,8 +90,7 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
   const previa = await ordenBloqueada(ctx, op);
   if (previa.estado === 'confirmada') throw new Conflict('giro_ya_confirmado');
   const orden = await ordenes.confirmar(ctx, previa, c);
-  const tasa_mora = await tasaMora(ctx, op, c.fecha);
-  const docs = await documentosDe(ctx, op.id);
+  const [tasa_mora, docs] = await atOnce([tasaMora(ctx, op, c.fecha), documentosDe(ctx, op.id)]);
   await activarDocumentos(
     ctx,
     op.id,

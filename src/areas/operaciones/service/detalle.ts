@@ -2,8 +2,9 @@ import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { contratosDe } from '#areas/contratos/public.server.ts';
 import { archivosDe } from '#areas/documentos/public.server.ts';
 import { ultimoVencidoAl } from '#areas/libro/public.server.ts';
-import { valorUf } from '#areas/parametros/public.server.ts';
-import { passes, type ReadCtx } from '#platform/server/context.ts';
+import { ufSiHay } from '#areas/parametros/public.server.ts';
+import { atOnce } from '#platform/server/at-once.ts';
+import type { ReadCtx } from '#platform/server/context.ts';
 import { enMora } from '../domain/estados.ts';
 import { etapasDe, type OperacionFila, ordenesDe, origenDe } from './filas.ts';
 import { nombreDePerfil, salidaOrden } from './giro.ts';
@@ -23,16 +24,18 @@ async function contratoDe(ctx: ReadCtx, op: OperacionFila) {
 
 /** The whole operación: what was bought, its etapas, its papers, its giro and what each document is today. */
 export async function detalle(ctx: ReadCtx, op: OperacionFila) {
-  const etapas = await etapasDe(ctx, [op.id]);
-  const r = await relojDe(ctx);
-  const documents = await salidaDocumentos(ctx, op.id);
-  let uf: string | null = null;
-  await passes(async () => {
-    uf = await valorUf(ctx, ctx.hoy);
-  });
-  const ordenes = [];
-  for (const o of await ordenesDe(ctx, origenDe(op))) ordenes.push(await salidaOrden(ctx, o, uf));
-  const corte = await ultimoVencidoAl(ctx);
+  const [etapas, r, documents, uf, suyas, corte, cuentas, contrato, archivos] = await atOnce([
+    etapasDe(ctx, [op.id]),
+    relojDe(ctx),
+    salidaDocumentos(ctx, op.id),
+    ufSiHay(ctx, ctx.hoy),
+    ordenesDe(ctx, origenDe(op)),
+    ultimoVencidoAl(ctx),
+    cuentasDe(ctx, op.cliente_rut),
+    contratoDe(ctx, op),
+    archivosDe(ctx, { tipo: 'operacion', id: op.id }),
+  ]);
+  const ordenes = await atOnce(suyas.map((o) => salidaOrden(ctx, o, uf)));
   const recalculo = recalculoDe(ctx, op);
   return {
     ...op,
@@ -47,7 +50,7 @@ export async function detalle(ctx: ReadCtx, op: OperacionFila) {
     orden: ordenes.find((o) => o.estado !== 'rechazada' && o.estado !== 'anulada') ?? null,
     ordenes,
     recalculo: recalculo && { ...recalculo, espera: recalculo.ahora < recalculo.antes ? ('aceptacion' as const) : ('aprobacion' as const) },
-    cuentas: (await cuentasDe(ctx, op.cliente_rut)).map(({ id, banco_nombre, ctacte, tipo_cuenta, usable, motivo }) => ({
+    cuentas: cuentas.map(({ id, banco_nombre, ctacte, tipo_cuenta, usable, motivo }) => ({
       id,
       banco_nombre,
       ctacte,
@@ -55,8 +58,8 @@ export async function detalle(ctx: ReadCtx, op: OperacionFila) {
       usable,
       motivo,
     })),
-    contrato: await contratoDe(ctx, op),
-    archivos: (await archivosDe(ctx, { tipo: 'operacion', id: op.id }))
+    contrato,
+    archivos: archivos
       .filter((a) => a.estado !== 'anulado')
       .map(({ id, nombre: n, tipo_archivo, subido, bytes }) => ({ id, nombre: n, tipo_archivo, subido, bytes })),
   };

@@ -3,6 +3,7 @@ import { exigirCuentaUsable } from '#areas/clientes/public.server.ts';
 import { contratoVigente } from '#areas/contratos/public.server.ts';
 import { documentosPorId } from '#areas/documentos/public.server.ts';
 import { NotFound, Rule } from '#kernel/errors.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
 import type { Patch } from '#platform/server/database/columns.ts';
 import { estados, estadosEtapa } from '../domain/estados.ts';
@@ -173,11 +174,12 @@ const POR_COBRANZA: readonly string[] = ['verificacion', 'notificacion'];
  * verified and notified where that is kept here).
  */
 export async function revisarEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
-  const vivas = (await etapasDe(ctx, [op.id])).filter((e) => e.estado === 'en_curso');
-  for (const codigo of (await seVerificaAqui(ctx)) ? [...POR_SU_FUENTE, ...POR_COBRANZA] : POR_SU_FUENTE) {
-    if (!vivas.some((e) => e.codigo === codigo)) continue;
-    if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) await terminarEtapa(ctx, op, codigo, { sistema: true });
-  }
+  const [etapas, aqui] = await atOnce([etapasDe(ctx, [op.id]), seVerificaAqui(ctx)]);
+  const vivas = new Set(etapas.flatMap((e) => (e.estado === 'en_curso' ? [e.codigo] : [])));
+  const codigos = (aqui ? [...POR_SU_FUENTE, ...POR_COBRANZA] : POR_SU_FUENTE).filter((codigo) => vivas.has(codigo));
+  const negativas = await atOnce(codigos.map((codigo) => passes(() => exigirCumplida(ctx, op, codigo))));
+  const cumplidas = codigos.filter((_, i) => !negativas[i]);
+  if (cumplidas.length > 0) for (const e of await etapasBloqueadas(ctx, op, cumplidas)) await terminar(ctx, e, { sistema: true });
   await avanzar(ctx, op.id);
 }
 
@@ -232,13 +234,17 @@ export async function observarEtapa(ctx: Ctx, op: OperacionFila, codigo: string,
   });
 }
 
-/** What the debtor now says no longer fulfils an etapa that was closed: it runs again and the operación goes back to formalizacion. */
-export async function reabrirEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string): Promise<void> {
+/**
+ * What the debtor now says no longer fulfils an etapa that was closed: it runs again and the operación goes back to formalizacion. Answers whether
+ * it did.
+ */
+export async function reabrirEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string): Promise<boolean> {
   const e = await etapaDe(ctx, op, codigo);
-  if (e.estado !== 'completa' || !estados.can(op.estado, 'observar')) return;
-  if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) return;
+  if (e.estado !== 'completa' || !estados.can(op.estado, 'observar')) return false;
+  if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) return false;
   await observarEtapa(ctx, op, codigo, comentario);
   await iniciarEtapas(ctx, op, [codigo]);
+  return true;
 }
 
 /** Puts the person in charge of an etapa under way. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { documentosPorId, estadoSiiVisible, operacionesConVencidos } from '#areas/documentos/public.server.ts';
 import { ultimoVencidoAl } from '#areas/libro/public.server.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { CON_DEUDA, type EstadoOperacion, enMora } from '../domain/estados.ts';
 import { faltanParaGirar } from '../domain/etapas.ts';
@@ -39,16 +40,9 @@ export function salidaEtapa(r: Reloj, e: EtapaFila, nombrePerfil: (codigo: strin
 
 /** The documents of an operación: what was bought and how each one stands today. */
 export async function salidaDocumentos(ctx: ReadCtx, operacion_id: string) {
-  const filas = await documentosDe(ctx, operacion_id);
-  const hoy = new Map(
-    (
-      await documentosPorId(
-        ctx,
-        filas.map((d) => d.documento_id),
-      )
-    ).map((d) => [d.id, d]),
-  );
-  const aqui = await seVerificaAqui(ctx);
+  const [filas, aqui] = await atOnce([documentosDe(ctx, operacion_id), seVerificaAqui(ctx)]);
+  const ids = filas.map((d) => d.documento_id);
+  const hoy = new Map((await documentosPorId(ctx, ids)).map((d) => [d.id, d]));
   return filas.map((d: DocumentoOpFila) => {
     const v = hoy.get(d.documento_id);
     return {

@@ -3,6 +3,7 @@ import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { cesionVigente, documentosPorId, efectivaDesde } from '#areas/documentos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
@@ -49,18 +50,16 @@ const faltan = (filas: readonly { tipo: string; folio: string }[]): Falta | null
 /** Documents of a purchase whose debtor has not confirmed them and must; null when none is missing. */
 export async function sinVerificar(ctx: ReadCtx, op: OperacionFila): Promise<Falta | null> {
   const filas = await documentosDe(ctx, op.id);
-  const hoy = new Map(
-    (
-      await documentosPorId(
-        ctx,
-        filas.map((d) => d.documento_id),
-      )
-    ).map((d) => [d.id, d.estado_verificacion]),
-  );
-  const exigidas = await exigidasDe(ctx, op);
+  const ids = filas.map((d) => d.documento_id);
+  const [documentos, exigidas, monto, uf] = await atOnce([
+    documentosPorId(ctx, ids),
+    exigidasDe(ctx, op),
+    ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
+    valorUf(ctx, ctx.hoy),
+  ]);
+  const hoy = new Map(documentos.map((d) => [d.id, d.estado_verificacion]));
   const vistas = filas.map((d) => ({ ...d, verificacion: hoy.get(d.documento_id) ?? 'PENDIENTE', exigida: exigidas.has(d.documento_id) }));
-  const monto = await ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede });
-  return faltan(porVerificar(vistas, monto, await valorUf(ctx, ctx.hoy)).filter((d) => !verificado(d)));
+  return faltan(porVerificar(vistas, monto, uf).filter((d) => !verificado(d)));
 }
 
 /** The debtor knows by itself, by a paper received, or because nothing is told of what is endorsed. */
@@ -70,9 +69,8 @@ const SABE: readonly string[] = ['ACUSE_RECIBIDO', 'CARTA_CERTIFICADA', 'NOTARIO
 export async function sinNotificar(ctx: ReadCtx, op: OperacionFila): Promise<Falta | null> {
   const filas = await documentosDe(ctx, op.id);
   const ids = filas.map((d) => d.documento_id);
-  const hoy = new Map((await documentosPorId(ctx, ids)).map((d) => [d.id, d.estado_notificacion]));
-  const cesiones = await cesionVigente(ctx, ids);
-  const cal = await ctx.calendar();
+  const [documentos, cesiones, cal] = await atOnce([documentosPorId(ctx, ids), cesionVigente(ctx, ids), ctx.calendar()]);
+  const hoy = new Map(documentos.map((d) => [d.id, d.estado_notificacion]));
   const rige = (d: (typeof filas)[number]): boolean => {
     const estado = hoy.get(d.documento_id) ?? 'PENDIENTE';
     if (estado === 'RECHAZADA_POR_DEUDOR') return false;

@@ -97,8 +97,8 @@ export async function alCederDocumentos(ctx: Ctx, e: Event<'documentos.cedidos'>
 /** What the debtor says may close the etapa, or open again one that was closed before the money left. */
 async function alGestionar(ctx: Ctx, codigo: 'verificacion' | 'notificacion', documentos: readonly string[]): Promise<void> {
   for (const op of await operacionesDeDocumentos(ctx, documentos)) {
-    await reabrirEtapa(ctx, op, codigo, 'Cambió lo que dice el deudor');
-    await revisarEtapas(ctx, await ctx.get(operaciones, op.id));
+    const otra = await reabrirEtapa(ctx, op, codigo, 'Cambió lo que dice el deudor');
+    await revisarEtapas(ctx, otra ? await ctx.get(operaciones, op.id) : op);
     await ctx.signal('cambio', { area: 'operaciones' });
   }
 }

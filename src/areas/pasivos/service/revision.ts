@@ -5,6 +5,7 @@ import { valorUf } from '#areas/parametros/public.server.ts';
 import { AppError, phrase } from '#kernel/errors.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { MedioPago } from '../domain/tipos.ts';
@@ -72,30 +73,37 @@ async function pedidos(ctx: ReadCtx, s: PorRevisar): Promise<PasivoPedido[]> {
 
 /** Every reason not to go on, the first of which refuses the act (areas/2 pasivos, table of checks). */
 export async function revisarSolicitud(ctx: ReadCtx, s: PorRevisar): Promise<Impedimento[]> {
-  const deuda = resumenDeudas(await deudasPagables(ctx, s.rut), ctx.hoy);
-  const contrato = s.destino === 'compensar' ? await contratoVigente(ctx, s.rut, 'MARCO_FACTORING') : undefined;
   const efectivo = s.destino === 'pagar' && s.medio === 'EFECTIVO';
+  const [deudas, contrato, pasivos, cuenta, sin_firma, efectivo_maximo_uf, valor_uf, tope, usado, bloqueo] = await atOnce([
+    deudasPagables(ctx, s.rut),
+    s.destino === 'compensar' ? contratoVigente(ctx, s.rut, 'MARCO_FACTORING') : undefined,
+    pedidos(ctx, s),
+    cuentaDe(ctx, s),
+    ctx.param(contract, 'compensacion_sin_firma'),
+    ctx.param(contract, 'efectivo_maximo_uf'),
+    efectivo ? valorUf(ctx, ctx.hoy) : '1',
+    ctx.param(contract, 'tope_pago_pasivos_dia'),
+    s.autorizando ? usadoHoy(ctx) : pesos(0),
+    s.destino === 'pagar' ? estaBloqueado(ctx, s.rut) : null,
+  ]);
+  const deuda = resumenDeudas(deudas, ctx.hoy);
   const out = impedimentos({
     hoy: ctx.hoy,
     destino: s.destino,
     medio: s.medio ?? 'TRANSFERENCIA',
-    pasivos: await pedidos(ctx, s),
+    pasivos,
     rut_beneficiario: s.rut,
     mora: { documentos: deuda.vencidos, monto: deuda.mora, exceptuada: s.exceptuada },
-    cuenta: await cuentaDe(ctx, s),
+    cuenta,
     autorizacion: {
       orden_cliente: s.autorizacion !== null,
       clausula_contrato: contrato?.clausulas.compensacion === true,
-      sin_firma: await ctx.param(contract, 'compensacion_sin_firma'),
+      sin_firma,
     },
-    efectivo_maximo_uf: await ctx.param(contract, 'efectivo_maximo_uf'),
-    valor_uf: efectivo ? await valorUf(ctx, ctx.hoy) : '1',
-    tope: {
-      dia: pesos(await ctx.param(contract, 'tope_pago_pasivos_dia')),
-      usado: s.autorizando ? await usadoHoy(ctx) : pesos(0),
-    },
+    efectivo_maximo_uf,
+    valor_uf,
+    tope: { dia: pesos(tope), usado },
   });
-  const bloqueo = s.destino === 'pagar' ? await estaBloqueado(ctx, s.rut) : null;
   return bloqueo === null ? out : [{ codigo: 'cliente_bloqueado', datos: { motivo: bloqueo } }, ...out];
 }
 

@@ -9,6 +9,7 @@ import { type Fecha, fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { aplicaciones, castigos, recaudaciones } from '../tables.ts';
 import type { Saldo } from './motor.ts';
@@ -34,8 +35,7 @@ interface Objeto {
 }
 
 async function objetosDe(ctx: ReadCtx, rut: Rut): Promise<Objeto[]> {
-  const creditos = await castigadosDe(ctx, rut);
-  const documentos = await documentosCastigadosDe(ctx, rut);
+  const [creditos, documentos] = await atOnce([castigadosDe(ctx, rut), documentosCastigadosDe(ctx, rut)]);
   return [
     ...creditos.map((c) => ({ objeto: `credito:${c.id}`, numero: String(c.numero), desde: c.desde })),
     ...documentos.map((d) => ({ objeto: `documento:${d.id}`, numero: d.nombre, desde: d.desde })),

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import type { Asked, FiltersOf } from '#kernel/contract.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { conditions, listing, only, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
@@ -70,12 +71,17 @@ const partesDe = (ctx: ReadCtx, r: RecaudacionFila) =>
 
 /** A receipt with what it pays today; `partes`, when who asks has just written it. */
 export async function detalle(ctx: ReadCtx, r: RecaudacionFila, escritas?: readonly (typeof aplicaciones.$inferSelect)[]) {
-  const partes = escritas ? [...escritas] : await partesDe(ctx, r);
+  const [partes, office_nombre, bancos, cajero_nombre] = await atOnce([
+    escritas ? [...escritas] : partesDe(ctx, r),
+    nombreOficina(ctx, r.office),
+    r.cuenta_banco ? cuentasBanco(ctx) : [],
+    nombreDe(ctx, r.cajero),
+  ]);
   return {
     ...r,
-    office_nombre: await nombreOficina(ctx, r.office),
-    cuenta_banco_nombre: r.cuenta_banco ? ((await cuentasBanco(ctx)).find((c) => c.codigo === r.cuenta_banco)?.nombre ?? null) : null,
-    cajero_nombre: await nombreDe(ctx, r.cajero),
+    office_nombre,
+    cuenta_banco_nombre: bancos.find((c) => c.codigo === r.cuenta_banco)?.nombre ?? null,
+    cajero_nombre,
     reaplicaciones: r.vuelta - 1,
     conciliada: r.asientos_conciliados.length > 0,
     avisos: avisosDe(r),

@@ -9,6 +9,7 @@ import { Conflict, Forbidden, Invalid, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, roundCash, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { esCheque } from '../domain/estados.ts';
@@ -21,7 +22,7 @@ import { liquidacionDe } from './creditos.ts';
 import { sumarEfectivo } from './efectivo-persona.ts';
 import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
 import { type Aplicada, escribirHistoria } from './escribir.ts';
-import { comprobanteDe, horaDe, type RecaudacionFila, tomarTurno } from './filas.ts';
+import { comprobanteDe, horaDe, posteriores, type RecaudacionFila, tomarTurno } from './filas.ts';
 import { alcanzables, type Pago } from './motor.ts';
 import { exigirPrepago, prepagoPedido } from './prepago.ts';
 import { exigirReaplicables, type Historia, pedidoDe, reproducir } from './reproducir.ts';
@@ -123,33 +124,36 @@ export async function preparar(
   return { historia, redondeo, pago: final, pedido: { ...pedido, prepago } };
 }
 
-async function exigirUnico(ctx: Ctx, e: EntradaRecibo, fuente: Fuente): Promise<void> {
-  const vivas = and(eq(recaudaciones.empresa_id, ctx.empresa_id), ne(recaudaciones.estado, 'reversada'));
-  if (e.num_operacion_banco && e.cuenta_banco) {
-    const [otra] = await ctx.db
-      .select({ num_comprobante: recaudaciones.num_comprobante, office: recaudaciones.office })
-      .from(recaudaciones)
-      .where(
-        and(
-          vivas,
-          eq(recaudaciones.cuenta_banco, e.cuenta_banco),
-          eq(recaudaciones.num_operacion_banco, e.num_operacion_banco),
-          eq(recaudaciones.fecha_pago, e.fecha_pago),
-          eq(recaudaciones.monto, e.monto),
-        ),
-      );
-    if (otra)
-      throw new Conflict(
-        'pago_duplicado',
-        { num: await comprobanteDe(ctx, otra) },
-        { num_operacion_banco: ['Ya hay un comprobante con este número'] },
-      );
-  }
+const vivas = (ctx: ReadCtx) => and(eq(recaudaciones.empresa_id, ctx.empresa_id), ne(recaudaciones.estado, 'reversada'));
+
+async function exigirOperacionNueva(ctx: ReadCtx, e: EntradaRecibo): Promise<void> {
+  if (!e.num_operacion_banco || !e.cuenta_banco) return;
+  const [otra] = await ctx.db
+    .select({ num_comprobante: recaudaciones.num_comprobante, office: recaudaciones.office })
+    .from(recaudaciones)
+    .where(
+      and(
+        vivas(ctx),
+        eq(recaudaciones.cuenta_banco, e.cuenta_banco),
+        eq(recaudaciones.num_operacion_banco, e.num_operacion_banco),
+        eq(recaudaciones.fecha_pago, e.fecha_pago),
+        eq(recaudaciones.monto, e.monto),
+      ),
+    );
+  if (otra)
+    throw new Conflict(
+      'pago_duplicado',
+      { num: await comprobanteDe(ctx, otra) },
+      { num_operacion_banco: ['Ya hay un comprobante con este número'] },
+    );
+}
+
+async function exigirLineaNueva(ctx: ReadCtx, fuente: Fuente): Promise<void> {
   if (!fuente.origen_id) return;
   const [otra] = await ctx.db
     .select({ num: recaudaciones.num_comprobante })
     .from(recaudaciones)
-    .where(and(vivas, eq(recaudaciones.origen, fuente.origen), eq(recaudaciones.origen_id, fuente.origen_id)));
+    .where(and(vivas(ctx), eq(recaudaciones.origen, fuente.origen), eq(recaudaciones.origen_id, fuente.origen_id)));
   if (otra) throw new Conflict('linea_ya_recibida', { num: otra.num });
 }
 
@@ -175,9 +179,13 @@ const porBanco = (medio_pago: string): boolean => medio_pago === 'TRANSFERENCIA'
 
 /** Refusals that do not depend on the debt; answers the sheet that receives it. */
 async function exigirEntrada(ctx: Ctx, e: EntradaRecibo): Promise<string | null> {
-  if (!(await sucursalesDe(ctx)).some((s) => s.codigo === e.office)) throw new Invalid({ office: ['Elija una oficina'] });
   const efectivo = e.medio_pago === 'EFECTIVO';
-  const caja = e.via === 'OFICINA' || e.via === 'TERRENO' ? await cajaAbierta(ctx, e.office) : undefined;
+  const [sucursales, caja, bancos] = await atOnce([
+    sucursalesDe(ctx),
+    e.via === 'OFICINA' || e.via === 'TERRENO' ? cajaAbierta(ctx, e.office) : undefined,
+    porBanco(e.medio_pago) ? cuentasBanco(ctx) : [],
+  ]);
+  if (!sucursales.some((s) => s.codigo === e.office)) throw new Invalid({ office: ['Elija una oficina'] });
   exigirRecibo(
     { medio_pago: e.medio_pago, via: e.via, monto: e.monto, fecha_pago: e.fecha_pago, caja_abierta: caja !== undefined },
     {
@@ -187,19 +195,25 @@ async function exigirEntrada(ctx: Ctx, e: EntradaRecibo): Promise<string | null>
     },
   );
   if (efectivo && !caja) throw new Rule('caja_no_abierta');
-  if (porBanco(e.medio_pago) && !(await cuentasBanco(ctx)).some((c) => c.codigo === e.cuenta_banco))
+  if (porBanco(e.medio_pago) && !bancos.some((c) => c.codigo === e.cuenta_banco))
     throw new Rule('cuenta_requerida', {}, { cuenta_banco: ['Elija la cuenta'] });
-  await exigirPeriodoAbierto(ctx, e.fecha_pago);
   return caja?.id ?? null;
 }
 
-/** What is written of any receipt, whoever asks for it: its number in its office, people by name, its zone. */
-export async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: string | null) {
-  const sucursal = await sucursalPorCodigo(ctx, e.office);
-  const zona = await zonaDeSucursal(ctx, sucursal.id, e.fecha_pago);
-  const deudor = e.rut_deudor ? await personaPorRut(ctx, e.rut_deudor) : undefined;
+/** Whose a receipt is, by name, and where it comes in. */
+async function carasDe(ctx: ReadCtx, e: EntradaRecibo) {
   const pagador = e.rut_pagador ?? e.rut_deudor ?? null;
-  const nombre = pagador && pagador !== e.rut_deudor ? (await personaPorRut(ctx, pagador))?.nombre : deudor?.nombre;
+  const de = (rut: Rut | null | undefined) => (rut ? personaPorRut(ctx, rut) : undefined);
+  const [sucursal, deudor, quien] = await atOnce([sucursalPorCodigo(ctx, e.office), de(e.rut_deudor), de(pagador)]);
+  const zona = await zonaDeSucursal(ctx, sucursal.id, e.fecha_pago);
+  return { zona, deudor, pagador, nombre: quien?.nombre };
+}
+
+type Caras = Awaited<ReturnType<typeof carasDe>>;
+
+/** What is written of any receipt, whoever asks for it: its number in its office, people by name, its zone. */
+export async function cabecera(ctx: Ctx, e: EntradaRecibo, fuente: Fuente, caja_id: string | null, caras?: Caras) {
+  const { zona, deudor, pagador, nombre } = caras ?? (await carasDe(ctx, e));
   return {
     num_comprobante: await ctx.folio(`recaudacion-${e.office}`),
     fecha_pago: e.fecha_pago,
@@ -266,8 +280,15 @@ export async function registrar(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_
 export async function registrarConPartes(ctx: Ctx, e: EntradaRecibo, fuente: Fuente = DE_CAJA): Promise<Aplicada> {
   const { rut_deudor } = e;
   if (rut_deudor) await tomarTurno(ctx, rut_deudor);
-  const caja_id = await exigirEntrada(ctx, e);
-  await exigirUnico(ctx, e, fuente);
+  const [caja_id, , , , caras] = await atOnce([
+    exigirEntrada(ctx, e),
+    exigirPeriodoAbierto(ctx, e.fecha_pago),
+    exigirOperacionNueva(ctx, e),
+    exigirLineaNueva(ctx, fuente),
+    carasDe(ctx, e),
+    // Asked with the rest: nothing is written before its history is applied, which finds it read.
+    rut_deudor ? posteriores(ctx, rut_deudor, { fecha: e.fecha_pago, id: null }) : [],
+  ]);
   if (e.por_identificar || !rut_deudor) {
     if (!e.por_identificar) throw new Invalid({ rut_deudor: ['Indique el RUT o marque el depósito por identificar'] });
     return { fila: await registrarDeposito(ctx, e, fuente, caja_id), partes: [] };
@@ -276,13 +297,13 @@ export async function registrarConPartes(ctx: Ctx, e: EntradaRecibo, fuente: Fue
     // A prepayment is looked at today, and applied with what it costs on the day of the deposit.
     const prepago = e.prepago ? (await preparar(ctx, { ...e, rut_deudor }, { bloquear: false, fuente })).pedido : null;
     const cheque = await exigirCheque(ctx, { ...e, rut_deudor }, prepago);
-    const cabeza = { ...(await cabecera(ctx, e, fuente, caja_id)), ...cheque, redondeo: CERO };
+    const cabeza = { ...(await cabecera(ctx, e, fuente, caja_id, caras)), ...cheque, redondeo: CERO };
     const tipo_pago = prepago ? 'PREPAGO' : 'ABONO';
     return { fila: await ctx.insert(recaudaciones, { ...cabeza, excedente: CERO, estado: 'en_cobro', tipo_pago }), partes: [] };
   }
   const { historia, redondeo, pedido } = await preparar(ctx, { ...e, rut_deudor }, { bloquear: true, fuente });
   exigirReaplicables(historia.deshacer, historia.ajenos);
-  const datos = { ...(await cabecera(ctx, e, fuente, caja_id)), pedido, redondeo };
+  const datos = { ...(await cabecera(ctx, e, fuente, caja_id, caras)), pedido, redondeo };
   const [nueva] = await ctx.insertLast(recaudaciones, [{ ...datos, excedente: CERO, estado: 'aplicada', tipo_pago: 'TOTAL' }]);
   if (!nueva) throw new Error('the receipt was not written');
   if (e.medio_pago === 'EFECTIVO') await sumarEfectivo(ctx, { rut: nueva.rut_pagador ?? rut_deudor, fecha: e.fecha_pago, monto: e.monto });
