@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { exigirOpcion, nombreDeOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
 import { enviarCarta } from '#areas/correo/public.server.ts';
 import { anotarGestion, type DocumentoFila, estadoSiiVisible } from '#areas/documentos/public.server.ts';
@@ -9,6 +9,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, ufToPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { type Conclusion, type EstadoVerificacion, verificacion } from '../domain/verificacion.ts';
@@ -19,15 +20,28 @@ import { trasElGiro } from './tras-el-giro.ts';
 
 type VerificacionNueva = Pick<typeof verificaciones.$inferInsert, 'estado' | 'por'> & Partial<typeof verificaciones.$inferInsert>;
 
-/** The one in force of a document stops holding, and why. */
-async function retirar(ctx: Ctx, documento_id: string, causa: string): Promise<void> {
-  const antes = await ctx.first(verificaciones, and(eq(verificaciones.documento_id, documento_id), eq(verificaciones.en_vigor, true)));
+type VerificacionFila = typeof verificaciones.$inferSelect;
+
+/** The verification in force of each of some documents. */
+async function enVigor(ctx: Ctx, documentos: readonly string[]): Promise<ReadonlyMap<string, VerificacionFila>> {
+  const suyas = and(inArray(verificaciones.documento_id, [...documentos]), eq(verificaciones.en_vigor, true));
+  return new Map((await ctx.rows(verificaciones, suyas)).map((v) => [v.documento_id, v]));
+}
+
+/** It stops holding, and why. */
+async function retirar(ctx: Ctx, antes: VerificacionFila | undefined, causa: string): Promise<void> {
   if (antes) await ctx.update(verificaciones, antes.id, { en_vigor: false, causa });
 }
 
-/** A new one takes the place of the last, and the document says so. */
-async function anotar(ctx: Ctx, d: DocumentoFila, estado: EstadoVerificacion, v: VerificacionNueva): Promise<void> {
-  await retirar(ctx, d.id, 'Otra verificación');
+/** A new one takes the place of the one in force (`antes`), and the document says so. */
+async function anotar(
+  ctx: Ctx,
+  d: DocumentoFila,
+  estado: EstadoVerificacion,
+  v: VerificacionNueva,
+  antes: VerificacionFila | undefined,
+): Promise<void> {
+  await retirar(ctx, antes, 'Otra verificación');
   const { id: documento_id, cliente_rut, deudor_rut } = d;
   await ctx.insert(verificaciones, { ...v, documento_id, cliente_rut, deudor_rut, fecha: ctx.hoy, hecha_por: ctx.session.nombre });
   await anotarGestion(ctx, d.id, { estado_verificacion: estado });
@@ -86,13 +100,12 @@ export async function enviarVerificacion(
       enlace: { area: 'documentos', id: suyos[0]?.id ?? '' },
     });
     if (!enviada) throw new Rule('sin_buzon');
-    for (const d of suyos)
-      await anotar(ctx, d, 'EN_PROCESO', {
-        estado: 'EN_PROCESO',
-        por: 'CORREO',
-        contacto_id: contacto.id,
-        contacto_nombre: contacto.nombre,
-      });
+    const nueva = { estado: 'EN_PROCESO', por: 'CORREO', contacto_id: contacto.id, contacto_nombre: contacto.nombre } as const;
+    const hay = await enVigor(
+      ctx,
+      suyos.map((d) => d.id),
+    );
+    for (const d of suyos) await anotar(ctx, d, 'EN_PROCESO', nueva, hay.get(d.id));
   });
 }
 
@@ -160,7 +173,7 @@ async function alertar(ctx: Ctx, d: DocumentoFila, v: Verificacion): Promise<voi
  * `evidencia_requerida`; 409 by its machine.
  */
 export async function verificar(ctx: Ctx, v: Verificacion): Promise<{ documentos: number }> {
-  const documentos = await documentosDe(ctx, v.documento_ids);
+  const [documentos, hay] = await atOnce([documentosDe(ctx, v.documento_ids), enVigor(ctx, v.documento_ids)]);
   if (porDeudor(documentos).length > 1) throw new Invalid({ documento_ids: ['Elija documentos de un mismo deudor'] });
   if (documentos.length > 1 && v.monto_confirmado != null) throw new Invalid({ monto_confirmado: ['Confirme el monto de a un documento'] });
   await exigirOpcion(ctx, 'verificaciones_por', v.por, 'por');
@@ -169,7 +182,7 @@ export async function verificar(ctx: Ctx, v: Verificacion): Promise<{ documentos
   const dias = await ctx.param(contract, 'verificacion_vigencia_dias');
   for (const d of documentos) {
     const estado = verificacion.go(d.estado_verificacion as EstadoVerificacion, 'verificar', v.estado);
-    await anotar(ctx, d, estado, {
+    const nueva = {
       estado,
       por: v.por,
       sub_estado: v.sub_estado ?? null,
@@ -181,7 +194,8 @@ export async function verificar(ctx: Ctx, v: Verificacion): Promise<{ documentos
       comentario: v.comentario ?? null,
       evidencia: v.evidencia ?? null,
       vigente_hasta: addDays(ctx.hoy, dias),
-    });
+    };
+    await anotar(ctx, d, estado, nueva, hay.get(d.id));
     await alertar(ctx, d, v);
     await trasElGiro(ctx, d, estado);
   }
@@ -192,7 +206,7 @@ export async function verificar(ctx: Ctx, v: Verificacion): Promise<{ documentos
 export async function caducar(ctx: Ctx, d: DocumentoFila, causa: string): Promise<void> {
   const estado = d.estado_verificacion as EstadoVerificacion;
   if (!verificacion.can(estado, 'caducar')) return;
-  await retirar(ctx, d.id, causa);
+  await retirar(ctx, (await enVigor(ctx, [d.id])).get(d.id), causa);
   await anotarGestion(ctx, d.id, { estado_verificacion: verificacion.go(estado, 'caducar') });
   await trasElGiro(ctx, d, 'PENDIENTE');
 }

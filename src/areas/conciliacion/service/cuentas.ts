@@ -3,6 +3,7 @@ import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { Conflict, Invalid, Rule } from '#kernel/errors.ts';
 import { addDays, daysBetween, type Fecha, lastDay, periodoOf } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { conciliaciones, cuentasCorrientes, movimientos } from '../tables.ts';
 import { aCuenta } from './detalle.ts';
@@ -105,11 +106,10 @@ export async function crearConciliacion(ctx: Ctx, o: NuevaConciliacion): Promise
 /** Item of each account for the closing of a month of the books: reconciled and closed up to its last day (areas/3 `libro`). */
 export async function cuentasAlDia(ctx: ReadCtx, periodo: string): Promise<{ cuenta: CuentaFila; ok: boolean; hasta: Fecha | null }[]> {
   const fin = lastDay(periodoOf(`${periodo}-01` as Fecha));
-  const out = [];
-  for (const cuenta of await cuentasDe(ctx)) {
-    if (!cuenta.vigente) continue;
-    const hasta = (await vivasDe(ctx, cuenta.id)).find((v) => v.estado === 'cerrada')?.fecha_termino ?? null;
-    out.push({ cuenta, ok: hasta !== null && hasta >= fin, hasta });
-  }
-  return out;
+  const vigentes = (await cuentasDe(ctx)).filter((c) => c.vigente);
+  const vivas = await atOnce(vigentes.map((c) => vivasDe(ctx, c.id)));
+  return vigentes.map((cuenta, i) => {
+    const hasta = vivas[i]?.find((v) => v.estado === 'cerrada')?.fecha_termino ?? null;
+    return { cuenta, ok: hasta !== null && hasta >= fin, hasta };
+  });
 }

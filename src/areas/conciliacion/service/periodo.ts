@@ -2,6 +2,7 @@ import { movimientosDe, saldoCuenta } from '#areas/libro/public.server.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
 import { fecha as aFecha, type Fecha, lastDay } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { cuentasAlDia } from './cuentas.ts';
 import type { CuentaFila } from './fila.ts';
@@ -17,8 +18,10 @@ async function sinUso(ctx: ReadCtx, cuenta: CuentaFila, desde: Fecha, fin: Fecha
 export async function alCerrarPeriodo(ctx: ReadCtx, { periodo }: Question<'periodo.por_cerrar'>): Promise<AnswerTo<'periodo.por_cerrar'>> {
   const items: AnswerTo<'periodo.por_cerrar'>[number][] = [];
   const desde = aFecha(`${periodo}-01`);
-  for (const { cuenta, ok, hasta } of await cuentasAlDia(ctx, periodo)) {
-    if (!ok && (await sinUso(ctx, cuenta, desde, lastDay(periodo)))) continue;
+  const cuentas = await cuentasAlDia(ctx, periodo);
+  const quietas = await atOnce(cuentas.map(({ cuenta, ok }) => !ok && sinUso(ctx, cuenta, desde, lastDay(periodo))));
+  for (const [i, { cuenta, ok, hasta }] of cuentas.entries()) {
+    if (quietas[i]) continue;
     items.push({
       codigo: `conciliacion_${cuenta.cuenta_contable}`,
       titulo: `Conciliación de ${nombreCuenta(cuenta)} al día`,

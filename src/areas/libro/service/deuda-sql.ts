@@ -10,6 +10,8 @@ import { historia, obligaciones, obligados } from '../tables.ts';
 import { corteBueno, desdeElCorte, filasDelCorte } from './corte-sql.ts';
 import { ultimoVencidoAl } from './mora-sql.ts';
 
+// Tables stand between quotes, so that what an act has read knows what each statement reads.
+
 /** What says what a debt owes, by the names of `libro_obligacion`; what does not change with the day stands first. */
 const FIJAS =
   sql.raw(`o.empresa_id, o.pk, o.tipo, o.clase, o.rut, o.rol, o.cliente_rut, o.origen_area, o.origen_id, o.numero, o.cuota, o.documento, o.sucursal,
@@ -46,10 +48,10 @@ const enLasQueEsta = (ctx: ReadCtx, { de: rut, con, sinRespuesta }: Pick<Corte, 
   const de = (columna: string) => sql.raw(`${alias}.${columna}`);
   const estas = sql`(select value from jsonb_array_elements_text(${JSON.stringify(con ?? [])}::jsonb))`;
   // Only a cuota is told by the others of its credit.
-  const deSuRegistro = sql`and ${de('pk')} = any (array(select value from ${estas} e union select y.pk from libro_obligacion x
-        join libro_obligacion y on y.empresa_id = x.empresa_id and y.origen_area = x.origen_area and y.origen_id = x.origen_id
+  const deSuRegistro = sql`and ${de('pk')} = any (array(select value from ${estas} e union select y.pk from "libro_obligacion" x
+        join "libro_obligacion" y on y.empresa_id = x.empresa_id and y.origen_area = x.origen_area and y.origen_id = x.origen_id
         where x.empresa_id = ${ctx.empresa_id}::uuid and x.tipo = 'cuota' and x.pk in ${estas}))`;
-  const porOtros = sql`or ${de('pk')} = any (array(select g.pk from libro_obligado g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut}))`;
+  const porOtros = sql`or ${de('pk')} = any (array(select g.pk from "libro_obligado" g where g.empresa_id = ${ctx.empresa_id}::uuid and g.rut = ${rut}))`;
   return sql`${con ? deSuRegistro : sql``} and (${de('rut')} = ${rut} or ${de('cliente_rut')} = ${rut} ${sinRespuesta ? sql`` : porOtros})`;
 };
 
@@ -63,18 +65,18 @@ export function vivasAl(ctx: ReadCtx, d: Corte): SQL {
   if (d.al >= ctx.hoy && !d.conocido_al && !d.de_historia)
     return sql`select ${FIJAS}, ${deSaldos('o')}, o.vendida, o.provision,
         case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - o.devengado else 0 end as por_devengar
-      from libro_obligacion o where o.empresa_id = ${empresa} and o.estado = 'vigente' ${enLasQueEsta(ctx, d)}`;
+      from "libro_obligacion" o where o.empresa_id = ${empresa} and o.estado = 'vigente' ${enLasQueEsta(ctx, d)}`;
   const sabido = d.conocido_al
     ? sql`and (h.registrado_en is null or h.registrado_en <= ${d.conocido_al.toISOString()}::timestamptz)`
     : sql``;
   return sql`select ${FIJAS}, ${deSaldos('h')}, coalesce(h.vendida, o.vendida) as vendida,
-      coalesce((select p.requerida from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk and p.fecha <= ${d.al}::date
+      coalesce((select p.requerida from "libro_provision" p where p.empresa_id = o.empresa_id and p.obligacion = o.pk and p.fecha <= ${d.al}::date
         order by p.fecha desc limit 1), 0) as provision,
-      case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - coalesce((select sum(v.monto) from libro_devengo v
+      case when o.devengo_tipo = 'diferencia_precio' then coalesce(o.devengo_total, 0) - coalesce((select sum(v.monto) from "libro_devengo" v
         where v.empresa_id = o.empresa_id and v.obligacion = o.pk and v.fecha <= ${d.al}::date), 0) else 0 end as por_devengar
-    from libro_obligacion o join (
-      select distinct on (h.pk) h.*, h.estado = 'vigente' as viva from libro_obligacion_historia h
-      where h.empresa_id = ${empresa} and h.fecha <= ${d.al}::date ${sabido}${d.de === undefined ? sql`` : sql` and h.pk in (select o.pk from libro_obligacion o where o.empresa_id = ${empresa} ${enLasQueEsta(ctx, d)})`}
+    from "libro_obligacion" o join (
+      select distinct on (h.pk) h.*, h.estado = 'vigente' as viva from "libro_obligacion_historia" h
+      where h.empresa_id = ${empresa} and h.fecha <= ${d.al}::date ${sabido}${d.de === undefined ? sql`` : sql` and h.pk in (select o.pk from "libro_obligacion" o where o.empresa_id = ${empresa} ${enLasQueEsta(ctx, d)})`}
       order by h.pk, h.n desc) h on h.pk = o.pk
     where o.empresa_id = ${empresa} and h.viva ${enLasQueEsta(ctx, d)}`;
 }
@@ -208,10 +210,10 @@ export async function capitalDelNegocio(ctx: ReadCtx, cliente: Rut): Promise<Pes
 /** What is left to recover, at the end of a day, of the debts of a RUT that were written off. */
 export function castigadoSql(ctx: ReadCtx, rut: Rut, al: Fecha): SQL {
   const empresa = sql`${ctx.empresa_id}::uuid`;
-  return sql`select sum(debe - haber) from libro_linea where empresa_id = ${empresa} and cuenta = '8101' and fecha <= ${al}::date and pk in (
-      select distinct k.pk from libro_linea k join libro_asiento a on a.empresa_id = k.empresa_id and a.id = k.asiento_id
-        join libro_asiento b on b.empresa_id = a.empresa_id and b.origen_area = a.origen_area and b.origen_id = a.origen_id and b.evento = a.evento
-        join libro_linea l on l.empresa_id = b.empresa_id and l.asiento_id = b.id
+  return sql`select sum(debe - haber) from "libro_linea" where empresa_id = ${empresa} and cuenta = '8101' and fecha <= ${al}::date and pk in (
+      select distinct k.pk from "libro_linea" k join "libro_asiento" a on a.empresa_id = k.empresa_id and a.id = k.asiento_id
+        join "libro_asiento" b on b.empresa_id = a.empresa_id and b.origen_area = a.origen_area and b.origen_id = a.origen_id and b.evento = a.evento
+        join "libro_linea" l on l.empresa_id = b.empresa_id and l.asiento_id = b.id
       where k.empresa_id = ${empresa} and k.cuenta = '8101' and k.pk like 'castigo:%' and a.evento = 'castigo' and l.rut = ${rut})`;
 }
 
@@ -222,12 +224,12 @@ export async function vencidoPorRut(ctx: ReadCtx, ruts?: readonly Rut[]): Promis
   if (ruts?.length === 0) return new Map();
   const deudas = await deudasComoConjunto(ctx, { al: ctx.hoy });
   const r =
-    await ctx.db.execute(sql`with vencida as (select rut, rol, coalesce(cliente_rut, rut) as cliente, deuda from (${deudas}) d where dias_mora > 0),
+    await ctx.db.execute(sql`select * from (with vencida as (select rut, rol, coalesce(cliente_rut, rut) as cliente, deuda from (${deudas}) d where dias_mora > 0),
     parte as (
       select rut, deuda as propia, 0 as negocio from vencida where rol = 'TITULAR'
       union all select cliente, 0, deuda from vencida)
     select rut, sum(propia)::text as propia, sum(negocio)::text as negocio from parte
-    ${ruts ? sql`where rut in ${textos(ruts)}` : sql``} group by rut having sum(propia) + sum(negocio) > 0`);
+    ${ruts ? sql`where rut in ${textos(ruts)}` : sql``} group by rut having sum(propia) + sum(negocio) > 0) x`);
   const filas = (r as unknown as { rows: { rut: Rut; propia: string; negocio: string }[] }).rows;
   return new Map(filas.map((f) => [f.rut, { propia: pesos(Number(f.propia)), negocio: pesos(Number(f.negocio)) }]));
 }

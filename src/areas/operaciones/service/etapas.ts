@@ -239,7 +239,8 @@ export async function observarEtapa(ctx: Ctx, op: OperacionFila, codigo: string,
  * it did.
  */
 export async function reabrirEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string): Promise<boolean> {
-  const e = await etapaDe(ctx, op, codigo);
+  const e = (await etapasDe(ctx, [op.id])).find((x) => x.codigo === codigo);
+  if (!e) throw new NotFound();
   if (e.estado !== 'completa' || !estados.can(op.estado, 'observar')) return false;
   if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) return false;
   await observarEtapa(ctx, op, codigo, comentario);
