@@ -3,6 +3,7 @@ import { movimientosDe } from '#areas/libro/public.server.ts';
 import { Conflict } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { calceDeResto, idDeResto, restoDe } from '../domain/resto.ts';
 import { calceLineas, calces, movimientos } from '../tables.ts';
@@ -66,7 +67,7 @@ async function lineaDeFondo(ctx: ReadCtx, linea: string): Promise<string> {
 
 /** Rests of the bank's side as lines of the statement: what is left of each, and where it came from. */
 export async function restosBanco(ctx: ReadCtx, c: Fila): Promise<Movimiento[]> {
-  const lista = await Promise.all((await abiertos(ctx, c, 'banco')).map(async (r) => ({ ...r, fondo: await lineaDeFondo(ctx, r.linea) })));
+  const lista = await atOnce((await abiertos(ctx, c, 'banco')).map(async (r) => ({ ...r, fondo: await lineaDeFondo(ctx, r.linea) })));
   const filas = lista.length
     ? await ctx.db
         .select()
