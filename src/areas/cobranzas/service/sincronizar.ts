@@ -91,7 +91,7 @@ async function seguirAlFinal(ctx: Ctx, movidas: readonly Movida[]): Promise<void
 }
 
 /** The same, at the end of the act. */
-export async function seguirYa(ctx: Ctx, ruts: readonly Rut[], o: { abre?: boolean } = {}): Promise<void> {
+async function seguirYa(ctx: Ctx, ruts: readonly Rut[], o: { abre?: boolean } = {}): Promise<void> {
   if (ruts.length === 0) return;
   const suyos = o.abre ? ruts : await conTicket(ctx, ruts);
   const cambios = suyos.length > 0 ? await sincronizar(ctx, { al: ctx.hoy, ruts: suyos }) : 0;

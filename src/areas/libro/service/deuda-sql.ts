@@ -37,8 +37,11 @@ interface Corte {
 
 /** Whether a RUT answers for some debt, or did. Almost nobody does, and asking it of each debt keeps the base from reading them with two hands. */
 export async function respondePorAlguna(ctx: ReadCtx, rut: string): Promise<boolean> {
-  const suyas = and(eq(obligados.empresa_id, ctx.empresa_id), eq(obligados.rut, rut as Rut));
-  const filas = await ctx.db.select({ rut: obligados.rut }).from(obligados).where(suyas).limit(1);
+  const filas = await ctx.db
+    .select({ rut: obligados.rut })
+    .from(obligados)
+    .where(and(eq(obligados.empresa_id, ctx.empresa_id), eq(obligados.rut, rut as Rut)))
+    .limit(1);
   return filas.length > 0;
 }
 
@@ -126,8 +129,11 @@ function conUf(enPesos: SQL, dias: SQL, valor_uf: string): SQL {
 
 /** Whether some debt of the company up to a day is agreed in UF. */
 async function hayEnUf(ctx: ReadCtx, al: Fecha): Promise<boolean> {
-  const enUf = and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.moneda, 'UF'), lte(obligaciones.fecha, al));
-  const filas = await ctx.db.select({ fecha: obligaciones.fecha }).from(obligaciones).where(enUf).limit(1);
+  const filas = await ctx.db
+    .select({ fecha: obligaciones.fecha })
+    .from(obligaciones)
+    .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), eq(obligaciones.moneda, 'UF'), lte(obligaciones.fecha, al)))
+    .limit(1);
   return filas.length > 0;
 }
 

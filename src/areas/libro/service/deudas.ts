@@ -82,10 +82,16 @@ const respondia = (dia: Fecha): SQL | undefined =>
 
 /** Open obligaciones of a RUT at the end of `fecha`: those it owes and those it answers for. Pesos. */
 export async function obligacionesVivas(ctx: ReadCtx, rut: Rut, fecha: Fecha = ctx.hoy): Promise<DeudaViva[]> {
-  const suyas = and(eq(obligados.empresa_id, ctx.empresa_id), eq(obligados.rut, rut), respondia(fecha));
-  const pks = ctx.db.select({ pk: obligados.pk }).from(obligados).where(suyas);
+  const suyas = and(eq(obligados.rut, rut), respondia(fecha));
+  const pks = ctx.db
+    .select({ pk: obligados.pk })
+    .from(obligados)
+    .where(and(eq(obligados.empresa_id, ctx.empresa_id), suyas));
   const [ajenas, vivas] = await atOnce([
-    ctx.db.select({ pk: obligados.pk, rol: obligados.rol }).from(obligados).where(suyas),
+    ctx.db
+      .select({ pk: obligados.pk, rol: obligados.rol })
+      .from(obligados)
+      .where(and(eq(obligados.empresa_id, ctx.empresa_id), suyas)),
     // As a list, each of the two is looked up in its index: the others of the portfolio are not read.
     deudasDonde(ctx, or(eq(obligaciones.rut, rut), sql`${obligaciones.pk} = any (array(${pks}))`), fecha),
   ]);
