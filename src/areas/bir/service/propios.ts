@@ -7,6 +7,7 @@ import { cmp, div, mul, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import { sumPesos, ufToPesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Pagina } from '../contract-formas.ts';
 import type { Clave, HechoDicho } from '../domain/claves.ts';
@@ -153,7 +154,7 @@ export async function respaldoDe(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<Res
   const dados = (await avalesDadosPor(ctx, rut)).avales.filter((a) => a.estado === 'vigente');
   const recibidos = await avalesDe(ctx, rut);
   return {
-    avales_dados: await Promise.all(dados.map((a) => deQuien(ctx, a))),
+    avales_dados: await atOnce(dados.map((a) => deQuien(ctx, a))),
     avales_recibidos: recibidos.map((a) => ({ rut: a.rut_aval, nombre: a.nombre, alcance: a.alcance, respaldo: a.respaldo })),
     hechos: [
       di('avales_dados', String(dados.length), { ids: dados.map((a) => a.id).sort() }),

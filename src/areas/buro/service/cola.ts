@@ -1,4 +1,5 @@
 import { empresasTodas } from '#areas/empresas/public.server.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { type Context, transact } from '#platform/server/context.ts';
 import { withRetry } from '#platform/server/database/retry.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
@@ -65,7 +66,7 @@ async function procesarEmpresa(deps: AppDeps, empresa_id: string): Promise<numbe
       atendidas += 1;
     }
   };
-  await Promise.all(Array.from({ length: concurrencia }, obrero));
+  await atOnce(Array.from({ length: concurrencia }, obrero));
   return atendidas;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
@@ -28,7 +29,7 @@ async function bloqueosAl(ctx: ReadCtx, rut: Rut, al: Fecha) {
     orden: [b.desde],
   });
   const en = filas.filter((f) => al < ctx.hoy || f.estado !== 'levantado');
-  return Promise.all(en.map(async (f) => ({ motivo: await nombreDe(ctx, 'motivos_bloqueo', f.motivo), desde: f.desde })));
+  return atOnce(en.map(async (f) => ({ motivo: await nombreDe(ctx, 'motivos_bloqueo', f.motivo), desde: f.desde })));
 }
 
 /** Undefined for a RUT that this session may not know of, whether or not somebody registered it. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { esProtegida } from '#finanzas/reglas-contacto.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { label } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { operacionesContacto } from '../contract-contactos.ts';
 import { rige } from '../domain/contacto.ts';
@@ -24,7 +25,7 @@ async function contactosVista(ctx: ReadCtx, rut: Rut) {
     orden: [desc(contactos.vigente), desc(contactos.predeterminado), asc(contactos.nombre), asc(contactos.id)],
   });
   const lugares = await direccionesDe(ctx, rut);
-  const todas = await Promise.all(
+  const todas = await atOnce(
     (await restriccionesDe(ctx, rut)).map(async (r) => ({ ...r, motivo_texto: await nombreDe(ctx, 'motivos_restriccion', r.motivo) })),
   );
   const hoy = todas.filter((r) => rige(r, ctx.hoy));

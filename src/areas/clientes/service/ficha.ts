@@ -243,11 +243,10 @@ export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha, perso
 
 /** Bumps the version of a client whose parts changed, so that two people never overwrite each other. */
 export async function tocar(ctx: Ctx, id: string): Promise<void> {
-  const suya = and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.id, id));
   await ctx.writeLast(clientes, () =>
     ctx.db
       .update(clientes)
       .set({ version: sql`${clientes.version} + 1` })
-      .where(suya),
+      .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.id, id))),
   );
 }
