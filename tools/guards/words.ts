@@ -87,7 +87,7 @@ export function checkSpreads(tree: Listing): Problem[] {
   );
 }
 
-const AT_ONCE = /^Promise\.(all|race|any|allSettled)$/;
+const AT_ONCE = /^Promise\.(all|any|allSettled)$/;
 
 /** On the server an area asks several things at once with `atOnce`, which waits for all: what goes on after a transaction ended asks of another. */
 export function checkAtOnce(tree: Listing): Problem[] {

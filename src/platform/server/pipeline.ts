@@ -10,6 +10,7 @@ import { businessDate, forgetBusinessDate, instanteEn } from './businessdate.ts'
 import { huellaDe } from './canonico.ts';
 import { Context } from './context.ts';
 import { pendingOf } from './database/cable.ts';
+import type { Db } from './database/open.ts';
 import { withRetry } from './database/retry.ts';
 import { claim, enter, type Key, type Stored, settle } from './idempotency.ts';
 import { type AnyService, accionesOf, assertState, type BroughtFile, type UploadedFile } from './implement.ts';

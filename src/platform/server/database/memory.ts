@@ -46,16 +46,18 @@ interface Reading {
   writes: readonly string[];
 }
 
-const NAMED = /\b(?:from|join|into|update) "([a-z0-9_]+)"/g;
+const NAMED = /\b(?:from|join|into|update) "?([a-z0-9_]+)"?/g;
 const WRITTEN = /\b(?:into|update|delete from|truncate(?: table)?) "?([a-z0-9_]+)"?/g;
 const HOLDS = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|\bpg_|\bnextval\b|\bclock_timestamp\b|\brandom\(/;
+/** What a question begins with. One that names its parts first may also write in them. */
+const ASKS = /^\s*(?:select\b|with\b(?![\s\S]*\b(?:insert|update|delete)\b))/;
 const known = new Map<string, Reading>();
 
 function readingOf(text: string): Reading {
   const found = known.get(text);
   if (found) return found;
   const tables = [...new Set([...text.matchAll(NAMED)].map((m) => m[1] ?? ''))];
-  const reads = /^\s*select\b/.test(text) && tables.length > 0 && !HOLDS.test(text);
+  const reads = ASKS.test(text) && tables.length > 0 && !HOLDS.test(text);
   const all = (of: ReadonlySet<string>) => reads && tables.every((t) => of.has(t));
   const writes = reads ? [] : [...text.matchAll(WRITTEN)].map((m) => m[1] ?? '').filter((t) => rising.has(t));
   const reading = { reads, tables, once: all(readOnce), shared: all(ofTheProcess), writes };

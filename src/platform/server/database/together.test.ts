@@ -62,6 +62,12 @@ async function acto<T>(trabajo: (db: Db) => Promise<T>): Promise<{ dicho: T; sen
 const una = (db: Db, n: number) => db.select().from(cosas).where(eq(cosas.n, n));
 const todas = (db: Db) => db.select().from(cosas).orderBy(sql`${cosas.n} desc`);
 const unidas = (db: Db) => db.select().from(otras).innerJoin(cosas, eq(cosas.n, otras.cosa)).orderBy(asc(otras.n)).limit(3);
+const enPartes = async (db: Db) =>
+  (
+    (await db.execute(sql`with pares as (select n from prueba_otra where cosa = ${1}) select count(*)::int as n from pares`)) as {
+      rows: unknown[];
+    }
+  ).rows;
 const alguna = async (db: Db) =>
   ((await db.execute(sql`select n, texto, si, cuando from "prueba_cosa" where n = ${1}`)) as { rows: unknown[] }).rows;
 
@@ -82,9 +88,27 @@ describe('lo que un acto pregunta a la vez', () => {
 
   it('una pregunta escrita a mano vuelve con sus nombres', async () => {
     const sola = (await acto((db) => alguna(db))).dicho;
-    const { dicho, sentencias } = await acto((db) => Promise.all([alguna(db), una(db, 2)]));
-    expect(dicho[0]).toEqual(sola);
+    await acto((db) => enPartes(db));
+    const { dicho, sentencias } = await acto((db) => Promise.all([alguna(db), enPartes(db), una(db, 2)]));
+    expect(dicho.slice(0, 2)).toEqual([sola, [{ n: 2 }]]);
     expect(sentencias).toBe(1);
+  });
+
+  it('lo que está entre comillas no es un parámetro, y un punto y coma al final no estorba', async () => {
+    const contar = (db: Db) => db.$count(cosas, eq(cosas.n, 1));
+    const comillas = async (db: Db) =>
+      (
+        (await db.execute(sql`select texto || ' cuesta $1; o no' as t, 'x' as x from "prueba_cosa" where n = ${3} and 'a' <> 'b'`)) as {
+          rows: unknown[];
+        }
+      ).rows;
+    const entre = async (db: Db) =>
+      ((await db.execute(sql`select 'a' as a, n from "prueba_cosa" where n = ${2} and 'b' <> 'c'`)) as { rows: unknown[] }).rows;
+    const preguntar = () => acto((db) => Promise.all([contar(db), comillas(db), entre(db), una(db, 1)]));
+    await preguntar();
+    const { dicho, sentencias } = await preguntar();
+    expect(dicho.slice(0, 3)).toEqual([1, [{ t: ' cuesta $1; o no', x: 'x' }], [{ a: 'a', n: 2 }]]);
+    expect(sentencias).toBe(2);
   });
 
   it('la que nunca se preguntó va sola, y desde entonces con las otras', async () => {

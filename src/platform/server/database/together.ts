@@ -19,7 +19,7 @@ export interface Read {
   fail(error: unknown): void;
 }
 
-/** Columns of a text, as the database told them when it was first asked: they do not change while the process lives. */
+/** Columns of each text that can join others, as the database told them when it was first asked: they do not change while the process lives. */
 const described = new Map<string, Rows['fields']>();
 const MOST_DESCRIBED = 5_000;
 /** Statements made of the same texts in the same order. Past these, new sets are asked one by one, so that no connection keeps prepared without end. */
@@ -28,11 +28,17 @@ const MOST_SETS = 600;
 /** Questions of one statement, and values of one question: a list of hundreds seldom comes again with as many. */
 const MOST_READS = 24;
 const MOST_VALUES = 12;
-/** A sign of a parameter inside a text between quotes would be taken for one. */
-const QUOTED_SIGN = /'[^']*\$\d[^']*'/;
+const QUOTED = /'(?:[^']|'')*'/g;
+const END = /;\s*$/;
+
+/** Whether a text is one question, in which what looks like a parameter is one: inside quotes it would not be. */
+const isPlain = (text: string): boolean => {
+  const quoted = text.match(QUOTED) ?? [];
+  return !quoted.some((q) => /\$\d/.test(q)) && !text.replace(QUOTED, '').replace(END, '').includes(';');
+};
 
 /** Whether a question may be said in one statement with others: its columns are known, and it is not one of those whose text seldom repeats. */
-const joins = ({ text, values }: Read): boolean => described.has(text) && values.length <= MOST_VALUES && !QUOTED_SIGN.test(text);
+const joins = ({ text, values }: Read): boolean => described.has(text) && values.length <= MOST_VALUES;
 
 /** One statement of several questions: each row says of which it is, and its cells as text. */
 function written(reads: readonly Read[]): string {
@@ -42,7 +48,7 @@ function written(reads: readonly Read[]): string {
   const parts = reads.map(({ text, values }, i) => {
     const from = before;
     before += values.length;
-    const its = text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + from}`);
+    const its = text.replace(END, '').replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + from}`);
     const names = Array.from({ length: widths[i] ?? 0 }, (_, c) => `c${c}`);
     const cells = Array.from({ length: most }, (_, c) => (c < names.length ? `c${c}::text` : 'null::text'));
     return `select ${i}::int, ${cells.join(', ')} from (${its}) as "read_${i}" (${names.join(', ')})`;
@@ -109,7 +115,7 @@ export class Together {
   private async apart(read: Read): Promise<void> {
     try {
       const answer = await read.alone();
-      if (described.size < MOST_DESCRIBED && answer.fields.length > 0) described.set(read.text, answer.fields);
+      if (described.size < MOST_DESCRIBED && answer.fields.length > 0 && isPlain(read.text)) described.set(read.text, answer.fields);
       read.done(answer);
     } catch (error) {
       read.fail(error);
