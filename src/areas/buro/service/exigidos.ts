@@ -1,7 +1,8 @@
 import { and, desc, inArray } from 'drizzle-orm';
-import { filaPersona } from '#areas/clientes/public.server.ts';
+import { personasPorRut } from '#areas/clientes/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { looksLikeFirm, type Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { VIVAS } from '../domain/estados.ts';
 import { consultas, informes } from '../tables.ts';
@@ -55,25 +56,23 @@ export async function reportesExigidos(
   const ruts = [...new Set(personas.map((p) => p.rut as Rut))].slice(0, 500);
   if (fuentes.length === 0 || ruts.length === 0) return personas.map(() => []);
   const ultimosPrimero = { orden: [desc(informes.fecha), desc(informes.id)] };
-  const suyos = await ctx.rows(informes, and(inArray(informes.rut, ruts), enUso(ctx)), ultimosPrimero);
   const estados = inArray(consultas.estado, [...VIVAS, 'error']);
-  const vivas = await ctx.rows(consultas, and(inArray(consultas.rut, ruts), estados), {
-    orden: [desc(consultas.creado_en), desc(consultas.id)],
-  });
-  const nadaSaben = await sinInformeAl(ctx, ruts, ctx.hoy);
-  const naturales = new Map<string, boolean>();
-  for (const rut of ruts) naturales.set(rut, await esNatural(ctx, rut));
+  const [suyos, vivas, nadaSaben, conocidas] = await atOnce([
+    ctx.rows(informes, and(inArray(informes.rut, ruts), enUso(ctx)), ultimosPrimero),
+    ctx.rows(consultas, and(inArray(consultas.rut, ruts), estados), { orden: [desc(consultas.creado_en), desc(consultas.id)] }),
+    sinInformeAl(ctx, ruts, ctx.hoy),
+    personasPorRut(ctx, ruts),
+  ]);
+  const esNatural = (rut: string): boolean => {
+    const tipo = conocidas.get(rut)?.tipo_persona;
+    return tipo ? tipo === 'NATURAL' : !looksLikeFirm(rut);
+  };
   return personas.map(({ rut, papel }) =>
     fuentes
-      .filter((f) => f.obligatoria_para.includes(papel) && esDe(f, naturales.get(rut) ?? !looksLikeFirm(rut)))
+      .filter((f) => f.obligatoria_para.includes(papel) && esDe(f, esNatural(rut)))
       .map((f) => {
         const de = (x: { rut: string; fuente: string }): boolean => x.rut === rut && x.fuente === f.codigo;
         return leido(ctx, f, { i: suyos.find(de), q: vivas.find(de), sin: nadaSaben.find(de) });
       }),
   );
-}
-
-async function esNatural(ctx: ReadCtx, rut: Rut): Promise<boolean> {
-  const p = await filaPersona(ctx, rut);
-  return p ? p.tipo_persona === 'NATURAL' : !looksLikeFirm(rut);
 }

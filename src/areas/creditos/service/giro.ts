@@ -19,6 +19,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, toPesos } from '#kernel/values/money.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import { type Ctx, passes, type ReadCtx } from '#platform/server/context.ts';
+import { manyRows } from '#platform/server/many-rows.ts';
 import { type Deducciones, totalDeducciones } from '../domain/congelado.ts';
 import { estados } from '../domain/estados.ts';
 import { type GiroEnPesos, giroEnPesos } from '../domain/giro.ts';
@@ -215,11 +216,11 @@ export async function alConfirmarGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Pr
   const { giro, filas, uf } = await giroDe(ctx, c);
   await asentar(ctx, c, giro, filas, e);
   const enCuota = new Map(giro.capital.map((x) => [x.numero, x.monto]));
-  for (const q of filas)
-    await ctx.db
-      .update(cuotas)
-      .set({ libro_capital: pesos(enCuota.get(q.numero) ?? 0) })
-      .where(porId(ctx, q.id));
+  await manyRows(
+    ctx,
+    cuotas,
+    filas.map((q) => ({ id: q.id, patch: { libro_capital: pesos(enCuota.get(q.numero) ?? 0) } })),
+  );
   const inicial = estadoInicial(c, filas);
   const deben = new Map(debenEnLibro(inicial, 0).map((d) => [d.numero, d]));
   await escribirDeudas(
@@ -251,8 +252,6 @@ export async function alConfirmarGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Pr
   await ctx.emit('credito.girado', { ...dicho(row), fecha, comprobante: e.comprobante });
 }
 
-const porId = (ctx: ReadCtx, id: string) => and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.id, id));
-
 /** Takes back everything that the giro wrote. 409 `hay_movimientos_posteriores` once somebody paid. */
 async function deshacerGiro(ctx: Ctx, c: CreditoFila, causa: string): Promise<void> {
   const pagos = await eventosDe(ctx, c.id);
@@ -273,7 +272,8 @@ async function deshacerGiro(ctx: Ctx, c: CreditoFila, causa: string): Promise<vo
     c.fecha_giro ?? ctx.hoy,
   );
   const cero = pesos(0);
-  for (const q of filas) await ctx.db.update(cuotas).set({ libro_capital: cero, reajuste: cero, gastos: cero }).where(porId(ctx, q.id));
+  const suyas = and(eq(cuotas.empresa_id, ctx.empresa_id), eq(cuotas.credito_id, c.id));
+  await ctx.db.update(cuotas).set({ libro_capital: cero, reajuste: cero, gastos: cero }).where(suyas);
 }
 
 /** `giro.rechazado`: the order was annulled, or the bank gave the money back: the credit waits documentado, its debt never existed. */
