@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Moneda } from '../domain/moneda.ts';
 import { salida } from '../domain/moneda.ts';
@@ -46,27 +47,17 @@ export function postergacionesDe(ctx: ReadCtx, credito_id: string): Promise<Post
     .orderBy(asc(postergaciones.id));
 }
 
-/** The cuotas, the money and the due dates moved of several credits, in three reads. */
+/** The cuotas, the money and the due dates moved of several credits, at once. */
 export async function hechosDeVarios(ctx: ReadCtx, ids: readonly string[]) {
   if (ids.length === 0) return { filas: [], eventos: [], movidas: [] };
   const de = { cuotas: inArray(cuotas.credito_id, [...ids]), eventos: inArray(eventosCredito.credito_id, [...ids]) };
-  const filas = await ctx.db
-    .select()
-    .from(cuotas)
-    .where(and(eq(cuotas.empresa_id, ctx.empresa_id), de.cuotas))
-    .orderBy(asc(cuotas.numero));
-  const eventos = await ctx.db
-    .select()
-    .from(eventosCredito)
-    .where(and(eq(eventosCredito.empresa_id, ctx.empresa_id), de.eventos, isNull(eventosCredito.revertido_el)))
-    .orderBy(asc(eventosCredito.id));
-  const movidas = await ctx.db
-    .select()
-    .from(postergaciones)
-    .where(
-      and(eq(postergaciones.empresa_id, ctx.empresa_id), inArray(postergaciones.credito_id, [...ids]), isNull(postergaciones.revertida_el)),
-    )
-    .orderBy(asc(postergaciones.id));
+  const [filas, eventos, movidas] = await atOnce([
+    ctx.rows(cuotas, de.cuotas, { orden: [asc(cuotas.numero)] }),
+    ctx.rows(eventosCredito, and(de.eventos, isNull(eventosCredito.revertido_el)), { orden: [asc(eventosCredito.id)] }),
+    ctx.rows(postergaciones, and(inArray(postergaciones.credito_id, [...ids]), isNull(postergaciones.revertida_el)), {
+      orden: [asc(postergaciones.id)],
+    }),
+  ]);
   return { filas, eventos, movidas };
 }
 
