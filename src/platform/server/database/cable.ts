@@ -80,7 +80,7 @@ export class PreparingClient extends pg.Client {
     void this.inTurn(async () => {
       await new Promise<void>((go) => process.nextTick(go));
       if (this.together === mine) this.together = null;
-      await mine.said((text, values) => this.send({ text, values, rowMode: 'array', name: nameOf(text) }));
+      await mine.said((text, values, repeats) => this.send({ text, values, rowMode: 'array', ...(repeats ? { name: nameOf(text) } : {}) }));
     });
     this.together = mine;
     return answer;

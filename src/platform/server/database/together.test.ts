@@ -121,6 +121,20 @@ describe('lo que un acto pregunta a la vez', () => {
     expect([(await preguntar()).sentencias, (await preguntar()).sentencias]).toEqual([2, 1]);
   });
 
+  it('una lista de cualquier largo va con las otras desde que se conoce su pregunta', async () => {
+    const deLista = (db: Db, ns: readonly number[]) =>
+      db
+        .select()
+        .from(cosas)
+        .where(inArray(cosas.n, [...ns]))
+        .orderBy(asc(cosas.n));
+    await acto((db) => deLista(db, [1, 2]));
+    const larga = Array.from({ length: 300 }, (_, i) => i + 2);
+    const { dicho, sentencias } = await acto((db) => Promise.all([una(db, 1), deLista(db, larga), deLista(db, [3, 1, 2])]));
+    expect(dicho.map((rows) => rows.map((c) => c.n))).toEqual([[1], [2, 3], [1, 2, 3]]);
+    expect(sentencias).toBe(1);
+  });
+
   it('lo que se escribe entre dos preguntas lo ve la segunda y no la primera', async () => {
     const { dicho } = await acto((db) =>
       Promise.all([una(db, 2), db.update(cosas).set({ texto: 'escrito' }).where(eq(cosas.n, 2)), una(db, 2), todas(db)]),
