@@ -1,8 +1,9 @@
 /**
  * `npx tsx bench/sentencias.ts giro`: every statement of preparing, authorising and confirming a giro, with who asked for it.
  * `npx tsx bench/sentencias.ts pago`: the same of the receipt of a cuota on its day, by transfer.
- * `npx tsx bench/sentencias.ts historia [AAAA-MM-DD [area.acto]]`: tells the story of the demo company until that date in a folder that is thrown
- * away, and adds up its statements by kind of act, by text and by who asked; or tells those of an act, of the time that is in the middle by how many it sent.
+ * `npx tsx bench/sentencias.ts historia [AAAA-MM-DD [area.acto|todos]]`: tells the story of the demo company until that date in a folder that is thrown
+ * away, and adds up its statements by kind of act, by text and by who asked; or tells those of an act, or of every act, of the time that is in the middle
+ * by how many it sent.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,12 @@ import { type Acto, como, type Dicha, trazar } from './nucleo/traza.ts';
 const UN_DOCUMENTO = [['33', '1', 10_000_000, '2026-03-02', '2026-05-01']] as const;
 const actos: Acto[] = [];
 
-const corto = (texto: string) =>
+/** What several questions said in one statement ask of. */
+const deVarias = (texto: string) => [...texto.matchAll(/ from "([a-z_]+)"/g)].map((m) => m[1]).join(', ');
+
+const corto = (texto: string) => (texto.startsWith('select 0::int') ? `juntas: ${deVarias(texto)}` : acortado(texto));
+
+const acortado = (texto: string) =>
   texto
     .replaceAll('"', '')
     .replace(/\s+/g, ' ')
@@ -132,6 +138,7 @@ async function historia(hasta: Fecha, uno?: string): Promise<void> {
   }
   const hechos = actos.filter((a) => a.nombre.startsWith('acto '));
   console.log(`De los actos solos: ${(hechos.reduce((n, a) => n + a.dichas.length, 0) / hechos.length).toFixed(1)}`);
+  if (uno === 'todos') return [...new Set(hechos.map((a) => a.nombre.replace('acto ', '')))].forEach(contarEnMedio);
   if (uno) return contarEnMedio(uno);
   cuadro('Por acto', (_d, a) => a.nombre);
   cuadro('Por texto', (d) => corto(d.texto));
