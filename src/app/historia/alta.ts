@@ -1,6 +1,7 @@
 import { contract as clientes } from '#areas/clientes/contract.ts';
 import { contract as contratos } from '#areas/contratos/contract.ts';
 import { contract as solicitudes } from '#areas/solicitudes/contract.ts';
+import type { OutputOf } from '#kernel/contract.ts';
 import { addDays, addMonths, type Fecha, periodoOf } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { archivar } from './archivar.ts';
@@ -84,9 +85,10 @@ export const esMenor = (c: Cedente): boolean => c.linea < 150;
 
 /** The file of a client, complete, as its executive types it. Answers its id. */
 export async function inscribir(n: Narrador, c: Cedente): Promise<string> {
-  const hecho = await n.acto(clientes, 'crear', c.ejecutivo, { rut: c.rut, tipo_persona: 'JURIDICA', ...ficha(c, n.fecha) });
-  for (const r of hecho.requisitos) await n.hacer(clientes, 'recibir_requisito', c.ejecutivo, hecho.id, { requisito_id: r.id });
-  return hecho.id;
+  const { id } = await n.nuevo(clientes, c.ejecutivo, { rut: c.rut, tipo_persona: 'JURIDICA', ...ficha(c, n.fecha) });
+  const { requisitos } = await n.detalle<OutputOf<typeof clientes, 'crear'>>(clientes, c.ejecutivo, id);
+  for (const r of requisitos) await n.hacer(clientes, 'recibir_requisito', c.ejecutivo, id, { requisito_id: r.id });
+  return id;
 }
 
 /** From the complete file to an active client: its validated account, its framework contract in force, and who answers for it. */
@@ -96,7 +98,7 @@ export async function autorizar(n: Narrador, c: Cedente, id: string): Promise<{ 
   await n.hacer(clientes, 'autorizar', 'fiscalia', id, { causales, vigencia_dias: 365 });
   const { i } = c;
   const cuenta = { banco: BANCOS[i % BANCOS.length] ?? '001', ctacte: String(70_010_000 + i * 4321), tipo_cuenta: 'CORRIENTE' };
-  const con = await n.acto(clientes, 'agregar_cuenta', c.ejecutivo, { ...cuenta, rut_titular: c.rut }, { id });
+  const con = await n.hacerYVer(clientes, 'agregar_cuenta', c.ejecutivo, id, { ...cuenta, rut_titular: c.rut });
   const cuenta_id = con.cuentas.at(-1)?.id ?? '';
   await n.hacer(clientes, 'validar_cuenta', 'operaciones', id, { cuenta_id });
   await firmarMarco(n, c);
@@ -107,7 +109,7 @@ export async function autorizar(n: Narrador, c: Cedente, id: string): Promise<{ 
 async function firmarMarco(n: Narrador, c: Cedente): Promise<void> {
   const { i } = c;
   const r = representante(i);
-  const nuevo = await n.acto(contratos, 'crear', c.ejecutivo, {
+  const nuevo = await n.nuevo(contratos, c.ejecutivo, {
     cliente_rut: c.rut,
     tipo: 'MARCO_FACTORING',
     porcentaje: '95',
@@ -115,12 +117,13 @@ async function firmarMarco(n: Narrador, c: Cedente): Promise<void> {
     fecha_inicio: n.fecha,
     firmantes: [{ ...r, calidad: 'REPRESENTANTE', poder: { desde: '2020-01-02', hasta: null } }],
   });
+  const { num_contrato } = await n.detalle<{ num_contrato: number }>(contratos, c.ejecutivo, nuevo.id);
   await n.hacer(contratos, 'emitir', 'fiscalia', nuevo.id, {});
   const archivo_firmado = await archivar(
     n,
     c.ejecutivo,
     { tipo_archivo: 'CONTRATO_FIRMADO', referido_tipo: 'contrato', referido_id: nuevo.id, rut: c.rut },
-    [`Contrato marco de factoring N° ${nuevo.num_contrato}`, c.razon, `Firmado por ${r.nombre} el ${formatFecha(n.fecha)}`],
+    [`Contrato marco de factoring N° ${num_contrato}`, c.razon, `Firmado por ${r.nombre} el ${formatFecha(n.fecha)}`],
   );
   const firmas = [{ rut: r.rut as string, firmado_el: n.fecha as string }];
   await n.hacer(contratos, 'registrar_firma', c.ejecutivo, nuevo.id, {
@@ -138,7 +141,7 @@ export async function pedirLinea(
   deudores: readonly Deudor[],
   antes: (id: string) => Promise<void> = async () => undefined,
 ): Promise<{ id: string; nivel_comite: number | null }> {
-  const s = await n.acto(solicitudes, 'crear', c.ejecutivo, {
+  const s = await n.nuevo(solicitudes, c.ejecutivo, {
     rut: c.rut,
     producto: 'FACTORING',
     moneda: 'CLP',
@@ -153,7 +156,7 @@ export async function pedirLinea(
     deudores: deudores.map((d) => ({ rut_deudor: d.rut, monto: Math.round((c.linea * 1_000_000) / 2) })),
   });
   await antes(s.id);
-  return n.acto(solicitudes, 'enviar', c.ejecutivo, {}, { id: s.id });
+  return n.hacerYVer(solicitudes, 'enviar', c.ejecutivo, s.id, {});
 }
 
 export async function abrirLinea(n: Narrador, c: Cedente, deudores: readonly Deudor[]): Promise<void> {

@@ -36,7 +36,7 @@ async function escribir(n: Narrador, quien: string, id: string, numero: number, 
 /** Begins the analysis of a client with the register of its sales. Answers its id. */
 export async function empezarAnalisis(n: Narrador, c: Cartera, meses: number): Promise<string> {
   const quien = c.cedente.ejecutivo;
-  const nuevo = await n.acto(analisis, 'crear', quien, { rut: c.cedente.rut, tipo: 'RENOVACION', fecha_corte: n.fecha });
+  const nuevo = await n.nuevo(analisis, quien, { rut: c.cedente.rut, tipo: 'RENOVACION', fecha_corte: n.fecha });
   await n.acto(analisis, 'importar_ventas', quien, {}, { id: nuevo.id, archivos: registroDeVentas(c, n.fecha, meses) });
   return nuevo.id;
 }

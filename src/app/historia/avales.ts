@@ -52,7 +52,7 @@ export async function ofrecerAval(n: Narrador, c: ConCedente, de: Fiador, tope =
     fecha: n.fecha,
     archivo: null,
   };
-  const { id } = await n.acto(avales, 'crear', ejecutivo, {
+  const { id } = await n.nuevo(avales, ejecutivo, {
     rut_aval: quien.rut,
     nombre: quien.nombre,
     estado_civil,

@@ -82,7 +82,7 @@ async function agregar(n: Narrador, id: string, sucursal: string, dia: Fecha, ti
 async function armar(n: Narrador, sucursal: string, dia: Fecha): Promise<string | null> {
   const tickets = await porVisitar(n, sucursal, dia, { max: PARADAS, bajan: true });
   if (tickets.length === 0) return null;
-  const { id } = await n.acto(rutas, 'crear', 'supervisor', { fecha: dia, recaudador: rutDe('recaudador'), sucursal, salida: SALE });
+  const { id } = await n.nuevo(rutas, 'supervisor', { fecha: dia, recaudador: rutDe('recaudador'), sucursal, salida: SALE });
   if ((await agregar(n, id, sucursal, dia, tickets)) === 0) {
     await n.hacer(rutas, 'anular', 'supervisor', id, { motivo: 'A nadie se le puede visitar ese día' });
     return null;

@@ -1,4 +1,5 @@
 import { contract as proformas } from '#areas/proformas/contract.ts';
+import type { OutputOf } from '#kernel/contract.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Cartera, esMenor } from './alta.ts';
 import { aprobar } from './comite.ts';
@@ -42,17 +43,18 @@ export function ventas(n: Narrador, c: Cartera, cuantas: number): Factura[] {
 export async function cotizar(n: Narrador, c: Cartera, facturas: readonly Factura[]) {
   const ids = await cargar(n, c, facturas);
   if (ids.length === 0) return { ids, id: '', falta: ['cliente_bloqueado'], reglas: [] };
-  const p = await n.acto(proformas, 'crear', c.cedente.ejecutivo, {
+  const p = await n.nuevo(proformas, c.cedente.ejecutivo, {
     ...condiciones(c, n),
     documents: Object.fromEntries(ids.map((id) => [id, {}])),
   });
-  return { ids, id: p.id, falta: p.falta_para_emitir.map((f) => f.codigo), reglas: p.reglas };
+  const { falta_para_emitir, reglas } = await n.detalle<OutputOf<typeof proformas, 'crear'>>(proformas, c.cedente.ejecutivo, p.id);
+  return { ids, id: p.id, falta: falta_para_emitir.map((f) => f.codigo), reglas };
 }
 
 /** From the draft to the vote of the level that its exposure needs. */
 export async function emitirYAprobar(n: Narrador, c: Cartera, id: string): Promise<void> {
   await n.hacer(proformas, 'emitir', c.cedente.ejecutivo, id, {});
-  const enviada = await n.acto(proformas, 'enviar_a_comite', c.cedente.ejecutivo, {}, { id });
+  const enviada = await n.hacerYVer(proformas, 'enviar_a_comite', c.cedente.ejecutivo, id, {});
   await aprobar(n, proformas, id, enviada.nivel_comite);
 }
 

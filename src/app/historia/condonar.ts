@@ -85,7 +85,7 @@ async function contar(n: Narrador, o: Caso, quien: string, { rut, partidas }: { 
   const monto_a_pagar = Math.min(Math.max(50_000, total * 3), suyas.reduce((s, d) => s + d.monto, 0) - total);
   const condicion = o.condicion && monto_a_pagar > 0 ? { monto_a_pagar, hasta: addDays(n.fecha, 14) } : null;
   const comentario = COMENTARIOS[o.motivo] ?? '';
-  const { id } = await n.acto(descuentos, 'crear', 'supervisor', { rut, motivo: o.motivo, comentario, partidas, condicion });
+  const { id } = await n.nuevo(descuentos, 'supervisor', { rut, motivo: o.motivo, comentario, partidas, condicion });
   if (o.fin === 'borrador') return;
   if (o.fin === 'anulada') return n.hacer(descuentos, 'anular', quien, id, { motivo: 'El cliente pagó completo' });
   await n.hacer(descuentos, 'solicitar', 'supervisor', id, {});

@@ -69,9 +69,9 @@ async function aprobar(n: Narrador, id: string, nivel: number, firma: boolean): 
   const mesa = MESA[nivel] ?? [];
   let c: Pick<Visto, 'estado' | 'turno'> = { estado: 'en_comite', turno: '' };
   const voto = { respuesta: 'APRUEBA' as const, comentario: 'Conforme con la capacidad de pago' };
-  for (const quien of mesa) if (c.estado === 'en_comite') c = await n.acto(creditos, 'votar', quien, voto, { id });
+  for (const quien of mesa) if (c.estado === 'en_comite') c = await n.hacerYVer(creditos, 'votar', quien, id, voto);
   for (const quien of firma ? mesa : [])
-    if (c.estado === 'pendiente_firma' && c.turno === 'Firmantes') c = await n.acto(creditos, 'firmar', quien, {}, { id });
+    if (c.estado === 'pendiente_firma' && c.turno === 'Firmantes') c = await n.hacerYVer(creditos, 'firmar', quien, id, {});
   if (c.turno === 'Fiscalía (acta)') await archivarActa(n, id);
 }
 
@@ -120,7 +120,7 @@ export interface Pedido {
 export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: LineaBanco[], o: Pedido = {}): Promise<string> {
   const k = ORDEN.indexOf(hasta);
   const quien = c.cedente.ejecutivo;
-  const { id } = await n.acto(creditos, 'crear', quien, {
+  const { id } = await n.nuevo(creditos, quien, {
     ...condiciones(c, n.fecha),
     ...o.datos,
     rut: c.cedente.rut,
@@ -133,7 +133,7 @@ export async function otorgar(n: Narrador, c: Cartera, hasta: Hasta, banco: Line
     await n.hacer(creditos, 'solicitar', quien, id, {});
     return id;
   }
-  const { nivel_comite } = await n.acto(creditos, 'solicitar', quien, {}, { id });
+  const { nivel_comite } = await n.hacerYVer(creditos, 'solicitar', quien, id, {});
   await aprobar(n, id, nivel_comite ?? 1, k > 3);
   if (k < 5) return id;
   await juntarPapeles(n, c, id);

@@ -101,7 +101,7 @@ async function dejarProforma(n: Narrador, c: Cartera, id: string, tramo: Tramo):
   }
   await n.hacer(proformas, 'emitir', ejecutivo, id, {});
   if (tramo === 'emitida') return;
-  const { nivel_comite } = await n.acto(proformas, 'enviar_a_comite', ejecutivo, {}, { id });
+  const { nivel_comite } = await n.hacerYVer(proformas, 'enviar_a_comite', ejecutivo, id, {});
   if (tramo === 'comite') return;
   const mesa = MESA[nivel_comite ?? 1] ?? [];
   const pide = tramo === 'pide_antecedentes';
@@ -151,7 +151,7 @@ const DEPOSITOS: readonly (readonly [glosa: string, monto: number])[] = [
 export async function dejarDepositos(n: Narrador, carteras: readonly Cartera[], banco: LineaBanco[]): Promise<void> {
   for (const [k, [glosa, monto]] of DEPOSITOS.entries()) {
     const documento = String(910_400 + k);
-    await n.acto(recaudaciones, 'crear', 'tesoreria', {
+    await n.nuevo(recaudaciones, 'tesoreria', {
       por_identificar: true,
       fecha_pago: n.fecha,
       monto,

@@ -23,7 +23,7 @@ async function aprobarCompra(n: Narrador, c: Cartera, nivel: 3 | 4): Promise<str
     return null;
   }
   await n.hacer(proformas, 'emitir', c.cedente.ejecutivo, p.id, {});
-  const enviada = await n.acto(proformas, 'enviar_a_comite', c.cedente.ejecutivo, {}, { id: p.id });
+  const enviada = await n.hacerYVer(proformas, 'enviar_a_comite', c.cedente.ejecutivo, p.id, {});
   if (enviada.nivel_comite !== nivel) return null;
   for (const miembro of MESA[nivel] ?? []) await n.hacer(proformas, 'votar', miembro, p.id, APRUEBA);
   return p.id;

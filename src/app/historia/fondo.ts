@@ -73,7 +73,7 @@ async function pedir(n: Narrador, p: Prestado, k: number, hasta: Fecha | null): 
     const programa_id = programa.id;
     const { reglas, deudas } = await n.pregunta(fondo, 'elegibilidad', 'operaciones', { programa_id, rut, objeto });
     if (reglas.some((r) => !r.cumple) || !deudas.some((d) => d.objeto === objeto)) continue;
-    const { id } = await n.acto(fondo, 'crear', 'operaciones', { programa_id, cliente_rut: rut, objeto, hasta });
+    const { id } = await n.nuevo(fondo, 'operaciones', { programa_id, cliente_rut: rut, objeto, hasta });
     return { id, codigo: programa.codigo };
   }
   return null;
@@ -117,7 +117,7 @@ async function abonar(n: Narrador, p: Prestado, monto: number, banco: LineaBanco
   const { rut, razon } = p.c.cedente;
   n.operacionBanco += 1;
   const documento = String(n.operacionBanco);
-  await n.acto(recaudaciones, 'crear', 'tesoreria', {
+  await n.nuevo(recaudaciones, 'tesoreria', {
     rut_deudor: rut,
     rut_pagador: rut,
     nombre_pagador: razon,

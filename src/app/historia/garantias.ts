@@ -203,7 +203,7 @@ function seguro(n: Narrador, k: number): NonNullable<Nueva['seguro']> {
 async function proponer(n: Narrador, c: Cartera, o: Caso, k: number): Promise<string> {
   const financiera = FINANCIERAS.includes(o.tipo);
   const aval_id = o.tipo === 'FIANZA_SOLIDARIA' ? await avalDe(n, c) : null;
-  const { id } = await n.acto(garantias, 'crear', 'operaciones', {
+  const { id } = await n.nuevo(garantias, 'operaciones', {
     tipo: o.tipo,
     sobre: o.sobre,
     beneficiario: 'LA_EMPRESA',

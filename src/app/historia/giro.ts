@@ -35,7 +35,7 @@ export const preparar = (n: Narrador, op: OperacionVista) =>
 /** Another person of the treasury releases it, and management too when it is large. */
 export async function autorizar(n: Narrador, c: Cartera, op: OperacionVista): Promise<void> {
   const digitos_cuenta = c.ctacte.slice(-4);
-  const { orden } = await n.acto(operaciones, 'autorizar', 'tesoreria2', { digitos_cuenta }, { id: op.id });
+  const { orden } = await n.hacerYVer(operaciones, 'autorizar', 'tesoreria2', op.id, { digitos_cuenta });
   if (orden?.estado === 'preparada') await n.hacer(operaciones, 'autorizar', 'gerencia', op.id, { digitos_cuenta });
 }
 

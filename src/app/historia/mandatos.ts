@@ -13,7 +13,7 @@ const EN_CAMINO: readonly number[] = [6, 2];
 async function firmar(n: Narrador, c: Cartera, hasta: 'vigente' | 'emitido'): Promise<void> {
   const { rut, razon, ejecutivo, i } = c.cedente;
   const r = representante(i);
-  const nuevo = await n.acto(contratos, 'crear', ejecutivo, {
+  const nuevo = await n.nuevo(contratos, ejecutivo, {
     cliente_rut: rut,
     tipo: 'PAC',
     plazo_dias: 0,
@@ -24,12 +24,9 @@ async function firmar(n: Narrador, c: Cartera, hasta: 'vigente' | 'emitido'): Pr
   });
   await n.hacer(contratos, 'emitir', 'fiscalia', nuevo.id, {});
   if (hasta === 'emitido') return;
+  const { num_contrato } = await n.detalle<{ num_contrato: number }>(contratos, ejecutivo, nuevo.id);
   const de = { tipo_archivo: 'CONTRATO_FIRMADO', referido_tipo: 'contrato', referido_id: nuevo.id, rut } as const;
-  const archivo_firmado = await archivar(n, ejecutivo, de, [
-    `Mandato PAC N° ${nuevo.num_contrato}`,
-    razon,
-    `Firmado el ${formatFecha(n.fecha)}`,
-  ]);
+  const archivo_firmado = await archivar(n, ejecutivo, de, [`Mandato PAC N° ${num_contrato}`, razon, `Firmado el ${formatFecha(n.fecha)}`]);
   await n.hacer(contratos, 'registrar_firma', ejecutivo, nuevo.id, {
     firmas: [{ rut: r.rut, firmado_el: n.fecha }],
     facultades: [],

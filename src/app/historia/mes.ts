@@ -50,7 +50,7 @@ async function confirmarUnoPorUno(n: Narrador, id: string, elegidos: readonly st
 /** Loads the statement and lets the matcher work; what it suggests with one candidate is confirmed. Leaves it in the matching step. */
 export async function calzarMes(n: Narrador, banco: Banco, cuenta_id: string, desde: Fecha, hasta: Fecha): Promise<string> {
   const datos = { cuenta_corriente: cuenta_id, fecha_inicio: desde, fecha_termino: hasta };
-  const { id } = await n.acto(conciliacion, 'crear', 'contabilidad', datos);
+  const { id } = await n.nuevo(conciliacion, 'contabilidad', datos);
   await paso(n, id);
   const archivo = { nombre: `cartola-${hasta}.csv`, bytes: Buffer.from(banco.cartola(desde, hasta), 'latin1'), mime: 'text/csv' };
   await n.acto(conciliacion, 'cargar_cartola', 'contabilidad', {}, { id, archivos: [archivo], minimal: true });

@@ -132,6 +132,15 @@ export class Narrador {
     }
   }
 
+  /** A new record, of which nobody reads more than which one it is. */
+  nuevo<C extends AnyArea>(
+    contract: C,
+    quien: string,
+    input: InputOf<C, 'crear' & keyof C['operations']>,
+  ): Promise<{ id: string; version: number }> {
+    return this.acto(contract, 'crear' as 'crear' & keyof C['operations'] & string, quien, input, { minimal: true });
+  }
+
   /** As `acto` on one record, when nobody reads the answer. */
   async hacer<C extends AnyArea, K extends keyof C['operations'] & string>(
     contract: C,
@@ -141,6 +150,18 @@ export class Narrador {
     input: InputOf<C, K>,
   ): Promise<void> {
     await this.acto(contract, name, quien, input, { id, minimal: true });
+  }
+
+  /** As the screens do: the act asks for no answer, and its record is read again as it was left. */
+  async hacerYVer<C extends AnyArea, K extends keyof C['operations'] & string>(
+    contract: C,
+    name: K,
+    quien: string,
+    id: string,
+    input: InputOf<C, K>,
+  ): Promise<OutputOf<C, K>> {
+    await this.hacer(contract, name, quien, id, input);
+    return this.detalle<OutputOf<C, K>>(contract, quien, id);
   }
 
   async pregunta<C extends AnyArea, K extends keyof C['operations'] & string>(

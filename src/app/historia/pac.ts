@@ -54,14 +54,11 @@ async function adherir(n: Narrador, c: Cartera, credito_id: string, k: number): 
   const r = representante(i);
   const firmantes = [{ ...r, calidad: 'REPRESENTANTE' as const, poder: { desde: '2020-01-02', hasta: null } }];
   const datos = { cliente_rut: rut, tipo: 'PAC', plazo_dias: 0, monto_fijo: true, monto: '2000000', fecha_inicio: n.fecha, firmantes };
-  const contrato = await n.acto(contratos, 'crear', ejecutivo, datos);
+  const contrato = await n.nuevo(contratos, ejecutivo, datos);
   await n.hacer(contratos, 'emitir', 'fiscalia', contrato.id, {});
+  const { num_contrato } = await n.detalle<{ num_contrato: number }>(contratos, ejecutivo, contrato.id);
   const de = { tipo_archivo: 'CONTRATO_FIRMADO', referido_tipo: 'contrato', referido_id: contrato.id, rut } as const;
-  const archivo_firmado = await archivar(n, ejecutivo, de, [
-    `Mandato PAC N° ${contrato.num_contrato}`,
-    razon,
-    `Firmado el ${formatFecha(n.fecha)}`,
-  ]);
+  const archivo_firmado = await archivar(n, ejecutivo, de, [`Mandato PAC N° ${num_contrato}`, razon, `Firmado el ${formatFecha(n.fecha)}`]);
   await n.hacer(contratos, 'registrar_firma', ejecutivo, contrato.id, {
     firmas: [{ rut: r.rut, firmado_el: n.fecha }],
     facultades: [],
@@ -69,7 +66,7 @@ async function adherir(n: Narrador, c: Cartera, credito_id: string, k: number): 
   });
   await n.hacer(contratos, 'activar', 'gerencia', contrato.id, {});
   const servicio = `CRE-${String(1000 + k).padStart(6, '0')}`;
-  const m = await n.acto(pacs, 'crear', 'tesoreria', {
+  const m = await n.nuevo(pacs, 'tesoreria', {
     rut_cliente: rut,
     rut_titular: rut,
     contrato_id: contrato.id,

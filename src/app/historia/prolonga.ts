@@ -97,7 +97,7 @@ async function aplicar(n: Narrador, c: Cartera, id: string, banco: LineaBanco[])
 
 async function contar(n: Narrador, o: Caso, c: Cartera, id_credito: string, banco: LineaBanco[]): Promise<void> {
   const quien = c.cedente.ejecutivo;
-  const { id } = await n.acto(prolongaciones, 'crear', quien, {
+  const { id } = await n.nuevo(prolongaciones, quien, {
     id_credito,
     cuotas: o.cuotas,
     tasa_mensual: TASA,

@@ -104,7 +104,7 @@ async function contar(n: Narrador, o: Caso, [c, objeto]: [Cartera, Candidato], b
     items: [{ pk: objeto.pk, vence_pedido: addDays(objeto.vence, o.plazo) }],
   };
   const { limite } = await n.pregunta(prorrogas, 'simular', quien, pedido);
-  const { id } = await n.acto(prorrogas, 'crear', quien, {
+  const { id } = await n.nuevo(prorrogas, quien, {
     ...pedido,
     payment_option: 'CONTADO' as const,
     comentario: 'El cliente espera un pago y pide unos días',

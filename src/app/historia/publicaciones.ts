@@ -57,7 +57,7 @@ async function ticketDe(n: Narrador, d: Vencido): Promise<string> {
     const { deudas } = await n.detalle<Entero>(cobranzas, SUPERVISOR, t.id);
     if (deudas.some((x) => x.vivo && x.pk === d.pk)) return t.id;
   }
-  return (await n.acto(cobranzas, 'crear', SUPERVISOR, { rut: d.rut, pks: [d.pk] })).id;
+  return (await n.nuevo(cobranzas, SUPERVISOR, { rut: d.rut, pks: [d.pk] })).id;
 }
 
 /** With whom to write to a debtor about what it owes. */

@@ -65,7 +65,7 @@ async function reabrir(n: Narrador, c: Cartera, id: string): Promise<void> {
   const presentacion = `${c.cedente.razon} firmó un contrato por dos años que reemplaza al que termina; se adjunta al expediente.`;
   const { version } = await n.detalle<{ version: number }>(solicitudes, c.cedente.ejecutivo, id);
   await n.acto(solicitudes, 'editar', c.cedente.ejecutivo, { presentacion }, { id, version, minimal: true });
-  const s = await n.acto(solicitudes, 'enviar', c.cedente.ejecutivo, {}, { id });
+  const s = await n.hacerYVer(solicitudes, 'enviar', c.cedente.ejecutivo, id, {});
   await aprobar(n, solicitudes, id, s.nivel_comite);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rutOf } from '#kernel/values/rut.ts';
 import { traffic } from '#platform/server/database/cable.ts';
 import { type Mundo, mundo } from './mundo.fixture.ts';
 
@@ -54,5 +55,30 @@ describe('lo que contesta un acto', () => {
     const payload = { codigo: 'MINIMA_2', nombre: 'otra' };
     const creada = await m.inject({ method: 'POST', url: '/api/zonas', token, payload, headers: MINIMA });
     expect([creada.statusCode, creada.json().codigo]).toEqual([201, 'MINIMA_2']);
+  });
+
+  it('quien crea y después lee recibe cuál es lo creado, y cuesta menos que armarlo', async () => {
+    const [una, otra] = [rutOf(15_333_444), rutOf(15_333_445)];
+    const crear = (rut: string, headers: Record<string, string> = {}) => {
+      const payload = { rut, tipo_persona: 'NATURAL', nombres: 'Ana', apellido_paterno: 'Soto' };
+      return m.inject({ method: 'POST', url: '/api/clientes', token, payload, headers });
+    };
+    const completa = await sentencias(async () => {
+      const r = await crear(una);
+      expect(r.json()).toMatchObject({ rut: una });
+    });
+    const clave = { ...MINIMA, 'idempotency-key': 'minima-3' };
+    let creada: { id: string; version: number } | undefined;
+    const breve = await sentencias(async () => {
+      const r = await crear(otra, clave);
+      expect(r.statusCode).toBe(201);
+      creada = r.json();
+    });
+    expect(Object.keys(creada ?? {}).sort()).toEqual(['id', 'version']);
+    expect(breve).toBeLessThan(completa);
+    const leida = await m.inject({ method: 'GET', url: `/api/clientes/${creada?.id}`, token });
+    expect(leida.json()).toMatchObject({ rut: otra, ...creada });
+    const otraVez = await crear(otra, clave);
+    expect([otraVez.statusCode, otraVez.json()]).toEqual([201, creada]);
   });
 });

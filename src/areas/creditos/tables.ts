@@ -17,6 +17,7 @@ import type { SinMora } from '#finanzas/sin-mora.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import { pointedAt } from '#platform/server/database/pending.ts';
 import type { Aceleracion } from './domain/aceleracion.ts';
 import type { Ajeno } from './domain/ajeno.ts';
 import type { Congelado, Deducciones, Gracia } from './domain/congelado.ts';
@@ -344,6 +345,8 @@ export const papeles = pgTable(
     unique('credito_documento_codigo').on(t.empresa_id, t.credito_id, t.codigo),
   ],
 );
+
+pointedAt(creditos);
 
 export * from './tables-aviso-util.ts';
 export * from './tables-excepcion.ts';

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, instanteCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import { pointedAt } from '#platform/server/database/pending.ts';
 import type { TipoPlantilla } from './domain/banco-demo.ts';
 import type { Clase } from './domain/codigos.ts';
 import type { EstadoCargo, EstadoLote, EstadoMandato, EstadoPlantilla } from './domain/estados.ts';
@@ -306,3 +307,5 @@ export const avisos = pgTable(
     ),
   ],
 );
+
+pointedAt(mandatos, lotes, respuestas);

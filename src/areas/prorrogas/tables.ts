@@ -18,6 +18,7 @@ import type { Vencia } from '#areas/documentos/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import { pointedAt } from '#platform/server/database/pending.ts';
 import type { EstadoProrroga } from './domain/estados.ts';
 import type { Nivel } from './domain/reglas.ts';
 
@@ -131,3 +132,5 @@ export const items = pgTable(
     check('prorroga_item_devengo', sql`${t.devengado} between 0 and ${t.interes}`),
   ],
 );
+
+pointedAt(prorrogas);

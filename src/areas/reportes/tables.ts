@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { base, fechaCol, instanteCol } from '#platform/server/database/columns.ts';
+import { pointedAt } from '#platform/server/database/pending.ts';
 import type { Cuando, Relativa } from './domain/cuando.ts';
 import type { EstadoEjecucion, EstadoPresentacion, Formato } from './domain/estados.ts';
 import type { Parametros } from './domain/parametros.ts';
@@ -144,3 +145,5 @@ export const presentaciones = pgTable(
     check('reporte_presentacion_segunda', sql`${t.revisada_por} is null or not ${t.revisada_por} && ${t.hecho_por}`),
   ],
 );
+
+pointedAt(ejecuciones);

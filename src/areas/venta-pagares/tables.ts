@@ -16,6 +16,7 @@ import {
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import { base, decimalCol, fechaCol, pesosCol, rutCol } from '#platform/server/database/columns.ts';
+import { pointedAt } from '#platform/server/database/pending.ts';
 import type { EstadoItem, EstadoVenta } from './domain/estados.ts';
 import type { Metodo } from './domain/precio.ts';
 
@@ -325,3 +326,5 @@ export const condonaciones = pgTable(
     check('venta_condonacion_suma', sql`${t.monto} = ${t.capital} + ${t.interes} + ${t.mora}`),
   ],
 );
+
+pointedAt(compradores, ventas, items, consentimientos);

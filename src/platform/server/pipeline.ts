@@ -13,7 +13,7 @@ import { pendingOf } from './database/cable.ts';
 import type { Db } from './database/open.ts';
 import { withRetry } from './database/retry.ts';
 import { claim, enter, type Key, type Stored, settle } from './idempotency.ts';
-import { type AnyService, accionesOf, assertState, type BroughtFile, type UploadedFile } from './implement.ts';
+import { type AnyService, accionesOf, assertState, type BroughtFile, Created, type UploadedFile } from './implement.ts';
 import { parseInput } from './parse.ts';
 import type { AppDeps } from './registry.ts';
 import type { Session } from './session.ts';
@@ -31,7 +31,7 @@ export interface Call {
   info: RequestInfo;
   /** Runs everything and undoes it: the answer without the effect. */
   dryRun?: boolean;
-  /** Nobody reads the detail of the record: it is not made, and the answer is empty (204). */
+  /** Nobody reads the detail of the record: it is not made. The answer is empty (204), or which record it is when the act made it. */
   minimal?: boolean;
 }
 
@@ -295,7 +295,8 @@ async function handle(
   const run = def.handlers[name] as (ctx: Context, input: unknown, row: unknown) => Promise<unknown>;
   if (op.on === 'all' || !def.cargar) {
     const out = await run(ctx, full, undefined);
-    return op.file ? out : op.output.parse(out ?? {});
+    if (out instanceof Created && call.minimal) return { id: out.row.id, version: out.row.version };
+    return op.file ? out : op.output.parse((out instanceof Created ? await out.detail() : out) ?? {});
   }
   const id = call.id ?? '';
   const row = await def.cargar(ctx, id, true);

@@ -1,5 +1,6 @@
 import { AppError, NotFound } from '#kernel/errors.ts';
 import { allows, allowsArea } from '#kernel/permissions.ts';
+import { atOnce } from './at-once.ts';
 import { Context } from './context.ts';
 import type { Session } from './session.ts';
 import type { ReadCtx, RegistryPort } from './types.ts';
@@ -44,13 +45,13 @@ export async function quienesAlcanzan(ctx: ReadCtx, usuarios: readonly string[],
   // Asked within the act, whose transaction holds the database.
   const source = deps.registry.providers.sessions?.({ app: { ...deps, database: { ...deps.database, db } } });
   if (!source?.of || !deps.registry.area(area)?.service.def.cargar) return [...usuarios];
-  const out = [];
-  for (const usuario_id of usuarios) {
-    const session = await source.of(usuario_id);
-    const suyo = session && new Context({ deps, db, session, hoy, area, accion: 'alcance' });
-    if (!suyo || (await alcanza(suyo, area, id))) out.push(usuario_id);
-  }
-  return out;
+  const { of } = source;
+  const reaches = async (usuario_id: string): Promise<boolean> => {
+    const session = await of(usuario_id, hoy);
+    return !session || alcanza(new Context({ deps, db, session, hoy, area, accion: 'alcance' }), area, id);
+  };
+  const found = await atOnce(usuarios.map(reaches));
+  return usuarios.filter((_, i) => found[i]);
 }
 
 /** What a paper hangs from, once this session is known to reach it. */

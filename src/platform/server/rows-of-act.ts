@@ -6,7 +6,7 @@ import { countRows, readRows } from './company-rows.ts';
 import { pendingOf } from './database/cable.ts';
 import type { BaseTable, New, Patch, Row, RowsOrder } from './database/columns.ts';
 import type { Db } from './database/open.ts';
-import { changed, type Written, whole } from './database/pending.ts';
+import { changed, type Written, waitable, whole } from './database/pending.ts';
 import { sameColumns, writeMany } from './many-rows.ts';
 import type { Change } from './types.ts';
 
@@ -63,9 +63,17 @@ export abstract class RowsOfAct {
   }
 
   async insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]> {
+    const all = values.map((v) => this.born(v));
+    const pending = pendingOf(this.db);
+    const rows = pending?.acts ? waitable(table, all) : undefined;
+    if (rows) await pending?.add(table, this.empresa_id, rows);
+    return this.made(table, (rows as Row<T>[] | undefined) ?? (await this.writtenNow(table, all)));
+  }
+
+  private async writtenNow<T extends BaseTable>(table: T, all: readonly Loose[]): Promise<Row<T>[]> {
     const out: Row<T>[] = [];
-    for (let at = 0; at < values.length; at += 500) {
-      const chunk = values.slice(at, at + 500).map((v) => this.born(v));
+    for (let at = 0; at < all.length; at += 500) {
+      const chunk = all.slice(at, at + 500);
       const written = () =>
         this.db
           .insert(table)
@@ -73,7 +81,7 @@ export abstract class RowsOfAct {
           .returning();
       out.push(...((await this.learning(table, written)) as Row<T>[]));
     }
-    return this.made(table, out);
+    return out;
   }
 
   async insertLast<T extends BaseTable>(table: T, values: readonly New<T>[], o: { apart?: boolean } = {}): Promise<Row<T>[]> {

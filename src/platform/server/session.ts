@@ -1,4 +1,5 @@
 import type { AbilityRow } from '#kernel/permissions.ts';
+import type { Fecha } from '#kernel/values/fecha.ts';
 
 /** Widest set of records that the person's profiles reach. */
 export type Alcance = 'propio' | 'sucursal' | 'zona' | 'empresa';
@@ -68,8 +69,8 @@ export function onBehalfOf(session: Session, permission: string): string | null 
 export interface SessionSource {
   /** The session of a bearer token, or null (401). */
   authenticate(token: string): Promise<Session | null>;
-  /** What a session of that account would reach today, for what is told to it; null when nobody could sign in with it. */
-  of?(usuario_id: string): Promise<Session | null>;
+  /** What a session of that account would reach on a business date (today's), for what is told to it; null when nobody could sign in with it. */
+  of?(usuario_id: string, hoy?: Fecha): Promise<Session | null>;
   /** A session by its id as it stands now, or null when it ended. */
   resume(sesion_id: string): Promise<Session | null>;
   /** Of these sessions, those that go on: not closed, not expired, of an account in force. Asked of many at once. */

@@ -19,6 +19,7 @@ import type { Database, Db } from './database/open.ts';
 import type { Written } from './database/pending.ts';
 import type { UploadedFile } from './files/file.ts';
 import type { FileStore } from './files/store.ts';
+import type { Created } from './implement.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Session, SessionSource } from './session.ts';
@@ -167,7 +168,7 @@ type Handler<O extends OperationDef, R> = (
   ctx: CtxOf<O>,
   input: In<O>,
   row: R,
-) => Promise<O['on'] extends 'one' ? (O['kind'] extends 'action' ? Out<O> | void : Out<O>) : Out<O>>;
+) => Promise<O['kind'] extends 'action' ? (O['on'] extends 'one' ? Out<O> | void : Out<O> | Created) : Out<O>>;
 
 type Check<R> = (ctx: ReadCtx, row: R) => Promise<void> | void;
 
@@ -203,10 +204,7 @@ export interface ServiceDef<C extends AnyArea, R> {
   antes?: { [K in keyof C['operations']]?: (deps: AppDeps, session: Session, input: In<C['operations'][K]>) => Promise<void> };
   /** Options that are not a catalogue of the same name. */
   opciones?: Record<string, (ctx: ReadCtx, query: Record<string, string>) => Promise<unknown>>;
-  /**
-   * What an act reads of its files, in a thread, before its transaction begins: an open one would keep others waiting for as long as the
-   * reading takes. Its handler takes it from the same `reading`.
-   */
+  /** What an act reads of its files before its transaction begins, which would keep others waiting meanwhile. Its handler takes it from the same `reading`. */
   lecturas?: { [K in keyof C['operations']]?: (ctx: ReadCtx, input: In<C['operations'][K]>) => Promise<void> };
   handlers: { [K in keyof C['operations']]: Handler<C['operations'][K], R> };
   /** Unique constraint → its refusal, at its field. */

@@ -10,7 +10,8 @@ import type { Db } from '#platform/server/database/open.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 
 type Concesion = Awaited<ReturnType<typeof concesionDe>>;
-type Ausencia = Awaited<ReturnType<typeof reemplazosVigentes>>[number];
+/** Somebody who is away today, and who covers it. */
+export type Ausencia = Awaited<ReturnType<typeof reemplazosVigentes>>[number];
 
 /** Where the grants of somebody are asked: the database, or what the process keeps of the whole company. */
 export interface Fuente {

@@ -3,6 +3,7 @@ import { type UsuarioRow, usuarioPorId, usuarioPorRut } from '#areas/usuarios/pu
 import { abilityOf } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { RequestInfo } from '#platform/server/audit.ts';
 import { businessDate } from '#platform/server/businessdate.ts';
 import type { Db } from '#platform/server/database/open.ts';
@@ -10,7 +11,7 @@ import { VERSIONS } from '#platform/server/database/shared.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import type { Reemplazado, Session, SessionSource } from '#platform/server/session.ts';
 import { sesiones } from '../tables.ts';
-import { enLaBase, type Fuente } from './padron.ts';
+import { type Ausencia, enLaBase, type Fuente } from './padron.ts';
 import { readAccess, readRefresh, refreshToken, signAccess } from './tokens.ts';
 
 const CACHE_MS = 3_000;
@@ -125,9 +126,9 @@ export function olvidarSesion(deps: AppDeps, sesion_id?: string): void {
  * The absences that an account covers today, with the account of each absent. It needs a profile of its own, which two people gave it:
  * a RUT alone opens nothing. And who approved an absence does not take its powers, whatever RUT it has by now.
  */
-async function reemplazosDe(db: Db, u: UsuarioRow, propios: readonly string[], fuente: Fuente) {
-  const suyas = u.rut && propios.length > 0 ? await fuente.reemplazos(u.rut) : [];
-  const out: { ausencia: (typeof suyas)[number]; cuenta: UsuarioRow | undefined }[] = [];
+async function reemplazosDe(db: Db, u: UsuarioRow, propios: readonly string[], suyas: readonly Ausencia[]) {
+  const out: { ausencia: Ausencia; cuenta: UsuarioRow | undefined }[] = [];
+  if (propios.length === 0) return out;
   for (const ausencia of suyas)
     if (!ausencia.aprobada_por?.includes(u.id))
       out.push({ ausencia, cuenta: await usuarioPorRut(db, u.empresa_id, ausencia.rut_ejecutivo) });
@@ -138,9 +139,12 @@ async function reemplazosDe(db: Db, u: UsuarioRow, propios: readonly string[], f
 export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string, donde?: Fuente): Promise<Session> {
   const { db } = deps.database;
   const fuente = donde ?? enLaBase(db, u.empresa_id, await businessDate(deps, db, u.empresa_id));
-  const propia = await fuente.concesion(u.id);
-  const sucursal = u.rut ? await fuente.sucursal(u.rut) : undefined;
-  const ausentes = await reemplazosDe(db, u, propia.modulos, fuente);
+  const [propia, sucursal, suyas] = await atOnce([
+    fuente.concesion(u.id),
+    u.rut ? fuente.sucursal(u.rut) : undefined,
+    u.rut ? fuente.reemplazos(u.rut) : [],
+  ]);
+  const ausentes = await reemplazosDe(db, u, propia.modulos, suyas);
   const ruts = await fuente.ruts([u.id, ...ausentes.flatMap((a) => a.cuenta?.id ?? [])]);
   const anteriores = (id: string, rut: string | null) => (ruts.get(id) ?? []).filter((r) => r !== rut);
   const reemplazos: Reemplazado[] = [];
@@ -183,9 +187,10 @@ export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string, 
 /** The platform's door: from a bearer token to a session. A revoked device, a changed password or profile end within seconds. */
 export function sessionSource(deps: AppDeps): SessionSource {
   return {
-    async of(usuario_id) {
-      const u = await usuarioPorId(deps.database.db, usuario_id);
-      return u && u.status !== 'inactive' ? sesionDe(deps, u, 'aviso') : null;
+    async of(usuario_id, hoy) {
+      const { db } = deps.database;
+      const u = await usuarioPorId(db, usuario_id);
+      return u && u.status !== 'inactive' ? sesionDe(deps, u, 'aviso', hoy && enLaBase(db, u.empresa_id, hoy)) : null;
     },
     async authenticate(token) {
       const claims = await readAccess(deps.config, token);

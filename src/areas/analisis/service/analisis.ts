@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '#kernel/errors.ts';
 import type { Periodo } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { Analisis } from '../contract-formas.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -57,7 +57,10 @@ export const service = implement(contract, {
   },
   lecturas: { importar_ventas: (ctx, i) => leerVentas(ctx, i as { id: string; archivos: typeof i.archivos }) },
   handlers: {
-    crear: async (ctx, p) => detalle(ctx, await crear(ctx, p)),
+    async crear(ctx, p) {
+      const row = await crear(ctx, p);
+      return new Created(row, () => detalle(ctx, row));
+    },
     async guardar_seccion(ctx, { id: _id, version: _v, n, version_seccion, ...datos }, row) {
       await guardarSeccion(ctx, row, n as Seccion, version_seccion, datos as Contenido);
       await anotarCompletitud(ctx, row.id);

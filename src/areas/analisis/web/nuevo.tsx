@@ -17,6 +17,7 @@ export default function NuevoAnalisis() {
       <Form
         area="analisis"
         accion="crear"
+        unread
         schema={contract.operations.crear.input}
         defaults={{ rut: oneOf(search.rut), tipo: '', fecha_corte: '', desde: oneOf(search.desde) }}
         ok="Análisis creado"

@@ -7,7 +7,7 @@ import { addDays } from '#kernel/values/fecha.ts';
 import { sumPesos } from '#kernel/values/money.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -101,7 +101,8 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, datos) {
       await exigirOrigen(ctx, datos);
-      return detalle(ctx, await proponer(ctx, datos));
+      const row = await proponer(ctx, datos);
+      return new Created(row, () => detalle(ctx, row));
     },
     editar: (ctx, { id: _id, version: _v, ...cambio }, row) => corregir(ctx, row, cambio),
     async revisar(ctx, { id }, row) {

@@ -43,6 +43,7 @@ export default function ProponerAval() {
     <Wizard<{ id: string }>
       area="avales"
       accion="crear"
+      unread
       titulo="Proponer aval"
       schema={contract.operations.crear.input}
       defaults={vacio(hoy)}

@@ -9,7 +9,7 @@ import { label } from '#kernel/words.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { disponibleDesde, exigirCreadorDeCuenta } from '../domain/cuentas.ts';
@@ -150,7 +150,8 @@ export const service = implement(contract, {
       if (!row) throw new Error('a client that is not kept');
       await abrirRequisitos(ctx, rut, tipo_persona);
       await guardarFicha(ctx, row, datos, persona);
-      return { ...(await detalle(ctx, await ctx.seen(t.clientes, row.id))) };
+      const hecho = await ctx.seen(t.clientes, row.id);
+      return new Created(hecho, () => detalle(ctx, hecho));
     },
     async editar(ctx, { id: _id, version: _version, ...datos }, row) {
       await guardarFicha(ctx, row, datos);

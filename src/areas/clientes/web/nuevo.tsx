@@ -77,6 +77,7 @@ export default function NuevoCliente() {
     <Wizard<{ id: string }>
       area="clientes"
       accion="crear"
+      unread
       titulo="Nuevo cliente"
       schema={contract.operations.crear.input}
       defaults={VACIO}

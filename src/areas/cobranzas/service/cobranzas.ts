@@ -4,7 +4,7 @@ import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados, estadosEstrategia } from '../domain/estados.ts';
@@ -75,7 +75,10 @@ export const service = implement(contract, {
     proponer_estrategia: (ctx, d) => proponer(ctx, d),
     decidir_estrategia: (ctx, d) => decidir(ctx, d),
     escribir_varios: (ctx, d) => escribirVarios(ctx, d),
-    crear: async (ctx, d) => detalle(ctx, await crear(ctx, { ...d, proxima: d.proxima as Proxima })),
+    async crear(ctx, d) {
+      const row = await crear(ctx, { ...d, proxima: d.proxima as Proxima });
+      return new Created(row, () => detalle(ctx, row));
+    },
     asignar: (ctx, { operador }, t) => asignar(ctx, t, operador),
     asignar_lote: (ctx, { ids, operador }) => asignarLote(ctx, ids, operador),
     tomar: (ctx, _i, t) => tomar(ctx, t),

@@ -61,7 +61,7 @@ function Titulos({ c }: { c: Conciliacion }) {
 }
 
 function Avance({ c }: { c: Conciliacion }) {
-  const avanzar = useActo(c, 'avanzar');
+  const avanzar = useActo(c, 'avanzar', { unread: true });
   const volver = useActo(c, 'volver');
   if (!permiso(c, 'avanzar').permitida) return null;
   const primero = c.actualizacion ? 2 : 1;

@@ -94,6 +94,7 @@ export default function Nueva() {
     <Wizard
       area="conciliacion"
       accion="crear"
+      unread
       titulo="Nueva conciliación"
       schema={contract.operations.crear.input}
       defaults={{ cuenta_corriente: oneOf(search.cuenta), cuenta_contable: '', fecha_inicio: desde, fecha_termino: finDe(desde) }}

@@ -9,7 +9,7 @@ import { addDays } from '#kernel/values/fecha.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -150,7 +150,8 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, { firmantes, ...datos }) {
       if (!(await alcanzaCliente(ctx, datos.cliente_rut))) throw new NotFound();
-      return detalle(ctx, await crearContrato(ctx, { ...datos, firmantes: firmantesDados(firmantes) }));
+      const row = await crearContrato(ctx, { ...datos, firmantes: firmantesDados(firmantes) });
+      return new Created(row, () => detalle(ctx, row));
     },
     async editar(ctx, { id, version: _v, firmantes, ...datos }, row) {
       const monto_fijo = datos.monto_fijo ?? row.monto_fijo;

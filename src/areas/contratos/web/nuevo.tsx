@@ -33,6 +33,7 @@ export default function NuevoContrato() {
     <Wizard<{ id: string }>
       area="contratos"
       accion="crear"
+      unread
       titulo="Nuevo contrato"
       schema={contract.operations.crear.input}
       defaults={vacio(hoy)}

@@ -2,7 +2,7 @@ import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { Conflict, Forbidden } from '#kernel/errors.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
@@ -87,7 +87,8 @@ export const service = implement(contract, {
   handlers: {
     simular: (ctx, input) => simular(ctx, input),
     async crear(ctx, input) {
-      return detalle(ctx, await ingresar(ctx, input));
+      const row = await ingresar(ctx, input);
+      return new Created(row, () => detalle(ctx, row));
     },
     editar: (ctx, { id: _id, version: _v, ...cambios }, c) => editar(ctx, c, cambios),
     async confirmar_tabla(ctx, _input, c) {

@@ -7,7 +7,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -75,7 +75,10 @@ export const service = implement(contract, {
   }),
   columnas: exportColumns(CAMPOS),
   handlers: {
-    crear: async (ctx, { rut, ...datos }) => detalle(ctx, await crearCondonacion(ctx, rut, datos)),
+    async crear(ctx, { rut, ...datos }) {
+      const row = await crearCondonacion(ctx, rut, datos);
+      return new Created(row, () => detalle(ctx, row));
+    },
     editar: (ctx, { id: _id, version: _v, ...cambio }, row) => editarCondonacion(ctx, row, cambio),
     solicitar: (ctx, _input, row) => solicitar(ctx, row),
     aprobar: (ctx, _input, row) => aprobar(ctx, row),

@@ -10,6 +10,7 @@ export default function NuevaCondonacion() {
     <Wizard<{ id: string }>
       area="descuentos"
       accion="crear"
+      unread
       titulo="Nueva condonación"
       schema={contract.operations.crear.input}
       defaults={VACIO}

@@ -7,7 +7,7 @@ import { NotFound, Rule } from '#kernel/errors.ts';
 import { label } from '#kernel/words.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estados } from '../domain/estados.ts';
@@ -149,7 +149,8 @@ export const service = implement(contract, {
     importar_rcv: (ctx, { archivos }) => importarRcv(ctx, archivos),
     importar_cesiones: (ctx, { archivos }) => importarCesiones(ctx, archivos),
     async crear(ctx, m) {
-      return detalle(ctx, await crearManual(ctx, m));
+      const row = await crearManual(ctx, m);
+      return new Created(row, () => detalle(ctx, row));
     },
     async validar(ctx, { id }, row: DocumentoFila) {
       if (esPapel(row.tipo)) ctx.requireOther(row.hecho_por);

@@ -93,6 +93,7 @@ export default function NuevoDocumento() {
       <Form
         area="documentos"
         accion="crear"
+        unread
         schema={contract.operations.crear.input}
         defaults={VACIO}
         ok="Documento ingresado; falta su original"

@@ -5,7 +5,7 @@ import { Rule } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -98,7 +98,10 @@ export const service = implement(contract, {
       (await cuentasBanco(ctx)).map((c, i) => ({ codigo: c.codigo, nombre: c.nombre, activo: true, orden: i + 1 })),
   },
   handlers: {
-    crear: async (ctx, datos) => detalle(ctx, await crear(ctx, datos)),
+    async crear(ctx, datos) {
+      const row = await crear(ctx, datos);
+      return new Created(row, () => detalle(ctx, row));
+    },
     async editar(ctx, { id, version: _v, porcentaje, ...cambio }, row) {
       if (porcentaje) await exigirPorcentaje(ctx, row.programa_id, row.segmento, porcentaje);
       exigirHasta(ctx, cambio.hasta);

@@ -104,6 +104,7 @@ export default function NuevaCobertura() {
     <Wizard<{ id: string }>
       area="fondo-garantia"
       accion="crear"
+      unread
       titulo="Nueva cobertura"
       schema={contract.operations.crear.input}
       defaults={VACIO}

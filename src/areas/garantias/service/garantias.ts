@@ -5,7 +5,7 @@ import { Rule } from '#kernel/errors.ts';
 import { addDays, addMonths } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -115,7 +115,10 @@ export const service = implement(contract, {
     pagarevistas: (ctx, { rut }) => pagaresVivos(ctx, rut, 'pagarevistas'),
   },
   handlers: {
-    crear: async (ctx, datos) => detalle(ctx, await proponer(ctx, datos)),
+    async crear(ctx, datos) {
+      const row = await proponer(ctx, datos);
+      return new Created(row, () => detalle(ctx, row));
+    },
     editar: (ctx, { id: _id, version: _v, ...cambio }, row) => corregir(ctx, row, cambio),
     async pedir_tasacion(ctx, { id }, row) {
       await ctx.update(garantias, id, { estado: estados.go(row.estado, 'pedir_tasacion') });

@@ -62,6 +62,7 @@ export default function NuevaGarantia() {
     <Wizard<{ id: string }>
       area="garantias"
       accion="crear"
+      unread
       titulo="Nueva garantía"
       schema={contract.operations.crear.input}
       defaults={VACIA}

@@ -5,7 +5,7 @@ import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -124,7 +124,10 @@ export const service = implement(contract, {
     sucursales: (ctx) => sucursalesDe(ctx),
   },
   handlers: {
-    crear: async (ctx, datos) => detalle(ctx, await crear(ctx, datos)),
+    async crear(ctx, datos) {
+      const row = await crear(ctx, datos);
+      return new Created(row, () => detalle(ctx, row));
+    },
     avanzar: (ctx, { id: _id, version: _v, ...d }, c) => avanzar(ctx, c, d),
     corregir_actuacion: (ctx, { actuacion_id, fecha, resumen, motivo }, c) =>
       corregir(ctx, c, { actuacion_id, fecha: fecha ?? null, resumen: resumen ?? null, motivo }),

@@ -144,6 +144,7 @@ export default function NuevaCausa() {
     <Wizard<{ id: string }>
       area="judicial"
       accion="crear"
+      unread
       titulo="Nueva causa"
       schema={contract.operations.crear.input}
       defaults={VACIA}

@@ -6,7 +6,7 @@ import { Conflict, Rule } from '#kernel/errors.ts';
 import { addMonths } from '#kernel/values/fecha.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -140,7 +140,10 @@ export const service = implement<typeof contract, Registro>(contract, {
   },
   lecturas,
   handlers: {
-    crear: async (ctx, datos) => detalle(ctx, await crear(ctx, datos)),
+    async crear(ctx, datos) {
+      const row = await crear(ctx, datos);
+      return new Created(row, () => detalle(ctx, row));
+    },
     candidatos: (ctx, { rut }) => candidatosDe(ctx, rut),
     async activar(ctx, { evidencia }, row) {
       const m = elMandato(row);

@@ -165,6 +165,7 @@ export default function NuevoMandato() {
     <Wizard<{ id: string }>
       area="pacs"
       accion="crear"
+      unread
       titulo="Nuevo mandato PAC"
       schema={contract.operations.crear.input}
       defaults={vacio(rut)}

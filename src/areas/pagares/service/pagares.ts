@@ -11,7 +11,7 @@ import { isRut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import type { VISTAS } from '../contract-formas.ts';
@@ -111,7 +111,8 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, { cliente_rut, ...d }) {
       if (!(await alcanzaCliente(ctx, cliente_rut))) throw new NotFound();
-      return detalle(ctx, await crear(ctx, cliente_rut, d));
+      const row = await crear(ctx, cliente_rut, d);
+      return new Created(row, () => detalle(ctx, row));
     },
     editar: (ctx, { id: _i, version: _v, ...d }, row) => editar(ctx, row, d),
     imprimir: (ctx, _i, row) => imprimir(ctx, row),

@@ -83,6 +83,7 @@ export default function NuevoPagare() {
     <Wizard<{ id: string }>
       area="pagares"
       accion="crear"
+      unread
       titulo="Nuevo pagaré"
       schema={schema}
       defaults={vacio(hoy)}

@@ -5,7 +5,7 @@ import { NotFound } from '#kernel/errors.ts';
 import { pesos } from '#kernel/values/money.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estadoAl, estados } from '../domain/estados.ts';
@@ -68,7 +68,8 @@ export const service = implement(contract, {
   opciones,
   handlers: {
     async crear(ctx, entrada) {
-      return detalle(ctx, await crear(ctx, entrada));
+      const row = await crear(ctx, entrada);
+      return new Created(row, () => detalle(ctx, row));
     },
     async editar(ctx, { id: _id, version: _version, ...cambios }, row) {
       await editar(ctx, row, cambios);

@@ -26,6 +26,7 @@ export default function NuevaProforma() {
     <Wizard
       area="proformas"
       accion="crear"
+      unread
       titulo="Nueva proforma"
       schema={contract.operations.crear.input}
       defaults={{ ...vacia(hoy), ...viene }}

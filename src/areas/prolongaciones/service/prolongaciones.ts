@@ -7,7 +7,7 @@ import { opcionesPagares } from '#areas/pagares/public.server.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -88,7 +88,10 @@ export const service = implement(contract, {
     cuentas: async (ctx) => (await cuentasBanco(ctx)).map((c, i) => ({ ...c, activo: true, orden: i + 1 })),
   },
   handlers: {
-    crear: async (ctx, datos) => detalle(ctx, await crear(ctx, datos)),
+    async crear(ctx, datos) {
+      const row = await crear(ctx, datos);
+      return new Created(row, () => detalle(ctx, row));
+    },
     editar: (ctx, { id: _id, version: _v, ...d }, row) => editar(ctx, row, d),
     proponer: (ctx, _i, row) => proponer(ctx, row),
     votar: (ctx, input, row) => voto.votar(ctx, row, input),

@@ -32,6 +32,7 @@ export default function NuevaProlongacion() {
     <Wizard<{ id: string }>
       area="prolongaciones"
       accion="crear"
+      unread
       titulo="Nueva prolongación"
       schema={ENTRADA}
       transform={({ cliente_rut: _, ...propuesta }) => propuesta}

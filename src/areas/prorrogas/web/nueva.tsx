@@ -64,6 +64,7 @@ export default function NuevaProrroga() {
     <Wizard<{ id: string }>
       area="prorrogas"
       accion="crear"
+      unread
       titulo="Nueva prórroga"
       schema={contract.operations.crear.input}
       defaults={vacio(inicial)}

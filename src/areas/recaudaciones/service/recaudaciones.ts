@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '#kernel/errors.ts';
 import { machine } from '#kernel/machine.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { estadosCaja } from '../domain/estados.ts';
@@ -110,7 +110,7 @@ export const service = implement<typeof contract, Fila>(contract, {
   handlers: {
     async crear(ctx, entrada) {
       const { fila, partes } = await registrarConPartes(ctx, entrada);
-      return detalle(ctx, fila, partes);
+      return new Created(fila, () => detalle(ctx, fila, partes));
     },
     lote: (ctx, { filas }) => registrarLote(ctx, filas),
     simular: (ctx, entrada) => simular(ctx, entrada),

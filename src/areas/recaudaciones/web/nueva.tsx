@@ -277,6 +277,7 @@ export default function Recaudar() {
       <Form
         area="recaudaciones"
         accion="crear"
+        unread
         schema={contract.operations.crear.input}
         defaults={vacio(hoy, office)}
         transform={enviar}

@@ -2,7 +2,7 @@ import { listaEnPalabras } from '#areas/catalogos/public.server.ts';
 import { personasPorCargo } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { listing, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -47,7 +47,10 @@ export const service = implement(contract, {
     sucursales: (ctx) => sucursalesDe(ctx, { conCaja: true }),
   },
   handlers: {
-    crear: async (ctx, d) => detalle(ctx, await crear(ctx, d)),
+    async crear(ctx, d) {
+      const row = await crear(ctx, d);
+      return new Created(row, () => detalle(ctx, row));
+    },
     candidatos: (ctx, o, r) => candidatos(ctx, r, o),
     agregar: (ctx, d, r) => agregar(ctx, r, d),
     quitar: (ctx, { parada_id }, r) => quitar(ctx, r, parada_id),

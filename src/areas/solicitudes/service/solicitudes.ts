@@ -6,7 +6,7 @@ import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
-import { implement } from '#platform/server/implement.ts';
+import { Created, implement } from '#platform/server/implement.ts';
 import { contract, Solicitud } from '../contract.ts';
 import { diferencias } from '../domain/ajuste.ts';
 import { CAMPOS } from '../domain/campos.ts';
@@ -110,7 +110,7 @@ export const service = implement(contract, {
       });
       const suyos = [c.rut, ...relacionados.map((r) => r.rut), ...row.deudores.map((d) => d.rut_deudor)] as Rut[];
       await ctx.emit('decision.abierta', { area: 'solicitudes', id: row.id, ruts: suyos });
-      return detalle(ctx, row);
+      return new Created(row, () => detalle(ctx, row));
     },
     async editar(ctx, { id, version: _v, ...datos }, row) {
       if (datos.producto && datos.producto !== row.producto) await exigirOpcion(ctx, 'productos', datos.producto, 'producto');

@@ -118,7 +118,7 @@ function Pasos({ s }: { s: Detailed<S> }) {
   const envia = oneOf(search.paso) === PASO_ENVIO;
   const silencio = { id: s.id, toast: false, invalidates: ['comite', 'bandeja'] } as const;
   const editar = api.useAction('editar', silencio);
-  const enviar = api.useAction('enviar', silencio);
+  const enviar = api.useAction('enviar', { ...silencio, unread: true });
   // What is written is saved first: what is sent is what is on the screen.
   const guardar = async (v: Record<string, unknown>): Promise<Guardada> => {
     const guardada = (await editar.mutateAsync(v as never)) as unknown as Guardada;

@@ -40,6 +40,7 @@ export default function NuevaSolicitud() {
         titulo="Nueva solicitud de línea"
         area="solicitudes"
         accion="crear"
+        unread
         schema={contract.operations.crear.input}
         defaults={{ ...VACIO, rut: oneOf(search.rut) }}
         transform={(v) => ({ ...v, paso: 5 })}

@@ -6,7 +6,7 @@ import { uuidv7 } from '#kernel/values/id.ts';
 import { testDatabase } from '../testing.ts';
 import { pendingOf, traffic } from './cable.ts';
 import type { Database, Db } from './open.ts';
-import { changed, type PendingWrites, whole } from './pending.ts';
+import { changed, type PendingWrites, pointedAt, waitable, whole } from './pending.ts';
 
 const comunes = { id: uuid().notNull(), empresa_id: uuid().notNull(), version: integer().notNull().default(1) };
 const cosa = pgTable(
@@ -24,6 +24,7 @@ const libre = pgTable('prueba_libre', {
   vale: boolean(),
   nota: text(),
 });
+const apuntada = pgTable('prueba_apuntada', { ...comunes, n: integer().notNull() });
 const doble = pgTable('prueba_doble', { ...comunes, n: integer().notNull(), dos: integer().generatedAlwaysAs(sql`n * 2`) });
 
 const EMPRESA = uuidv7();
@@ -271,5 +272,24 @@ describe('lo que se contesta antes de escribirlo', () => {
     expect(changed(libre, {}, { monto: '1.5' })).toMatchObject({ monto: '1.5000' });
     expect(changed(doble, { n: 1 }, { n: 2 })).toBeUndefined();
     expect(() => whole(cosa, { id: a, empresa_id: EMPRESA })).toThrow('prueba_cosa.codigo');
+  });
+  it('de lo nuevo esperan solas unas pocas filas de las que nada hay que preguntar', () => {
+    const nueva = { id: a, empresa_id: EMPRESA, codigo: 'N' };
+    expect(waitable(cosa, [nueva])).toEqual([{ ...nueva, version: 1, saldo: 0 }]);
+    expect(waitable(cosa, [nueva, { id: b, empresa_id: EMPRESA }])).toBeUndefined();
+    expect(waitable(libre, [{ id: a, empresa_id: EMPRESA, monto: '1.00001' }])).toBeUndefined();
+    expect(waitable(doble, [{ id: a, empresa_id: EMPRESA, n: 1 }])).toBeUndefined();
+    expect(
+      waitable(
+        cosa,
+        Array.from({ length: 100 }, () => nueva),
+      ),
+    ).toBeUndefined();
+  });
+  it('una tabla a la que otras apuntan no espera', () => {
+    const nueva = { id: a, empresa_id: EMPRESA, n: 1 };
+    expect(waitable(apuntada, [nueva])).toHaveLength(1);
+    pointedAt(apuntada);
+    expect(waitable(apuntada, [nueva])).toBeUndefined();
   });
 });

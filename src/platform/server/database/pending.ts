@@ -82,16 +82,41 @@ function usual(column: PgColumn): unknown {
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** A new row whole, as it will be read. A column that only the database can fill is a mistake of who asks. */
-export function whole(table: PgTable, given: Loose): Loose {
+/** A new row whole, as it will be read, or the name of a column of it that only the database can fill. */
+function wholeOr(table: PgTable, given: Loose): Loose | string {
   const row: Loose = {};
   for (const [key, column] of columnsOf(table)) {
     const value = given[key] ?? usual(column);
     const read = computed(column) || value === undefined || is(value, SQL) ? undefined : asRead(column, value);
-    if (read === undefined) throw new Error(`only the database fills ${getTableName(table)}.${column.name}`);
+    if (read === undefined) return column.name;
     row[key] = read;
   }
   return row;
+}
+
+/** A new row whole, as it will be read. A column that only the database can fill is a mistake of who asks. */
+export function whole(table: PgTable, given: Loose): Loose {
+  const row = wholeOr(table, given);
+  if (typeof row === 'string') throw new Error(`only the database fills ${getTableName(table)}.${row}`);
+  return row;
+}
+
+/** Tables that others point at: a row of theirs is there before the first that names it. */
+const pointed = new Set<string>();
+
+/** Declares tables that others point at (a foreign key): what is new in them is written at once. */
+export function pointedAt(...tables: readonly PgTable[]): void {
+  for (const table of tables) pointed.add(getTableName(table));
+}
+
+/** New rows that wait, at most: of more, no two statements would be alike, and one apart costs little of what they do. */
+const FEW_NEW = 12;
+
+/** New rows whole, when they may wait without their maker asking for it; undefined when the database has to be asked. */
+export function waitable(table: PgTable, given: readonly Loose[]): Loose[] | undefined {
+  if (given.length > FEW_NEW || pointed.has(getTableName(table))) return undefined;
+  const rows = given.map((g) => wholeOr(table, g));
+  return rows.some((r) => typeof r === 'string') ? undefined : (rows as Loose[]);
 }
 
 /** Rows that wait at most: a statement has room for some thousands of values. */

@@ -65,25 +65,39 @@ function listRoutes({ contract: c, service }: ServerArea, put: Put): void {
 }
 
 /** Answer of an operation. An act on one record whose answer is the entity answers its detail, or what its handler made of it. */
-function answerOf(c: AnyArea, op: OperationDef): Json {
+function answerOf(c: AnyArea, op: OperationDef, makes: boolean): Json {
   if (op.file) return fileBody;
-  return jsonBody(op.on === 'one' && op.kind === 'action' && op.output === c.entity ? actRef(c) : schemaOf(op.output, 'output'));
+  const whole = op.on === 'one' && op.kind === 'action' && op.output === c.entity ? actRef(c) : schemaOf(op.output, 'output');
+  return jsonBody(makes ? { anyOf: [whole, MADE] } : whole);
 }
 
 /** Whether an operation may answer the detail of its record, and so nothing when asked for the least. */
 const detailed = (op: OperationDef): boolean => op.on === 'one' && op.kind === 'action' && !op.file;
 
+/** What a creation answers when asked for the least: which record it made. */
+const MADE: Json = {
+  type: 'object',
+  required: ['id', 'version'],
+  properties: { id: { type: 'string' }, version: { type: 'integer' } },
+  additionalProperties: false,
+};
+
 function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
   for (const [name, op] of Object.entries(c.operations)) {
     const { method, path } = routeOf(c.area, name, op);
     const status = name === 'crear' && op.status === 200 ? 201 : op.status;
+    const makes = name === 'crear' && op.on === 'all' && service.def.detalle !== undefined;
     put(method, path.replace(/:(\w+)/g, '{$1}'), name, permissionOf(service, op), () => {
       const named = [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');
       const inPath = Object.fromEntries(named.filter((n) => n !== 'id').map((n) => [n, true as const]));
       const input = inputSchema({ ...op, input: op.input.omit(inPath) });
       const parameters = [
         ...named.map((n) => ({ ...ID, name: n })),
-        ...(op.kind === 'action' ? [KEY(op.money), TRIAL, ...(detailed(op) ? [PREFER] : [])] : method === 'GET' ? parametersOf(input) : []),
+        ...(op.kind === 'action'
+          ? [KEY(op.money), TRIAL, ...(detailed(op) || makes ? [PREFER] : [])]
+          : method === 'GET'
+            ? parametersOf(input)
+            : []),
       ];
       const json = schemaOf(input, 'input');
       const multipart = {
@@ -95,7 +109,10 @@ function operationRoutes({ contract: c, service }: ServerArea, put: Put): void {
         summary: name.replaceAll('_', ' '),
         parameters,
         ...(method === 'GET' ? {} : { requestBody: { content } }),
-        responses: { ...answers(answerOf(c, op), status), ...(detailed(op) ? { '204': { description: 'Hecho, sin el registro' } } : {}) },
+        responses: {
+          ...answers(answerOf(c, op, makes), status),
+          ...(detailed(op) ? { '204': { description: 'Hecho, sin el registro' } } : {}),
+        },
       };
     });
   }

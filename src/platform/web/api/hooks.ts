@@ -97,7 +97,7 @@ export interface ActionOptions<Out> {
   toast?: boolean;
   /** Other areas whose reads the act changes. */
   invalidates?: readonly string[];
-  /** Nobody reads what the act answers, for the record is read again: the server does not make it, and there is no answer. */
+  /** Nobody reads what the act answers, for the record is read again: the server does not make it. Of a new record it answers which one it is. */
   unread?: boolean;
   onSuccess?(answer: Out): void;
 }

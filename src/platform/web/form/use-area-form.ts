@@ -23,7 +23,7 @@ export interface AreaFormOptions<Out> {
   /** Toast when it worked. */
   ok?: string | false;
   onDone?: (answer: Out) => void;
-  /** Nobody reads what the act answers: it is not made, and `onDone` is told nothing. */
+  /** Nobody reads what the act answers: it is not made. `onDone` is told which record was made, or nothing when it was there before. */
   unread?: boolean;
   /** Last touch to what is sent. */
   transform?: (values: Values) => Values;
