@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../at-once.ts';
 import { testDatabase } from '../testing/database.ts';
 import { traffic } from './cable.ts';
 import type { Database, Db } from './open.ts';
@@ -156,5 +157,10 @@ describe('lo que un acto pregunta a la vez', () => {
     });
     await expect(falla).rejects.toMatchObject({ cause: { code: '22012' } });
     expect((await acto((db) => una(db, 3))).dicho[0]?.texto).toBe('');
+  });
+  it('se oye por qué falló, y no lo que falló sólo porque la transacción ya había fallado', async () => {
+    const mala = (db: Db) => db.execute(sql`select 1 / (n - 1) as x from "prueba_cosa" where n = ${1} for update`);
+    const falla = acto((db) => atOnce([una(db, 1).then(() => todas(db)), mala(db)]));
+    await expect(falla).rejects.toMatchObject({ cause: { code: '22012' } });
   });
 });
