@@ -3,15 +3,8 @@ import { AppError, Conflict, MENSAJES_COMUNES, phrase } from '#kernel/errors.ts'
 import { passes, type ReadCtx } from './context.ts';
 import type { AnyService, ServiceDef } from './types.ts';
 
+export { Created } from './created.ts';
 export type { AnyService, BroughtFile, FileReply, FlowingFile, UploadedFile } from './types.ts';
-
-/** A record that an act made, and how its detail is told to who reads it: asked for the least, the answer says only which one it is. */
-export class Created {
-  constructor(
-    readonly row: { id: string; version: number },
-    readonly detail: () => Promise<unknown>,
-  ) {}
-}
 
 /** Binds an area's handlers to its contract. The compiler refuses a missing handler or an undeclared one. */
 export function implement<C extends AnyArea, R = { id: string }>(contract: C, def: ServiceDef<C, R>): AnyService {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
 import { AppError, Conflict, Forbidden, Invalid, MENSAJES_COMUNES, NotFound } from '#kernel/errors.ts';
@@ -275,12 +276,13 @@ async function end(ctx: Context, key: Key | null, stored: Stored, event: ReturnT
   const signals = ctx.senales?.length ? db.insert(senales).values(ctx.senales) : null;
   const written = db.$with('written').as(event);
   if (key) return settle(db, key, stored, signals ? [written, db.$with('told').as(signals)] : [written]);
+  // Begun with «with» in any case: that is the statement that says also what waits.
   await (signals
     ? db
         .with(written)
         .insert(senales)
         .values(ctx.senales ?? [])
-    : event);
+    : db.execute(sql`with written as (${event}) select 1`));
 }
 
 async function handle(

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, numeric, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -24,6 +24,9 @@ const libre = pgTable('prueba_libre', {
   vale: boolean(),
   nota: text(),
 });
+const parcial = pgTable('prueba_parcial', { ...comunes, codigo: text(), vivo: boolean(), nota: text() }, (t) => [
+  uniqueIndex('prueba_parcial_viva').on(t.empresa_id, t.codigo).where(sql`vivo`),
+]);
 const apuntada = pgTable('prueba_apuntada', { ...comunes, n: integer().notNull() });
 const doble = pgTable('prueba_doble', { ...comunes, n: integer().notNull(), dos: integer().generatedAlwaysAs(sql`n * 2`) });
 
@@ -113,6 +116,18 @@ describe('lo que un acto escribe junto', () => {
     });
     expect(traffic.sent - antes).toBe(3);
     expect(await fila(a)).toMatchObject({ saldo: 15 });
+  });
+  it('lo que decide un único escrito a mano se conoce por sus palabras, y lo demás se dice junto', async () => {
+    const antes = traffic.sent;
+    const dos = (de: { nota: string } | { vivo: boolean }) =>
+      en(async (_tx, p) => {
+        await p.change(parcial, EMPRESA, a, de);
+        await p.change(parcial, EMPRESA, b, de);
+        throw new Error(`waits after ${traffic.sent - antes}`);
+      });
+    // Its begin and no more; the table is not there, so what is said is refused.
+    await expect(dos({ nota: 'x' })).rejects.toThrow('waits after 1');
+    await expect(dos({ vivo: false })).rejects.toThrow('prueba_parcial');
   });
   it('dos cambios de una fila se escriben una vez y cuentan dos versiones', async () => {
     const antes = traffic.sent;

@@ -172,9 +172,11 @@ function said({ table, kind, empresa_id, rows, statement }: OfTable, values: unk
   return [`insert into ${name} (${columns.map(([, c]) => quoted(c.name)).join(', ')}) values ${rows.map(row).join(', ')}`];
 }
 
-/** Columns that an expression names; null when it names none, and so could be about any. */
+/** Columns that an expression names, and every other word of it; null when it names none, and so could be about any. */
 function namedIn(expression: SQL): string[] | null {
-  const names = expression.queryChunks.flatMap((c) => (is(c, Column) ? [c.name] : is(c, SQL) ? (namedIn(c) ?? []) : []));
+  const words = (c: unknown): readonly string[] =>
+    is(c, Column) ? [c.name] : is(c, SQL) ? (namedIn(c) ?? []) : is(c, StringChunk) ? c.value.flatMap((t) => t.match(/\w+/g) ?? []) : [];
+  const names = expression.queryChunks.flatMap(words);
   return names.length > 0 ? names : null;
 }
 
