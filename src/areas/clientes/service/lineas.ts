@@ -101,11 +101,15 @@ export interface OpcionesReserva {
   sobre_sublimite?: readonly string[] | undefined;
   /** Pesos over the line that a granted exception `linea_excedida` allows; they stand as sobregiro until given back. */
   exceso?: number | undefined;
+  /** The line as it was read before: its sublímites never change. */
+  linea?: LineaVigente | null | undefined;
 }
 
 async function exigirSublimites(ctx: Ctx, linea: LineaRow, o: OpcionesReserva): Promise<void> {
   if (!o.deudores) return;
-  const limites = new Map((await sublimitesDe(ctx, linea.id)).map((s) => [s.rut_deudor as string, s.monto]));
+  const limites = new Map(
+    (o.linea?.id === linea.id ? o.linea.sublimites : await sublimitesDe(ctx, linea.id)).map((s) => [s.rut_deudor as string, s.monto]),
+  );
   if (limites.size === 0) return;
   for (const d of await o.deudores()) {
     const limite = limites.get(d.rut);

@@ -1,5 +1,6 @@
 import { clientePorRut, cuentasDe, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
 import { archivosDe, cesionVigente, documentosPorId, estadoArchivo, estadoSiiVisible } from '#areas/documentos/public.server.ts';
+import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
 import { empresaDe } from '#areas/empresas/public.server.ts';
 import { deudasPorPk, diasMoraDe } from '#areas/libro/public.server.ts';
 import { tmcsDelDia, valorUf } from '#areas/parametros/public.server.ts';
@@ -17,7 +18,7 @@ import type { Condiciones, DocumentoAPreciar, Precio } from '../domain/precio-da
 import { type Evaluacion, evaluar } from '../domain/reglas.ts';
 import { plazoPonderado } from '../domain/tasas.ts';
 import { dtesAdmitidos, esElectronico } from '../domain/tipos.ts';
-import { deudoresDe, type Linea } from './deudor.ts';
+import { deudoresDe, fuentesDeDeudores, type Linea } from './deudor.ts';
 import type { EntradaProforma } from './entrada.ts';
 import { papelesDe } from './papeles.ts';
 import { enProforma, parametrosMotor, parametrosPrecio } from './parametros.ts';
@@ -29,6 +30,8 @@ type Deuda = Awaited<ReturnType<typeof deudasPorPk>>[number];
 export interface Calculada {
   entrada: EntradaProforma;
   cliente: NonNullable<Awaited<ReturnType<typeof clientePorRut>>>;
+  /** Who attends the client today. */
+  ejecutivo: Awaited<ReturnType<typeof ejecutivoDe>>;
   linea: Linea | null;
   contrato_id: string | null;
   documentos: DocumentoPuerta[];
@@ -94,12 +97,9 @@ function siiDe(ctx: ReadCtx, d: DocumentoPuerta): DocumentoEnMotor['sii'] {
 }
 
 /** Holder of each document by its last known cesión, unless it is us. */
-async function cesionarios(ctx: ReadCtx, documentos: readonly DocumentoPuerta[]): Promise<Map<string, string>> {
-  const propio = (await empresaDe(ctx.db, ctx.empresa_id))?.rut;
-  const vigentes = await cesionVigente(
-    ctx,
-    documentos.map((d) => d.id),
-  );
+async function cesionarios(ctx: ReadCtx, documento_ids: readonly string[]): Promise<Map<string, string>> {
+  const [empresa, vigentes] = await atOnce([empresaDe(ctx.db, ctx.empresa_id), cesionVigente(ctx, documento_ids)]);
+  const propio = empresa?.rut;
   const ajenas = [...vigentes].filter(([, c]) => c.rut_cesionario !== propio);
   return new Map(ajenas.map(([id, c]) => [id, `${c.razon_cesionario} (${c.rut_cesionario})`]));
 }
@@ -132,7 +132,7 @@ async function clienteDe(ctx: ReadCtx, rut: Rut): Promise<Calculada['cliente']> 
 /** What is known of who sells and of what he brings, each source asked once and all of them at once. */
 async function fuentesDe(ctx: ReadCtx, e: EntradaProforma) {
   const rut = e.cliente_rut as Rut;
-  const [cliente, linea, documentos, deudas, papeles, bloqueo, cuenta, dias_mora] = await atOnce([
+  const [cliente, linea, documentos, deudas, papeles, bloqueo, cuenta, dias_mora, ajenos, ejecutivo] = await atOnce([
     clienteDe(ctx, rut),
     lineaVigente(ctx, rut),
     documentosDe(ctx, e),
@@ -141,8 +141,10 @@ async function fuentesDe(ctx: ReadCtx, e: EntradaProforma) {
     estaBloqueado(ctx, rut),
     cuentaDe(ctx, e),
     diasMoraDe(ctx, rut),
+    cesionarios(ctx, Object.keys(e.documents)),
+    ejecutivoDe(ctx, rut),
   ]);
-  return { cliente, linea: linea ?? null, documentos, deudas, papeles, bloqueo, cuenta, dias_mora };
+  return { cliente, linea: linea ?? null, documentos, deudas, papeles, bloqueo, cuenta, dias_mora, ajenos, ejecutivo };
 }
 
 async function contextoMotor(
@@ -209,25 +211,33 @@ export function filasDeEntrada(documentos: readonly DocumentoPuerta[], e: Entrad
 
 /**
  * Prices and measures a proforma (domain §6.6 and the motor of areas/2) with every source as it stands now.
- * Throws 404 for a client that does not exist, 422 `documento_de_otro_cliente`, `deuda_desconocida`, `uf_no_publicada`.
+ * Throws 404 for a client that does not exist, 422 `documento_de_otro_cliente`, `deuda_desconocida`, `uf_no_publicada`. `deudores`: those of its
+ * documents, for who knows them already.
  */
-export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, propia: Propia | null): Promise<Calculada> {
-  const fuentes = await fuentesDe(ctx, entrada);
+export async function calcularProforma(
+  ctx: ReadCtx,
+  entrada: EntradaProforma,
+  propia: Propia | null,
+  deudores: readonly Rut[] = [],
+): Promise<Calculada> {
+  const deDeudores = (ruts: readonly Rut[]) => fuentesDeDeudores(ctx, entrada.cliente_rut as Rut, [...new Set(ruts)], propia?.id ?? null);
+  const [fuentes, previstos] = await atOnce([fuentesDe(ctx, entrada), deDeudores(deudores)]);
   const { cliente, linea, documentos, deudas } = fuentes;
-  const [condiciones, calendario, motor, ajenos, deudores] = await atOnce([
+  const conocidos = documentos.every((d) => previstos.ruts.has(d.deudor_rut));
+  const [condiciones, calendario, motor, medidos] = await atOnce([
     condicionesDe(ctx, entrada, { es_emt: cliente.es_emt, sucursal_id: cliente.sucursal_id }),
     ctx.calendar(),
     contextoMotor(ctx, entrada, fuentes, propia),
-    cesionarios(ctx, documentos),
-    deudoresDe(ctx, documentos, cliente.rut, linea, propia?.id ?? null),
+    conocidos ? previstos : deDeudores(documentos.map((d) => d.deudor_rut)),
   ]);
+  const porRut = deudoresDe(medidos, documentos, cliente.rut, linea);
   const precio = calcular(filasDeEntrada(documentos, entrada), condiciones, calendario);
   const acuerdos = await conAcuerdo(
     ctx,
-    documentos.filter((d) => cliente.es_emt && deudores.get(d.deudor_rut)?.organismo_publico),
+    documentos.filter((d) => cliente.es_emt && porRut.get(d.deudor_rut)?.organismo_publico),
   );
   const enMotor = documentos.map((d): DocumentoEnMotor => {
-    const deudor = deudores.get(d.deudor_rut);
+    const deudor = porRut.get(d.deudor_rut);
     if (!deudor) throw new RangeError('debtor without data');
     return {
       pk: d.id,
@@ -238,7 +248,7 @@ export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, p
       fecha_emision: d.fecha_emision,
       fecha_recepcion: d.fecha_recepcion_sii ?? d.fecha_emision,
       sii: siiDe(ctx, d),
-      cesion: esElectronico(d.tipo) ? { responde: true, dato: { cesionario: ajenos.get(d.id) ?? null } } : null,
+      cesion: esElectronico(d.tipo) ? { responde: true, dato: { cesionario: fuentes.ajenos.get(d.id) ?? null } } : null,
       acuerdo_plazo: acuerdos.has(d.id),
       deudor,
     };
@@ -247,6 +257,7 @@ export async function calcularProforma(ctx: ReadCtx, entrada: EntradaProforma, p
   return {
     entrada,
     cliente,
+    ejecutivo: fuentes.ejecutivo,
     linea,
     documentos,
     deudas,

@@ -32,12 +32,13 @@ type Conocidos = Awaited<ReturnType<typeof conocidosDe>>;
 
 /** What the company knows of some people, each source asked once for all of them. */
 async function conocidosDe(ctx: ReadCtx, ruts: readonly Rut[]) {
-  const [personas, clientes, protestos] = await atOnce([
+  const [personas, clientes, bloqueos, protestos] = await atOnce([
     personasPorRut(ctx, ruts),
     clientesPorRut(ctx, ruts),
+    bloqueadosDe(ctx, ruts),
     protestosDeVarios(ctx, ruts),
   ]);
-  return { personas, clientes, bloqueos: await bloqueadosDe(ctx, [...clientes.keys()]), protestos };
+  return { personas, clientes, bloqueos, protestos };
 }
 
 /** Who owes a document, as the rules see it. */
@@ -57,7 +58,7 @@ function deudorDe(
     nombre: persona?.nombre ?? razon_deudor,
     es_emt: comoCliente?.es_emt ?? false,
     organismo_publico: comoCliente?.tipo_contribuyente === 'ORGANISMO_PUBLICO',
-    bloqueo: bloqueos.get(rut) ?? null,
+    bloqueo: comoCliente ? (bloqueos.get(rut) ?? null) : null,
     protestos: protestos.get(rut) ?? 0,
     mal_pagador: persona?.calificacion_deudor === 'MAL_PAGADOR',
     clasificacion,
@@ -67,16 +68,8 @@ function deudorDe(
   };
 }
 
-/** Each debtor once, by RUT. */
-export async function deudoresDe(
-  ctx: ReadCtx,
-  documentos: readonly { deudor_rut: Rut; razon_deudor: string }[],
-  cliente_rut: Rut,
-  linea: Linea | null,
-  salvo: string | null,
-): Promise<Map<string, DeudorEnMotor>> {
-  const out = new Map<string, DeudorEnMotor>();
-  const deudores = [...new Set(documentos.map((d) => d.deudor_rut))];
+/** What is known of some debtors of a client, but for what a proforma (`salvo`) itself holds of them. */
+export async function fuentesDeDeudores(ctx: ReadCtx, cliente_rut: Rut, deudores: readonly Rut[], salvo: string | null) {
   // One measure, what we put at risk: advanced and not recovered, or held by a proforma that will advance it.
   const [vivos, enCurso, clasificacion, conocidos] = await atOnce([
     anticiposVivos(ctx, { deudores }),
@@ -84,10 +77,20 @@ export async function deudoresDe(
     clasificacionesDe(ctx, cliente_rut, deudores),
     conocidosDe(ctx, deudores),
   ]);
-  const porDeudor = agrupar([...vivos, ...enCurso], (x) => x.deudor_rut);
+  return { ruts: new Set(deudores), expuesto: agrupar([...vivos, ...enCurso], (x) => x.deudor_rut), clasificacion, conocidos };
+}
+
+/** Each debtor once, by RUT. */
+export function deudoresDe(
+  { expuesto, clasificacion, conocidos }: Awaited<ReturnType<typeof fuentesDeDeudores>>,
+  documentos: readonly { deudor_rut: Rut; razon_deudor: string }[],
+  cliente_rut: Rut,
+  linea: Linea | null,
+): Map<string, DeudorEnMotor> {
+  const out = new Map<string, DeudorEnMotor>();
   for (const d of documentos) {
     const { deudor_rut: rut } = d;
-    if (!out.has(rut)) out.set(rut, deudorDe(conocidos, d, cliente_rut, linea, porDeudor.get(rut) ?? [], clasificacion(rut)));
+    if (!out.has(rut)) out.set(rut, deudorDe(conocidos, d, cliente_rut, linea, expuesto.get(rut) ?? [], clasificacion(rut)));
   }
   return out;
 }

@@ -5,6 +5,7 @@ import { pasivosDisponibles } from '#areas/pasivos/public.server.ts';
 import { Conflict, NotFound, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { pesos } from '#kernel/values/money.ts';
+import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
@@ -20,15 +21,31 @@ import { type EntradaProforma, entradaDe } from './entrada.ts';
 import { excepcionesDe, retirarSuperadas } from './excepciones.ts';
 import { guardarCambio, guardarNueva } from './guardar.ts';
 import { enProforma } from './parametros.ts';
-import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
-import { exigirPartidasLibres, reservar, vencerCaducas } from './reservas.ts';
-import { nombresDe } from './salida.ts';
+import { type DocumentoFila, documentosDeProforma, type PartidaFila, type ProformaFila, partidasDeProforma } from './puerta.ts';
+import { exigirPartidasLibres, hayCaducas, reservar, vencerCaducas } from './reservas.ts';
+import { type ExcepcionFila, nombresDe } from './salida.ts';
 
 /** The proforma as it is typed, run again with the sources of now. */
 export async function recalcular(ctx: ReadCtx, p: ProformaFila, cambios: Partial<EntradaProforma> = {}): Promise<Calculada> {
   const [documentos, partidas] = await atOnce([documentosDeProforma(ctx, p.id), partidasDeProforma(ctx, p.id)]);
-  const entrada = entradaDe(p, documentos, partidas);
-  return calcularProforma(ctx, { ...entrada, ...cambios }, p);
+  return calcularDe(ctx, p, documentos, partidas, cambios);
+}
+
+function calcularDe(
+  ctx: ReadCtx,
+  p: ProformaFila,
+  documentos: readonly DocumentoFila[],
+  partidas: readonly PartidaFila[],
+  cambios: Partial<EntradaProforma> = {},
+): Promise<Calculada> {
+  const entrada = { ...entradaDe(p, documentos, partidas), ...cambios };
+  const suyos = documentos.filter((d) => entrada.documents[d.documento_id]);
+  return calcularProforma(
+    ctx,
+    entrada,
+    p,
+    suyos.map((d) => d.deudor_rut as Rut),
+  );
 }
 
 /** Pasivos of the client, each once and up to what it has today: 422 `aplicacion_repetida`, `aplicacion_sobre_saldo` {disp}. */
@@ -58,9 +75,11 @@ async function exigirEntrada(ctx: ReadCtx, e: EntradaProforma): Promise<void> {
 /** A new draft. 404 outside the portfolio, 422 `sin_linea`, `cliente_bloqueado`, 409 `deuda_ya_reservada`. */
 export async function crear(ctx: Ctx, entrada: EntradaProforma): Promise<ProformaFila> {
   if (!(await alcanzaCliente(ctx, entrada.cliente_rut))) throw new NotFound();
-  await exigirClienteOperable(ctx, entrada.cliente_rut);
-  await exigirEntrada(ctx, entrada);
-  const c = await calcularProforma(ctx, entrada, null);
+  const [, , c] = await atOnce([
+    exigirClienteOperable(ctx, entrada.cliente_rut),
+    exigirEntrada(ctx, entrada),
+    calcularProforma(ctx, entrada, null),
+  ]);
   if (!c.linea) throw new Rule('sin_linea', {}, { cliente_rut: ['El cliente no tiene línea vigente'] });
   await exigirPartidasLibres(ctx, c.deudas, null);
   return guardarNueva(ctx, c);
@@ -95,8 +114,7 @@ function rehusar(i: Impedimento, nombres: ReadonlyMap<string, string>): never {
 }
 
 /** What the last run says against emitting: the first refusal, thrown with its own code. */
-export async function exigirEmitible(ctx: ReadCtx, p: ProformaFila): Promise<void> {
-  const [documentos, excepciones] = await atOnce([documentosDeProforma(ctx, p.id), excepcionesDe(ctx, p.id)]);
+function exigirSinImpedimentos(p: ProformaFila, documentos: readonly DocumentoFila[], excepciones: readonly ExcepcionFila[]): void {
   if (documentos.length === 0) throw new Rule('sin_documentos');
   const [primero] = impedimentosDeEmision(p.evaluacion, excepciones);
   // Who has not asked for an exception of the line hears how much is left of it.
@@ -107,19 +125,36 @@ export async function exigirEmitible(ctx: ReadCtx, p: ProformaFila): Promise<voi
   if (primero) rehusar(primero, nombresDe(documentos));
 }
 
+/** The same of the last run that was written, with its documents and exceptions, which it answers. */
+export async function exigirEmitible(
+  ctx: ReadCtx,
+  p: ProformaFila,
+): Promise<{ documentos: DocumentoFila[]; excepciones: ExcepcionFila[] }> {
+  const [documentos, excepciones] = await atOnce([documentosDeProforma(ctx, p.id), excepcionesDe(ctx, p.id)]);
+  exigirSinImpedimentos(p, documentos, excepciones);
+  return { documentos, excepciones };
+}
+
 /**
  * Emits: every source is asked again, the price is written, and documents, line and debts are held, in one transaction. No red, no Error,
  * every amber with its exception asked. 409 `documento_reservado` names who has it; 422 `linea_excedida`.
  */
 export async function emitir(ctx: Ctx, p: ProformaFila): Promise<void> {
-  await exigirClienteOperable(ctx, p.cliente_rut);
-  await vencerCaducas(ctx, { cliente_rut: p.cliente_rut });
-  const c = await recalcular(ctx, p);
+  const [antes, partidasAntes, , caducas] = await atOnce([
+    exigirEmitible(ctx, p),
+    partidasDeProforma(ctx, p.id),
+    exigirClienteOperable(ctx, p.cliente_rut),
+    hayCaducas(ctx, p.cliente_rut),
+  ]);
+  if (caducas) await vencerCaducas(ctx, { cliente_rut: p.cliente_rut });
+  const c = await calcularDe(ctx, p, antes.documentos, partidasAntes);
   exigirFechacurso(p.fechacurso, ctx.hoy, await ctx.calendar());
-  const row = await guardarCambio(ctx, p.id, c);
-  await exigirEmitible(ctx, row);
-  const [documentos, partidas] = await atOnce([documentosDeProforma(ctx, p.id), partidasDeProforma(ctx, p.id)]);
-  await reservar(ctx, row, documentos, partidas);
+  const { row, documentos } = await guardarCambio(ctx, p.id, c);
+  // Its exceptions change only with the proforma taken, which this act holds.
+  const { excepciones } = antes;
+  exigirSinImpedimentos(row, documentos, excepciones);
+  const partidas = c.deudas.length > 0 ? await partidasDeProforma(ctx, p.id) : [];
+  await reservar(ctx, row, { documentos, partidas, excepciones, linea: c.linea });
   const validez = await ctx.param(contract, 'validez_proforma', { ...enProforma(p, c.cliente.sucursal_id), fecha: ctx.hoy });
   await ctx.update(proformas, p.id, {
     estado: estados.go(p.estado, 'emitir'),

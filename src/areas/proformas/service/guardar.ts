@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { ejecutivoDe, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
+import { ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
@@ -7,7 +7,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { New } from '#platform/server/database/columns.ts';
 import { proformas, proformasDocumento, proformasPartida } from '../tables.ts';
 import type { Calculada } from './calcular.ts';
-import type { ProformaFila } from './puerta.ts';
+import type { DocumentoFila, ProformaFila } from './puerta.ts';
 
 type Cabecera = Omit<New<typeof proformas>, 'num_proforma' | 'estado' | 'linea_reservada' | 'id' | 'ejecutivo' | 'ejecutivo_nombre'>;
 
@@ -136,14 +136,14 @@ export function filasPartida(c: Calculada): Omit<New<typeof proformasPartida>, '
 }
 
 /** Who attends the client: it signs the quote unless another executive was chosen. */
-async function ejecutivoDeProforma(ctx: ReadCtx, c: Calculada): Promise<{ ejecutivo: Rut | null; ejecutivo_nombre: string | null }> {
-  const suyo = await ejecutivoDe(ctx, c.cliente.rut);
+function ejecutivoDeProforma(c: Calculada): { ejecutivo: Rut | null; ejecutivo_nombre: string | null } {
+  const suyo = c.ejecutivo;
   if (c.entrada.ejecutivo && c.entrada.ejecutivo !== suyo?.rut) return { ejecutivo: c.entrada.ejecutivo, ejecutivo_nombre: null };
   return { ejecutivo: suyo?.rut ?? null, ejecutivo_nombre: suyo?.nombre ?? null };
 }
 
-async function guardarPartes(ctx: Ctx, id: string, c: Calculada): Promise<void> {
-  await ctx.insertMany(
+async function guardarPartes(ctx: Ctx, id: string, c: Calculada): Promise<DocumentoFila[]> {
+  const documentos = await ctx.insertMany(
     proformasDocumento,
     filasDocumento(c).map((f) => ({ ...f, proforma_id: id })),
   );
@@ -151,13 +151,14 @@ async function guardarPartes(ctx: Ctx, id: string, c: Calculada): Promise<void> 
     proformasPartida,
     filasPartida(c).map((f) => ({ ...f, proforma_id: id })),
   );
+  return documentos;
 }
 
 /** A new draft, with its folio. */
 export async function guardarNueva(ctx: Ctx, c: Calculada): Promise<ProformaFila> {
   const row = await ctx.insert(proformas, {
     ...cabeceraDe(c),
-    ...(await ejecutivoDeProforma(ctx, c)),
+    ...ejecutivoDeProforma(c),
     num_proforma: await ctx.folio('proforma'),
     estado: 'borrador',
     linea_reservada: pesos(0),
@@ -166,15 +167,12 @@ export async function guardarNueva(ctx: Ctx, c: Calculada): Promise<ProformaFila
   return row;
 }
 
-/** Writes the whole calculation over a draft: nothing of the earlier price stays. */
-export async function guardarCambio(ctx: Ctx, id: string, c: Calculada): Promise<ProformaFila> {
-  await ctx.db
-    .delete(proformasDocumento)
-    .where(and(eq(proformasDocumento.empresa_id, ctx.empresa_id), eq(proformasDocumento.proforma_id, id)));
-  await ctx.db.delete(proformasPartida).where(and(eq(proformasPartida.empresa_id, ctx.empresa_id), eq(proformasPartida.proforma_id, id)));
-  const row = await ctx.update(proformas, id, { ...cabeceraDe(c), ...(await ejecutivoDeProforma(ctx, c)) });
-  await guardarPartes(ctx, id, c);
-  return row;
+/** Writes the whole calculation over a draft: nothing of the earlier price stays. Answers its row and those of its documents, in order. */
+export async function guardarCambio(ctx: Ctx, id: string, c: Calculada): Promise<{ row: ProformaFila; documentos: DocumentoFila[] }> {
+  for (const t of [proformasDocumento, proformasPartida])
+    await ctx.writeLast(t, () => ctx.db.delete(t).where(and(eq(t.empresa_id, ctx.empresa_id), eq(t.proforma_id, id))));
+  const row = await ctx.update(proformas, id, { ...cabeceraDe(c), ...ejecutivoDeProforma(c) });
+  return { row, documentos: await guardarPartes(ctx, id, c) };
 }
 
 /** What a transfer would move of this area, for its preview. */

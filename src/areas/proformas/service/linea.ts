@@ -5,15 +5,17 @@ import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { proformas, proformasDocumento, proformasExcepcion } from '../tables.ts';
-import { type DocumentoFila, documentosDeProforma, type ProformaFila } from './puerta.ts';
+import { proformas, proformasDocumento } from '../tables.ts';
+import type { DocumentoFila, ProformaFila } from './puerta.ts';
+import type { ExcepcionFila } from './salida.ts';
 
 /** What the proforma's exceptions allow of the line: a granted excess, and debtors whose sublímite is being excepted. */
-export async function opcionesDeLinea(ctx: ReadCtx, p: ProformaFila): Promise<OpcionesReserva> {
-  const [excepciones, documentos] = await atOnce([
-    ctx.rows(proformasExcepcion, eq(proformasExcepcion.proforma_id, p.id)),
-    documentosDeProforma(ctx, p.id),
-  ]);
+export function opcionesDeLinea(
+  ctx: ReadCtx,
+  p: ProformaFila,
+  documentos: readonly DocumentoFila[],
+  excepciones: readonly ExcepcionFila[],
+): OpcionesReserva {
   const linea = excepciones.find((x) => x.regla === 'linea_excedida' && x.estado === 'concedida');
   const exceptuados = new Set(excepciones.filter((x) => x.regla === 'sublimite_deudor' && x.estado !== 'rechazada').map((x) => x.pk));
   return {

@@ -25,7 +25,7 @@ import { soltarTodo, vencer } from './reservas.ts';
 
 /** The record within the reach of the session; the rows of another's portfolio do not exist. */
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ProformaFila> {
-  const row = lock ? await (ctx as Ctx).lock(proformas, id) : await ctx.get(proformas, id);
+  const row = lock ? await (ctx as Ctx).lock(proformas, id) : await ctx.seen(proformas, id);
   // Who sits in its level reads and votes it, whatever its branch (as in solicitudes).
   if (!(await alcanzaCliente(ctx, row.cliente_rut)) && !(await integra(ctx, 'proformas', row.id))) throw new NotFound();
   return row;
@@ -60,11 +60,12 @@ export const service = implement(contract, {
   detalle,
   checks: {
     editar: (_ctx, row: ProformaFila) => exigirBorrador(row),
-    emitir: exigirEmitible,
     conceder_excepcion: (ctx, row: ProformaFila) => exigirPedidas(ctx, row.id),
     votar: (ctx, row: ProformaFila) => (ctx as Ctx).requireOther(row.hecho_por),
     firmar: (ctx, row: ProformaFila) => voto.exigirFirmable(ctx, row),
   },
+  // The act asks it with everything else that it reads.
+  anticipa: { emitir: async (ctx, row: ProformaFila) => void (await exigirEmitible(ctx, row)) },
   opciones,
   handlers: {
     async crear(ctx, entrada) {

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { soltarDeuda } from '#areas/descuentos/public.server.ts';
-import { NotFound } from '#kernel/errors.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { proformas, proformasDocumento, proformasPartida } from '../tables.ts';
@@ -33,8 +32,7 @@ export function partidasDeProforma(ctx: ReadCtx, proforma_id: string): Promise<P
 
 /** A proforma as it stands, with all it froze: figures, documents and debts. Throws 404 `no_existe`. Pesos; rates monthly percent. */
 export async function proformaPorId(ctx: ReadCtx, id: string): Promise<ProformaCongelada> {
-  const fila = await ctx.find(proformas, id);
-  if (!fila) throw new NotFound();
+  const fila = await ctx.seen(proformas, id);
   const [documentos, partidas] = await atOnce([documentosDeProforma(ctx, id), partidasDeProforma(ctx, id)]);
   return { ...fila, documentos, partidas };
 }

@@ -9,8 +9,10 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { proformas, proformasPartida } from '../tables.ts';
+import type { Linea } from './deudor.ts';
 import { opcionesDeLinea } from './linea.ts';
-import { liberarPartidas, type PartidaFila, type ProformaFila } from './puerta.ts';
+import { type DocumentoFila, liberarPartidas, type PartidaFila, type ProformaFila } from './puerta.ts';
+import type { ExcepcionFila } from './salida.ts';
 
 /** Debts held by other proformas: pk → number of the proforma. */
 export async function partidasOcupadas(ctx: ReadCtx, pks: readonly string[], salvo: string | null): Promise<Map<string, number>> {
@@ -40,22 +42,25 @@ export async function exigirPartidasLibres(
   }
 }
 
+/** What a proforma that is emitted is made of, as it has just been read and written. */
+interface Reservable {
+  documentos: readonly DocumentoFila[];
+  partidas: readonly PartidaFila[];
+  excepciones: readonly ExcepcionFila[];
+  linea: Linea | null;
+}
+
 /**
  * Holds documents, line, pasivos and debts for a proforma, in the caller's transaction: all or nothing.
  * 409 `documento_reservado`, `deuda_ya_reservada`; 422 `linea_excedida`, `sin_linea`.
  */
-export async function reservar(
-  ctx: Ctx,
-  p: ProformaFila,
-  documentos: readonly { documento_id: string }[],
-  partidas: readonly PartidaFila[],
-): Promise<void> {
+export async function reservar(ctx: Ctx, p: ProformaFila, { documentos, partidas, excepciones, linea }: Reservable): Promise<void> {
   await reservarDocumentos(
     ctx,
     documentos.map((d) => d.documento_id),
     p.num_proforma,
   );
-  if (p.linea_id) await reservarLinea(ctx, p.linea_id, p.total_anticipo, await opcionesDeLinea(ctx, p));
+  if (p.linea_id) await reservarLinea(ctx, p.linea_id, p.total_anticipo, { ...opcionesDeLinea(ctx, p, documentos, excepciones), linea });
   if (p.aplicaciones.length > 0) {
     const partes = p.aplicaciones.map((a) => ({ id: a.pasivo_id, monto: a.monto }));
     await comprometer(ctx, partes, { area: 'proformas', id: p.id }, { rut: p.cliente_rut });
@@ -114,6 +119,11 @@ export async function vencer(ctx: Ctx, p: ProformaFila): Promise<void> {
 export const caduca = (ctx: ReadCtx): SQL =>
   sql`(${proformas.estado} in ('emitida', 'enviada_a_comite') and ${proformas.vigencia_hasta} < ${ctx.hoy}
     or ${proformas.estado} = 'pendiente_firma' and ${proformas.aprobada_hasta} < ${ctx.hoy})`;
+
+/** Whether a client has offers past their last day: nobody adds one to them today. */
+export async function hayCaducas(ctx: ReadCtx, cliente_rut: ProformaFila['cliente_rut']): Promise<boolean> {
+  return (await ctx.first(proformas, and(eq(proformas.cliente_rut, cliente_rut), caduca(ctx)))) !== undefined;
+}
 
 /** Expires the offers past their last day, of one client or of everybody, at most `max` at a time. Answers how many. */
 export async function vencerCaducas(ctx: Ctx, o: { cliente_rut?: ProformaFila['cliente_rut']; max?: number } = {}): Promise<number> {
