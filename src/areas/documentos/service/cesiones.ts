@@ -65,10 +65,11 @@ function porQueNo(vigente: CesionFila | undefined, c: CesionNueva): Conflict | n
   });
 }
 
-/** Writes together one cesión of each of several documentos that the act holds. `documento_ya_cedido` of the first that does not follow. */
-async function escribirTurno(ctx: Ctx, turno: readonly CesionDe[]): Promise<void> {
-  const ids = turno.map((c) => c.documento_id);
-  const vigentes = await cesionVigente(ctx, ids);
+/**
+ * Writes together one cesión of each of several documentos that the act holds, given the one in force of each. `documento_ya_cedido` of the first
+ * that does not follow.
+ */
+async function escribirTurno(ctx: Ctx, turno: readonly CesionDe[], vigentes: ReadonlyMap<string, CesionFila>): Promise<void> {
   const nuevas = turno.filter(({ documento_id, cesion }) => {
     const vigente = vigentes.get(documento_id);
     const no = porQueNo(vigente, cesion);
@@ -111,7 +112,13 @@ export async function registrarCesiones(ctx: Ctx, de: readonly CesionDe[]): Prom
     ctx,
     de.map((c) => c.documento_id),
   );
-  for (const turno of porTurnos(de, (c) => c.documento_id)) await escribirTurno(ctx, turno);
+  for (const turno of porTurnos(de, (c) => c.documento_id)) {
+    const vigentes = await cesionVigente(
+      ctx,
+      turno.map((c) => c.documento_id),
+    );
+    await escribirTurno(ctx, turno, vigentes);
+  }
 }
 
 /**
@@ -123,19 +130,17 @@ export async function intentarCesiones(
   turno: readonly CesionDe[],
   conocidas: ReadonlyMap<string, readonly CesionFila[]>,
 ): Promise<(AppError | null)[]> {
-  const negadas = turno.map(({ documento_id, cesion }): AppError | null =>
-    porQueNo(
-      conocidas.get(documento_id)?.find((c) => c.estado === 'vigente'),
-      cesion,
-    ),
+  const vigentes = new Map(
+    [...conocidas.values()].flatMap((cs) => cs.filter((c) => c.estado === 'vigente').map((c) => [c.documento_id, c])),
   );
+  const negadas = turno.map(({ documento_id, cesion }): AppError | null => porQueNo(vigentes.get(documento_id), cesion));
   const quedan = turno.filter((_, i) => negadas[i] === null);
   if (quedan.length === 0) return negadas;
-  const juntas = await ctx.attempt(() => escribirTurno(ctx, quedan));
+  const juntas = await ctx.attempt(() => escribirTurno(ctx, quedan, vigentes));
   if (juntas.ok) return negadas;
   for (const [i, c] of turno.entries()) {
     if (negadas[i] !== null) continue;
-    const hecha = quedan.length === 1 ? juntas : await ctx.attempt(() => escribirTurno(ctx, [c]));
+    const hecha = quedan.length === 1 ? juntas : await ctx.attempt(() => escribirTurno(ctx, [c], vigentes));
     if (!hecha.ok) negadas[i] = hecha.refusal;
   }
   return negadas;

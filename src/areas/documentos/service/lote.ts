@@ -36,19 +36,14 @@ async function personasDe(ctx: ReadCtx, dtes: readonly Dte[], cliente_rut: Rut |
   const partes = dtes.map(partesDe);
   const cedentes = [...new Set(partes.map((p) => p.cedente.rut))];
   const ruts = [...cedentes, ...partes.map((p) => p.deudor.rut)];
-  const [personas, clientes, vinculos] = await atOnce([
+  const [personas, clientes, vinculos, bloqueos, alcanzados] = await atOnce([
     personasPorRut(ctx, ruts),
     clientesPorRut(ctx, cliente_rut ? [...ruts, cliente_rut] : ruts),
     vinculosDeVarios(ctx, cedentes),
+    bloqueadosDe(ctx, ruts),
+    clientesAlcanzados(ctx, cedentes),
   ]);
   const nombres = new Map([...personas].map(([rut, p]) => [rut, p.nombre]));
-  const [bloqueos, alcanzados] = await atOnce([
-    bloqueadosDe(ctx, [...nombres.keys()]),
-    clientesAlcanzados(
-      ctx,
-      cedentes.filter((rut) => clientes.has(rut)),
-    ),
-  ]);
   const conocida = (rut: string, es_cliente: boolean): PersonaConocida | null => {
     const razon_social = nombres.get(rut);
     return razon_social === undefined ? null : { razon_social, es_cliente, bloqueo: bloqueos.get(rut) ?? null };

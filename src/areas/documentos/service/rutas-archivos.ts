@@ -4,6 +4,7 @@ import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { AppError, Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { formatRut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
 import { type Colgadero, referidoDe } from '#platform/server/reach.ts';
@@ -69,16 +70,18 @@ export const handlersArchivos = {
     const max = await ctx.param(contract, 'maximo_archivos');
     if (s.archivos.length === 0) throw new Invalid({ archivos: ['Elija al menos un archivo'] });
     if (s.archivos.length > max) throw new Invalid({ archivos: [`Suba hasta ${max} archivos a la vez`] });
-    const de = await destino(ctx, s);
+    const [de, conocidos] = await atOnce([
+      destino(ctx, s),
+      papelesPorHash(
+        ctx,
+        s.archivos.map((a) => a.hash),
+      ),
+    ]);
     const tipo = (await opcionesDe(ctx, 'tipos_archivo')).find((o) => o.codigo === s.tipo_archivo);
     const dias = s.vigencia_dias ?? (typeof tipo?.vigencia_dias === 'number' ? tipo.vigencia_dias : undefined);
     // Before the files: a term that has no date is the form's, not one paper's.
     if (s.fecha_documento && dias) addDays(s.fecha_documento, dias);
     const referido = { tipo: de.tipo, id: de.id };
-    const conocidos = await papelesPorHash(
-      ctx,
-      s.archivos.map((a) => a.hash),
-    );
     const pasa = puertaDe(ctx);
     const out = [];
     for (const a of s.archivos) {
