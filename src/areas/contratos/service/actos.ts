@@ -103,7 +103,8 @@ function versionDe(p: { id: string; numero: number; texto: string }, valores: Re
 
 /** Freezes the text of the template in force with its hash and charges the fee. Throws 422 `sin_plantilla` or `variables_sin_valor` {lista}. */
 export async function emitir(ctx: Ctx, row: ContratoRow, pago: PagoCobro | null = null): Promise<ContratoRow> {
-  const version = versionDe(await plantillaDe(ctx, row.tipo), await valoresDe(ctx, row));
+  const [plantilla, valores] = await atOnce([plantillaDe(ctx, row.tipo), valoresDe(ctx, row)]);
+  const version = versionDe(plantilla, valores);
   await ctx.insert(emisiones, { ...version, contrato_id: row.id, numero: row.emision + 1 });
   return ctx.update(contratos, row.id, {
     ...version,
@@ -214,7 +215,7 @@ export async function emitirAnexoCesion(
   const hecho = a.anterior === null ? undefined : await anexoVigente(ctx, a.operacion_id);
   if (hecho) return hecho.num_contrato;
   const total = a.documentos.reduce((s, d) => s + d.monto, 0);
-  const terminos = await terminosDe(ctx, {
+  const nuevo: NuevoContrato = {
     tipo: ANEXO,
     cliente_rut: a.cliente_rut,
     monto_fijo: true,
@@ -226,13 +227,13 @@ export async function emitirAnexoCesion(
     clausulas: { compensacion: false, mandato_llenado: false, mandato_cobro: false, domicilio: false },
     operacion_id: a.operacion_id,
     contrato_padre: a.contrato_padre ?? null,
-  });
+  };
+  const [terminos, plantilla, empresa] = await atOnce([terminosDe(ctx, nuevo), plantillaDe(ctx, ANEXO), empresaDe(ctx.db, ctx.empresa_id)]);
   const variables = {
     operacion: a.numero,
     documentos: a.documentos.map((d) => `Folio ${d.folio} · ${d.deudor} · ${formatPesos(d.monto)}`).join('\n'),
     total: `${formatPesos(total)} (${montoEnPalabras({ moneda: 'CLP', valor: total })})`,
   };
-  const [plantilla, empresa] = [await plantillaDe(ctx, ANEXO), await empresaDe(ctx.db, ctx.empresa_id)];
   // The number is taken with everything else read: from it to the commit, every other anexo of the company waits.
   const num_contrato = await numeroDe(ctx, ANEXO);
   const version = versionDe(plantilla, valoresCon(empresa, { ...terminos, firmantes: [], variables, num_contrato }));

@@ -3,7 +3,8 @@ import { filaPersona, informeLegalDe } from '#areas/clientes/public.server.ts';
 import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import type { Ctx } from '#platform/server/context.ts';
+import { atOnce } from '#platform/server/at-once.ts';
+import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { exigirFirmas, exigirLegalizacion, exigirPoder, type Facultad, facultadesDelInforme, ultimaFirma } from '../domain/firmas.ts';
 import { contratos } from '../tables.ts';
@@ -20,7 +21,7 @@ export const firmantesDados = (firmantes: readonly Dado[]): ContratoRow['firmant
 type Firmas = readonly { rut: string; firmado_el: Fecha }[];
 
 /** The signers with the dates given. 400 at `firmas` for a date to come or somebody who is not of the contract. */
-function firmantesCon(ctx: Ctx, row: ContratoRow, firmas: Firmas): ContratoRow['firmantes'] {
+function firmantesCon(ctx: ReadCtx, row: ContratoRow, firmas: Firmas): ContratoRow['firmantes'] {
   if (firmas.some((f) => f.firmado_el > ctx.hoy)) throw new Invalid({ firmas: ['La firma no puede ser posterior a hoy'] });
   if (firmas.some((f) => !row.firmantes.some((x) => x.rut === f.rut))) throw new Invalid({ firmas: ['No es firmante de este contrato'] });
   return row.firmantes.map((f) => ({ ...f, firmado_el: firmas.find((x) => x.rut === f.rut)?.firmado_el ?? f.firmado_el }));
@@ -34,11 +35,10 @@ export async function anotarFirma(ctx: Ctx, row: ContratoRow, firmas: Firmas): P
 }
 
 /** The avales among the signers whose file says that they are married in sociedad conyugal. */
-async function enSociedadConyugal(ctx: Ctx, firmantes: ContratoRow['firmantes']): Promise<string[]> {
-  const out: string[] = [];
-  for (const f of firmantes.filter((x) => x.calidad === 'AVAL'))
-    if ((await filaPersona(ctx, f.rut))?.estado_civil === 'CASADO_SOCIEDAD_CONYUGAL') out.push(f.rut);
-  return out;
+async function enSociedadConyugal(ctx: ReadCtx, firmantes: ContratoRow['firmantes']): Promise<string[]> {
+  const avales = firmantes.filter((x) => x.calidad === 'AVAL').map((f) => f.rut);
+  const personas = await atOnce(avales.map((rut) => filaPersona(ctx, rut)));
+  return avales.filter((_, i) => personas[i]?.estado_civil === 'CASADO_SOCIEDAD_CONYUGAL');
 }
 
 interface FirmasRegistradas {
@@ -48,28 +48,38 @@ interface FirmasRegistradas {
   archivo_firmado?: string | null | undefined;
 }
 
-/** Writes who signed and when; everybody must, with powers in force. Refusals of `exigirFirmas`; 400 for a date to come. */
-export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegistradas): Promise<void> {
+/** Who signed, when, and with which powers. Refusals of `exigirFirmas`; 400 for a date to come. */
+async function firmasExigidas(ctx: ReadCtx, row: ContratoRow, r: FirmasRegistradas) {
   const firmantes = firmantesCon(ctx, row, r.firmas);
   const ultima = ultimaFirma(firmantes);
-  const facultades = facultadesDelInforme(await informeLegalDe(ctx, row.cliente_rut), r.facultades, ultima ?? ctx.hoy);
+  const [informe, en_sociedad_conyugal] = await atOnce([informeLegalDe(ctx, row.cliente_rut), enSociedadConyugal(ctx, firmantes)]);
+  const facultades = facultadesDelInforme(informe, r.facultades, ultima ?? ctx.hoy);
   exigirFirmas({
     tipo: row.tipo,
     cliente_rut: row.cliente_rut,
     firmantes,
     conyuges: r.conyuges,
-    en_sociedad_conyugal: await enSociedadConyugal(ctx, firmantes),
+    en_sociedad_conyugal,
     facultades,
     archivo_firmado: Boolean(r.archivo_firmado),
   });
-  if (r.archivo_firmado)
-    await exigirRespaldo(ctx, {
-      archivo_id: r.archivo_firmado,
-      referido: { tipo: 'contrato', id: row.id },
-      tipos: ['CONTRATO_FIRMADO'],
-      campo: 'archivo_firmado',
-      firmado: true,
-    });
+  return { firmantes, ultima, facultades };
+}
+
+/** Writes who signed and when; everybody must, with powers in force. Refusals of `firmasExigidas`, and of the file that proves it. */
+export async function registrarFirma(ctx: Ctx, row: ContratoRow, r: FirmasRegistradas): Promise<void> {
+  const [{ firmantes, ultima, facultades }] = await atOnce([
+    firmasExigidas(ctx, row, r),
+    r.archivo_firmado
+      ? exigirRespaldo(ctx, {
+          archivo_id: r.archivo_firmado,
+          referido: { tipo: 'contrato', id: row.id },
+          tipos: ['CONTRATO_FIRMADO'],
+          campo: 'archivo_firmado',
+          firmado: true,
+        })
+      : null,
+  ]);
   await ctx.update(contratos, row.id, {
     firmantes,
     facultades,
