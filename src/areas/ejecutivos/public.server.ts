@@ -15,6 +15,7 @@ export {
   ejecutivoDeCartera,
   nombresEjecutivos,
   sucursalDeCartera,
+  tieneCartera,
 } from './service/cartera.ts';
 export { columnasDeCliente } from './service/columnas-sql.ts';
 

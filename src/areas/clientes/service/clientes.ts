@@ -33,9 +33,8 @@ import {
 } from './bloquear.ts';
 import { registrarConsentimiento, revocarConsentimiento } from './consentimientos.ts';
 import { actosContacto } from './contactos-vista.ts';
-import { filasCuenta } from './cuentas.ts';
 import { detalle, requisitosDe, vistaLinea } from './detalle.ts';
-import { avisarFiador, guardarFicha, nombrePersona, tocar } from './ficha.ts';
+import { avisarFiador, guardarFicha, leerFicha, nombrePersona, tocar } from './ficha.ts';
 import { consentimientoPdf, fichaPdf, informePdf } from './imprimir.ts';
 import { abrirRequisitos, dictaminar, enviarAFiscalia, exigirCompleta, exigirEditable, exigirSinDeuda, mover } from './legal.ts';
 import { lineasDe } from './lineas.ts';
@@ -68,9 +67,9 @@ async function habilitadoDe(ctx: ReadCtx, c: ClienteRow, id: string) {
   return h;
 }
 
-async function cuentaDe(ctx: ReadCtx, c: ClienteRow, id: string) {
-  const fila = (await filasCuenta(ctx, c.rut)).find((x) => x.id === id);
-  if (!fila) throw new NotFound();
+async function tomarCuenta(ctx: Ctx, c: ClienteRow, id: string) {
+  const fila = await ctx.lock(t.cuentas, id);
+  if (fila.cliente_rut !== c.rut) throw new NotFound();
   return fila;
 }
 
@@ -139,17 +138,17 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, { rut, tipo_persona, ...datos }) {
       exigirRutDeCliente(rut);
-      const [ya, antes] = await atOnce([filaCliente(ctx, rut), filaPersona(ctx, rut)]);
+      const [ya, antes] = await atOnce([filaCliente(ctx, rut), leerFicha(ctx, rut, datos)]);
       // A RUT is a client once: whoever registers it again is told so, and of another portfolio nothing else.
       if (ya) {
         const suyo = (await alcanzaCliente(ctx, rut)) ? { roles: (await rolesDe(ctx, rut)).join(', '), id: ya.id } : { roles: 'cliente' };
         throw new Conflict('cliente_existente', suyo, { rut: ['El RUT ya es cliente'] });
       }
-      const persona = antes ? await conTipo(ctx, antes, tipo_persona) : await nuevaPersona(ctx, rut, tipo_persona);
+      const persona = antes.persona ? await conTipo(ctx, antes.persona, tipo_persona) : await nuevaPersona(ctx, rut, tipo_persona);
       const [row] = await ctx.insertLast(t.clientes, [{ rut }]);
       if (!row) throw new Error('a client that is not kept');
       await abrirRequisitos(ctx, rut, tipo_persona);
-      await guardarFicha(ctx, row, datos, persona);
+      await guardarFicha(ctx, row, datos, { ...antes, persona });
       const hecho = await ctx.seen(t.clientes, row.id);
       return new Created(hecho, () => detalle(ctx, hecho));
     },
@@ -208,7 +207,7 @@ export const service = implement(contract, {
       await tocar(ctx, row.id);
     },
     async validar_cuenta(ctx, { cuenta_id }, row) {
-      const c = await cuentaDe(ctx, row, cuenta_id);
+      const c = await tomarCuenta(ctx, row, cuenta_id);
       const estado = estadosCuenta.go(c.estado, 'validar');
       ctx.requireOther(c.creada_por);
       if (c.rut_titular !== row.rut && !c.instruccion_notarial) throw new Rule('titular_distinto');
@@ -225,7 +224,7 @@ export const service = implement(contract, {
     },
     async rechazar_cuenta(ctx, { cuenta_id, motivo }, row) {
       ctx.audit({ motivo });
-      const c = await cuentaDe(ctx, row, cuenta_id);
+      const c = await tomarCuenta(ctx, row, cuenta_id);
       await ctx.update(t.cuentas, c.id, { estado: estadosCuenta.go(c.estado, 'rechazar') });
       await ctx.emit('pendiente.cerrado', { area: 'clientes', entidad_id: c.id });
       await tocar(ctx, row.id);

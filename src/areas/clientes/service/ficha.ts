@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { exigirOpcion, opcionesDe } from '#areas/catalogos/public.server.ts';
-import { asignarCartera, ejecutivoPorRut } from '#areas/ejecutivos/public.server.ts';
+import { asignarCartera, ejecutivoPorRut, tieneCartera } from '#areas/ejecutivos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { Forbidden, Invalid } from '#kernel/errors.ts';
 import { toFixed } from '#kernel/values/decimal.ts';
@@ -20,7 +20,7 @@ import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
 import { clientes, contactos, direcciones, habilitados, personas, rentas, vinculos } from '../tables.ts';
 import type { ClienteRow } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
-import { asegurarPersonas, contactosDe, direccionesDe, filaPersona, type PersonaRow, vinculosDe } from './personas.ts';
+import { asegurarPersonas, contactosDe, direccionesDe, filaPersona, type PersonaRow, personasPorRut, vinculosDe } from './personas.ts';
 
 type DatosFicha = z.output<typeof Datos>;
 
@@ -55,23 +55,24 @@ export function nombrePersona(
   return (p.tipo_persona === 'JURIDICA' ? p.razon_social : natural) || p.razon_social || natural || p.rut;
 }
 
-/** Rows of a list of the file as sent: with `id` they change, without it they are new, the absent go away. */
+/** Rows of a list of the file as sent: with `id` they change, without it they are new, the absent go away. Answers what is left. */
 async function reemplazar<T extends BaseTable>(
   ctx: Ctx,
   table: T,
   antes: readonly { id: string }[],
   filas: readonly ({ id?: string | undefined } & object)[],
   fijo: object,
-): Promise<void> {
+): Promise<Row<T>[]> {
   const vivas = new Set(filas.flatMap((f) => (f.id ? [f.id] : [])));
   const propias = new Set(antes.map((a) => a.id));
   for (const a of antes) if (!vivas.has(a.id)) await ctx.remove(table, a.id);
   const nuevas: New<T>[] = [];
+  const quedan: Row<T>[] = [];
   for (const { id, ...datos } of filas) {
-    if (id && propias.has(id)) await ctx.update(table, id, datos as never);
+    if (id && propias.has(id)) quedan.push(await ctx.update(table, id, datos as never));
     else nuevas.push({ ...datos, ...fijo } as unknown as New<T>);
   }
-  await ctx.insertMany(table, nuevas);
+  return [...quedan, ...(await ctx.insertMany(table, nuevas))];
 }
 
 /** A comuna belongs to its región. 400 on the field `comuna`. */
@@ -88,7 +89,7 @@ async function ponerVinculos(
   ctx: Ctx,
   rut: Rut,
   filas: NonNullable<DatosFicha['vinculos']>,
-  antes: readonly Row<typeof vinculos>[],
+  { vinculos: antes, conocidas }: Pick<Listas, 'vinculos' | 'conocidas'>,
 ): Promise<void> {
   for (const [i, v] of filas.entries()) await exigirOpcion(ctx, 'vinculos', v.vinculo, `vinculos.${i}.vinculo`);
   exigirParticipaciones(filas.map((v) => ({ vinculo: v.vinculo, participacion_pct: v.participacion_pct ?? null })));
@@ -96,10 +97,13 @@ async function ponerVinculos(
   await asegurarPersonas(
     ctx,
     filas.map((v) => ({ rut: v.rut as Rut, nombre: v.nombre })),
+    new Set([rut, ...conocidas.keys()]),
   );
-  await reemplazar(ctx, vinculos, antes, filas, { cliente_rut: rut });
-  const ahora = await vinculosDe(ctx, rut);
-  for (const v of ahora) if (v.es_fiador !== (antes.find((a) => a.id === v.id)?.es_fiador ?? false)) await avisarFiador(ctx, v);
+  const ahora = await reemplazar(ctx, vinculos, antes, filas, { cliente_rut: rut });
+  const cambia = (v: Row<typeof vinculos>) => v.es_fiador !== (antes.find((a) => a.id === v.id)?.es_fiador ?? false);
+  // Several are told in the order in which the file shows them.
+  const enOrden = ahora.filter(cambia).length > 1 ? await vinculosDe(ctx, rut) : ahora;
+  for (const v of enOrden) if (cambia(v)) await avisarFiador(ctx, v);
   for (const a of antes) if (a.es_fiador && !ahora.some((v) => v.id === a.id)) await avisarFiador(ctx, { ...a, es_fiador: false });
 }
 
@@ -134,11 +138,11 @@ export function avisarFiador(ctx: Ctx, v: Row<typeof vinculos>): Promise<void> {
 }
 
 /** Sales of the last twelve months informed, in UF of the day of the last one: they give segment and EMT (domain §5). */
-async function ventasAnuales(ctx: Ctx, rut: Rut): Promise<{ ventas_anuales_uf: string | null; fecha_ventas: ClienteRow['fecha_ventas'] }> {
-  const filas = await ctx.db
-    .select()
-    .from(rentas)
-    .where(and(eq(rentas.empresa_id, ctx.empresa_id), eq(rentas.cliente_rut, rut), eq(rentas.tipo_renta, 'VENTAS_F29')));
+async function ventasAnuales(
+  ctx: Ctx,
+  todas: readonly Row<typeof rentas>[],
+): Promise<{ ventas_anuales_uf: string | null; fecha_ventas: ClienteRow['fecha_ventas'] }> {
+  const filas = todas.filter((r) => r.tipo_renta === 'VENTAS_F29');
   const ultimo = filas
     .map((r) => r.periodo)
     .sort()
@@ -151,32 +155,42 @@ async function ventasAnuales(ctx: Ctx, rut: Rut): Promise<{ ventas_anuales_uf: s
   return { ventas_anuales_uf: toFixed(ventasEnUf(total, await valorUf(ctx, fecha)), 4), fecha_ventas: fecha };
 }
 
-/** The lists that come in what was sent, as they are before it. */
-async function listasAntes(ctx: Ctx, rut: Rut, d: DatosFicha) {
-  const [antesDirecciones, antesContactos, antesVinculos, antesHabilitados, antesRentas] = await atOnce([
+type Listas = Awaited<ReturnType<typeof leerFicha>>['listas'];
+
+/** The person, the lists that come in what was sent, and the people that it ties to the client, as they are before it. */
+export async function leerFicha(ctx: Ctx, rut: Rut, d: DatosFicha) {
+  const [persona, antesDirecciones, antesContactos, antesVinculos, antesHabilitados, antesRentas, conocidas, atendido] = await atOnce([
+    filaPersona(ctx, rut),
     d.direcciones ? direccionesDe(ctx, rut) : [],
     d.contactos ? contactosDe(ctx, rut) : [],
     d.vinculos ? vinculosDe(ctx, rut) : [],
     d.habilitados ? ctx.rows(habilitados, eq(habilitados.cliente_rut, rut)) : [],
     d.rentas ? ctx.rows(rentas, eq(rentas.cliente_rut, rut)) : [],
+    personasPorRut(
+      ctx,
+      (d.vinculos ?? []).map((v) => v.rut),
+    ),
+    tieneCartera(ctx, rut),
   ]);
-  return {
+  const listas = {
     direcciones: antesDirecciones,
     contactos: antesContactos,
     vinculos: antesVinculos,
     habilitados: antesHabilitados,
     rentas: antesRentas,
+    conocidas,
   };
+  return { persona, listas, atendido };
 }
 
-async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha): Promise<void> {
-  const ya = await listasAntes(ctx, rut, d);
+/** Writes the lists that came. Answers the income that the file is left with, null when none came. */
+async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha, ya: Listas): Promise<Row<typeof rentas>[] | null> {
   if (d.direcciones) {
     await exigirComunas(ctx, d.direcciones);
     await reemplazar(ctx, direcciones, ya.direcciones, d.direcciones, { rut });
   }
   if (d.contactos) await ponerContactos(ctx, rut, d.contactos, ya.contactos);
-  if (d.vinculos) await ponerVinculos(ctx, rut, d.vinculos, ya.vinculos);
+  if (d.vinculos) await ponerVinculos(ctx, rut, d.vinculos, ya);
   if (d.habilitados) {
     const filas = d.habilitados.map((h) => {
       const viejo = ya.habilitados.find((a) => a.id === h.id);
@@ -186,19 +200,18 @@ async function ponerListas(ctx: Ctx, rut: Rut, d: DatosFicha): Promise<void> {
     });
     await reemplazar(ctx, habilitados, ya.habilitados, filas, { cliente_rut: rut });
   }
-  if (d.rentas) {
-    const puestos = new Set(ya.rentas.map((r) => r.archivo));
-    for (const [i, r] of d.rentas.entries()) {
-      await exigirOpcion(ctx, 'tipos_renta', r.tipo_renta, `rentas.${i}.tipo_renta`);
-      if (r.archivo && !puestos.has(r.archivo))
-        await exigirPapel(ctx, rut, { archivo_id: r.archivo, tipos: [], campo: `rentas.${i}.archivo` });
-    }
-    await reemplazar(ctx, rentas, ya.rentas, d.rentas, { cliente_rut: rut });
+  if (!d.rentas) return null;
+  const puestos = new Set(ya.rentas.map((r) => r.archivo));
+  for (const [i, r] of d.rentas.entries()) {
+    await exigirOpcion(ctx, 'tipos_renta', r.tipo_renta, `rentas.${i}.tipo_renta`);
+    if (r.archivo && !puestos.has(r.archivo))
+      await exigirPapel(ctx, rut, { archivo_id: r.archivo, tipos: [], campo: `rentas.${i}.archivo` });
   }
+  return reemplazar(ctx, rentas, ya.rentas, d.rentas, { cliente_rut: rut });
 }
 
 /** Puts the client in a portfolio the first time; later it changes through `traspasar`. */
-async function ponerEjecutivo(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<Partial<ClienteRow>> {
+async function ponerEjecutivo(ctx: Ctx, c: ClienteRow, d: DatosFicha, atendido: boolean): Promise<Partial<ClienteRow>> {
   // A client already in a portfolio does not leave it by the body of an edit (quality S04).
   const mueve = (d.ejecutivo_id && d.ejecutivo_id !== c.ejecutivo_rut) || (d.sucursal_id && d.sucursal_id !== c.sucursal_id);
   if (c.ejecutivo_rut && mueve && !ctx.can('clientes:traspasar')) throw new Forbidden('sin_permiso', { accion: 'traspasar' });
@@ -211,16 +224,17 @@ async function ponerEjecutivo(ctx: Ctx, c: ClienteRow, d: DatosFicha): Promise<P
     if (d.ejecutivo_id) throw new Invalid({ ejecutivo_id: ['El ejecutivo no está activo'] });
     return { sucursal_id };
   }
-  if (e.rut !== c.ejecutivo_rut || sucursal_id !== c.sucursal_id) await asignarCartera(ctx, c.rut, e.rut, sucursal_id);
+  if (e.rut !== c.ejecutivo_rut || sucursal_id !== c.sucursal_id)
+    await asignarCartera(ctx, c.rut, e.rut, sucursal_id, { primera: !atendido });
   return { sucursal_id, ejecutivo_rut: e.rut };
 }
 
 /**
- * Saves what came of the file, part by part, and derives the segment again. Bumps the version of the client once. `persona`: the client's, for
- * who has just written it.
+ * Saves what came of the file, part by part, and derives the segment again. Bumps the version of the client once. `antes`: what `leerFicha`
+ * answered, for who has asked it already.
  */
-export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha, persona?: PersonaRow): Promise<void> {
-  const p = persona ?? (await filaPersona(ctx, c.rut));
+export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha, antes?: Awaited<ReturnType<typeof leerFicha>>): Promise<void> {
+  const { persona: p, listas, atendido } = antes ?? (await leerFicha(ctx, c.rut, d));
   if (!p) throw new Error('a client without its person');
   await exigirOpciones(ctx, { ...p, ...c }, d);
   exigirFechas(d, ctx.hoy);
@@ -228,14 +242,14 @@ export async function guardarFicha(ctx: Ctx, c: ClienteRow, d: DatosFicha, perso
   const cambios = soloDe(d, DE_PERSONA);
   if (Object.keys(cambios).length > 0)
     await ctx.update(personas, p.id, { ...cambios, nombre: nombrePersona({ ...p, ...(cambios as Partial<PersonaRow>) }) });
-  await ponerListas(ctx, c.rut, d);
-  const ventas = d.rentas ? await ventasAnuales(ctx, c.rut) : { ventas_anuales_uf: c.ventas_anuales_uf, fecha_ventas: c.fecha_ventas };
+  const renta = await ponerListas(ctx, c.rut, d, listas);
+  const ventas = renta ? await ventasAnuales(ctx, renta) : { ventas_anuales_uf: c.ventas_anuales_uf, fecha_ventas: c.fecha_ventas };
   const porMano = d.segmento_por_mano === undefined ? c.segmento_por_mano : d.segmento_por_mano;
   await ctx.update(clientes, c.id, {
     ...soloDe(d, DE_CLIENTE),
     ...(d.reseñas ? { resenas: d.reseñas } : {}),
     ...ventas,
-    ...(await ponerEjecutivo(ctx, c, d)),
+    ...(await ponerEjecutivo(ctx, c, d, atendido)),
     segmento_cliente: segmentoCliente(ventas.ventas_anuales_uf, porMano ?? null),
     es_emt: esEmt(ventas.ventas_anuales_uf, porMano ?? null),
   });

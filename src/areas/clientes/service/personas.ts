@@ -59,10 +59,13 @@ export async function asegurarPersona(
   return ctx.insert(personas, nueva(p));
 }
 
-/** The people of these RUTs, each as `asegurarPersona` leaves it: who is new takes the name of the first that names it. */
-export async function asegurarPersonas(ctx: Ctx, nombradas: readonly { rut: Rut; nombre: string }[]): Promise<void> {
+/** Those of these people who are not known yet, each as `asegurarPersona` leaves it: she takes the name of the first that names her. */
+export async function asegurarPersonas(
+  ctx: Ctx,
+  nombradas: readonly { rut: Rut; nombre: string }[],
+  conocidas: ReadonlySet<string>,
+): Promise<void> {
   const nombres = new Map(nombradas.toReversed().map((p) => [p.rut, p.nombre]));
-  const conocidas = await personasPorRut(ctx, [...nombres.keys()]);
   const nuevas = [...new Set(nombradas.map((p) => p.rut))].filter((rut) => !conocidas.has(rut));
   await ctx.insertMany(
     personas,

@@ -106,25 +106,32 @@ export async function nombresEjecutivos(ctx: ReadCtx, cliente_ruts: readonly str
   return new Map(rows.map((r) => [r.rut, `${r.nombres} ${r.apellidos}`.trim()]));
 }
 
-/** Puts a client in the portfolio of an executive from today; the previous row ends the day before. */
-export async function asignarCartera(ctx: Ctx, cliente_rut: Rut, ejecutivo_rut: Rut, sucursal_id: string): Promise<void> {
+const deHoyEnAdelante = (ctx: ReadCtx, cliente_rut: Rut) =>
+  and(eq(carteras.cliente_rut, cliente_rut), or(isNull(carteras.hasta), gte(carteras.hasta, ctx.hoy)));
+
+/** Whether a client is in somebody's portfolio, today or from a later date. */
+export async function tieneCartera(ctx: ReadCtx, cliente_rut: Rut): Promise<boolean> {
+  return (await ctx.first(carteras, deHoyEnAdelante(ctx, cliente_rut))) !== undefined;
+}
+
+/**
+ * Puts a client in the portfolio of an executive from today; the previous row ends the day before. `primera`: the act that makes the client has read
+ * that there is none.
+ */
+export async function asignarCartera(
+  ctx: Ctx,
+  cliente_rut: Rut,
+  ejecutivo_rut: Rut,
+  sucursal_id: string,
+  o: { primera?: boolean } = {},
+): Promise<void> {
   const [ejecutivo] = await ctx.db
     .select()
     .from(ejecutivos)
     .where(and(eq(ejecutivos.empresa_id, ctx.empresa_id), eq(ejecutivos.rut, ejecutivo_rut)));
   if (ejecutivo?.estado !== 'activo')
     throw new Rule('ejecutivo_no_activo', { rut: ejecutivo_rut }, { ejecutivo_id: ['El ejecutivo no está activo'] });
-  const suyas = await ctx.db
-    .select()
-    .from(carteras)
-    .where(
-      and(
-        eq(carteras.empresa_id, ctx.empresa_id),
-        eq(carteras.cliente_rut, cliente_rut),
-        or(isNull(carteras.hasta), gte(carteras.hasta, ctx.hoy)),
-      ),
-    )
-    .for('update');
+  const suyas = o.primera ? [] : await ctx.lockAll(carteras, deHoyEnAdelante(ctx, cliente_rut));
   // What began today, or was to begin later, held no day: a date has one executive.
   for (const c of suyas) {
     if (c.desde >= ctx.hoy) await ctx.remove(carteras, c.id);
