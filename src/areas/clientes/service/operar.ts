@@ -176,9 +176,14 @@ export async function retencionesAbiertas(ctx: ReadCtx, rut: string, fecha: Fech
     .orderBy(asc(retenciones.creado_en));
 }
 
-/** The client did business on a date: what situación comercial looks at. */
-export async function marcarOperacion(ctx: Ctx, rut: string, fecha: Fecha = ctx.hoy): Promise<void> {
-  const c = await clientePorRut(ctx, rut);
+/** The client did business on a date: what situación comercial looks at. `leido`: as this act has just read him. */
+export async function marcarOperacion(
+  ctx: Ctx,
+  rut: string,
+  fecha: Fecha = ctx.hoy,
+  leido?: Pick<ClienteBreve, 'id' | 'ultima_operacion'>,
+): Promise<void> {
+  const c = leido ?? (await clientePorRut(ctx, rut));
   // The second of a day, or one of an earlier day, changes nothing: acts of the same client do not wait for each other for it.
   if (!c || (c.ultima_operacion !== null && c.ultima_operacion >= fecha)) return;
   const marcado = ctx.db

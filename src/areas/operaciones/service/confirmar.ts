@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import { devolverUso, marcarOperacion, reservarLinea, soltarReserva, usarLinea } from '#areas/clientes/public.server.ts';
+import { clientePorRut, devolverUso, marcarOperacion, reservarLinea, soltarReserva, usarLinea } from '#areas/clientes/public.server.ts';
 import { emitirAnexoCesion, moverAmparo } from '#areas/contratos/public.server.ts';
 import { activarDocumentos, desactivarDocumentos, guardarArchivo, liberarDocumentos } from '#areas/documentos/public.server.ts';
 import { tmcsDelDia } from '#areas/parametros/public.server.ts';
@@ -90,7 +90,11 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
   const previa = await ordenBloqueada(ctx, op);
   if (previa.estado === 'confirmada') throw new Conflict('giro_ya_confirmado');
   const orden = await ordenes.confirmar(ctx, previa, c);
-  const [tasa_mora, docs] = await atOnce([tasaMora(ctx, op, c.fecha), documentosDe(ctx, op.id)]);
+  const [tasa_mora, docs, cliente] = await atOnce([
+    tasaMora(ctx, op, c.fecha),
+    documentosDe(ctx, op.id),
+    clientePorRut(ctx, op.cliente_rut),
+  ]);
   await activarDocumentos(
     ctx,
     op.id,
@@ -111,7 +115,7 @@ export async function confirmarGiro(ctx: Ctx, op: OperacionFila, c: { fecha: Fec
   // commit the others wait.
   await usarSuLinea(ctx, op);
   const num_anexo = await anexo(ctx, op, docs);
-  await marcarOperacion(ctx, op.cliente_rut, c.fecha);
+  await marcarOperacion(ctx, op.cliente_rut, c.fecha, cliente);
   if (op.contrato_id) await moverAmparo(ctx, op.contrato_id, { operaciones: 1, saldo: op.total_anticipo });
   await ctx.update(operaciones, op.id, {
     estado: estados.go(op.estado, 'confirmar_giro'),

@@ -75,12 +75,13 @@ export const pedidoDeOperacion = (op: OperacionFila, orden: OrdenFila | undefine
   origen: { area: 'proformas', id: op.proforma_id },
 });
 
+type Retenciones = Awaited<ReturnType<typeof retencionesAbiertas>>;
+
 /** What is withheld of a giro today, and what leaves. Only the giro of a client's own business is withheld: a purchase, or a credit. */
-async function retencionesDe(ctx: ReadCtx, g: GiroPedido, visto: Awaited<ReturnType<typeof alimentosDe>>, ajenas: Ajenas) {
-  const { prestamo } = visto;
-  const abiertas = g.operacion || prestamo ? await retencionesAbiertas(ctx, g.rut) : [];
-  const alimentos = ajenas.reemplazan.has(LEGAL) ? null : visto.alimentos;
-  return retener(g.monto_girar, alimentos, [...ajenas.retenciones, ...abiertas], prestamo?.monto);
+function retencionesDe(g: GiroPedido, prestamo: Prestamo | null, dicho: Alimentos, ajenas: Ajenas, abiertas: Retenciones) {
+  const suyas = g.operacion || prestamo ? abiertas : [];
+  const alimentos = ajenas.reemplazan.has(LEGAL) ? null : dicho;
+  return retener(g.monto_girar, alimentos, [...ajenas.retenciones, ...suyas], prestamo?.monto);
 }
 
 async function cuentaDe(ctx: ReadCtx, g: GiroPedido): Promise<ContextoGiro['cuenta']> {
@@ -124,23 +125,37 @@ async function tmcDe(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<Conte
   };
 }
 
-/** `verifica`: whether this giro looks at its verification; the sample is asked only then. */
-async function contextoFactoring(ctx: ReadCtx, op: OperacionFila, uf: string, verifica: boolean): Promise<ContextoFactoring> {
-  const [filas, linea, exigidas, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro, tmc] =
-    await atOnce([
-      documentosDe(ctx, op.id),
-      lineaVigente(ctx, op.cliente_rut),
-      verifica ? exigidasDe(ctx, op) : new Set<string>(),
-      recalculoDe(ctx, op),
-      contratoEstado(ctx, op),
-      pagareDelGiro(ctx, op.cliente_rut),
-      garantiasDelGiro(ctx, op.cliente_rut),
-      ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
-      verificaDespues(ctx, op),
-      tmcDe(ctx, op, uf),
-    ]);
+/** What is asked of a purchase itself, before what its documents are today. */
+async function fuentesDeCompra(ctx: ReadCtx, op: OperacionFila) {
+  const [filas, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro, verifica] = await atOnce([
+    documentosDe(ctx, op.id),
+    lineaVigente(ctx, op.cliente_rut),
+    recalculoDe(ctx, op),
+    contratoEstado(ctx, op),
+    pagareDelGiro(ctx, op.cliente_rut),
+    garantiasDelGiro(ctx, op.cliente_rut),
+    ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
+    verificaDespues(ctx, op),
+    seVerifica(ctx, op),
+  ]);
+  return { filas, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro, verifica };
+}
+
+/** The sample is asked only when this giro looks at its verification. */
+async function contextoFactoring(
+  ctx: ReadCtx,
+  op: OperacionFila,
+  uf: string,
+  de: Awaited<ReturnType<typeof fuentesDeCompra>>,
+): Promise<ContextoFactoring> {
+  const { filas, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro } = de;
   const ids = filas.map((d) => d.documento_id);
-  const hoy = new Map((await documentosPorId(ctx, ids)).map((d) => [d.id, d]));
+  const [vivos, exigidas, tmc] = await atOnce([
+    documentosPorId(ctx, ids),
+    de.verifica ? exigidasDe(ctx, op, filas) : new Set<string>(),
+    tmcDe(ctx, op, uf),
+  ]);
+  const hoy = new Map(vivos.map((d) => [d.id, d]));
   const nombre = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
   return {
     linea: { libre: pesos((linea?.libre ?? 0) + op.linea_reservada), anticipo: op.total_anticipo },
@@ -180,15 +195,12 @@ async function preguntarAlOrigen(ctx: ReadCtx, g: GiroPedido): Promise<{ origen:
   return { origen, prestamo: dicho?.prestamo ?? null };
 }
 
-/** Whether the rule of alimony reaches this giro, and the query to the registry that holds today, of a natural person. */
-async function alimentosDe(ctx: ReadCtx, g: GiroPedido, prestamo: Prestamo | null) {
-  const ambito = ambitoAlimentos({ compra: g.operacion !== null, prestamo });
-  const alcanza = await alimentosAlcanza(ctx, ambito);
-  // Who sells his documents is a client, and the rest of the giro asks for him as one.
+type Alimentos = Awaited<ReturnType<typeof consultaAlimentos>>;
+
+/** Who sells his documents is a client, and the rest of the giro asks for him as one. */
+async function esNatural(ctx: ReadCtx, g: GiroPedido): Promise<boolean> {
   const quien = g.operacion ? await clientePorRut(ctx, g.rut) : await personaPorRut(ctx, g.rut);
-  const persona_natural = quien?.tipo_persona === 'NATURAL';
-  const alimentos = alcanza && persona_natural ? await consultaAlimentos(ctx, g.rut) : null;
-  return { ambito, alcanza, persona_natural, alimentos, prestamo };
+  return quien?.tipo_persona === 'NATURAL';
 }
 
 /** A rate over the TMC stops the giro as the company was told to: BLOQUEA, ADVIERTE (only a warning) or NO. */
@@ -211,30 +223,33 @@ export interface GiroVisto {
  * `autorizar` runs it again. An order already authorised spends nothing more of the cap.
  */
 export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: boolean } = {}): Promise<GiroVisto> {
-  const [uf, { origen, prestamo }, cupo, bloqueo, cuenta, alimentos_desde, verifica] = await atOnce([
+  const [uf, { origen, prestamo }, cupo, bloqueo, cuenta, alimentos_desde, compra, persona_natural, abiertas] = await atOnce([
     valorUf(ctx, ctx.hoy),
     preguntarAlOrigen(ctx, g),
     cupoDe(ctx),
     estaBloqueado(ctx, g.rut),
     cuentaDe(ctx, g),
     alimentosDesde(ctx),
-    g.operacion !== null && seVerifica(ctx, g.operacion),
+    g.operacion && fuentesDeCompra(ctx, g.operacion),
+    esNatural(ctx, g),
+    retencionesAbiertas(ctx, g.rut),
   ]);
-  const visto = await alimentosDe(ctx, g, prestamo);
-  const { persona_natural, alimentos, ambito } = visto;
-  const ajenas = await preguntarAjenas(ctx, {
-    origen_area: g.origen.area,
-    origen_id: g.origen.id,
-    rut: g.rut,
-    persona_natural,
-    ambito,
-    monto: prestamo?.monto ?? g.monto_girar,
-    en_cuotas: prestamo?.en_cuotas === true,
-  });
-  const [{ retenciones, monto_transferir }, factoring] = await atOnce([
-    retencionesDe(ctx, g, visto, ajenas),
-    g.operacion && contextoFactoring(ctx, g.operacion, uf, verifica),
+  const ambito = ambitoAlimentos({ compra: g.operacion !== null, prestamo });
+  const alcanza = await alimentosAlcanza(ctx, ambito);
+  const [alimentos, ajenas, factoring] = await atOnce([
+    alcanza && persona_natural ? consultaAlimentos(ctx, g.rut) : null,
+    preguntarAjenas(ctx, {
+      origen_area: g.origen.area,
+      origen_id: g.origen.id,
+      rut: g.rut,
+      persona_natural,
+      ambito,
+      monto: prestamo?.monto ?? g.monto_girar,
+      en_cuotas: prestamo?.en_cuotas === true,
+    }),
+    g.operacion && compra && contextoFactoring(ctx, g.operacion, uf, compra),
   ]);
+  const { retenciones, monto_transferir } = retencionesDe(g, prestamo, alimentos, ajenas, abiertas);
   const suyo = o.ya_en_cupo ? monto_transferir : 0;
   const contexto: ContextoGiro = {
     hoy: ctx.hoy,
@@ -252,7 +267,7 @@ export async function mirarGiro(ctx: ReadCtx, g: GiroPedido, o: { ya_en_cupo?: b
     alimentos_desde,
     prestamo,
     sin_beneficiario: retenciones.some((r) => r.motivo === PENSION_ALIMENTOS && !(r.beneficiario && parseRut(r.beneficiario))),
-    fuentes: fuentesDe(verifica, visto.alcanza),
+    fuentes: fuentesDe(compra?.verifica ?? false, alcanza),
     factoring,
     origen,
   };

@@ -4,14 +4,15 @@ import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { type ProformaCongelada, proformaPorId } from '#areas/proformas/public.server.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { ETAPAS, etapasQueInician } from '../domain/etapas.ts';
 import { facturasPropias } from '../domain/facturas.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { operaciones, operacionesDocumento, operacionesEtapa } from '../tables.ts';
-import { iniciarEtapas, revisarEtapas, terminarEtapa } from './etapas.ts';
-import type { OperacionFila } from './filas.ts';
+import { deCodigos, iniciar, revisarEtapas, terminar } from './etapas.ts';
+import type { EtapaFila, OperacionFila } from './filas.ts';
 import { pagareDelGiro } from './pagare.ts';
 import { avisarEspera, seVerificaAqui, verificaDespues } from './verificacion.ts';
 
@@ -84,9 +85,9 @@ function cabeceraDe(p: ProformaCongelada, hoy: OperacionFila['fechacurso']) {
   };
 }
 
-async function crearEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
+async function crearEtapas(ctx: Ctx, op: OperacionFila): Promise<EtapaFila[]> {
   const catalogo = new Map((await opcionesDe(ctx, 'etapas')).map((o) => [o.codigo.toLowerCase(), o]));
-  await ctx.insertMany(
+  return ctx.insertMany(
     operacionesEtapa,
     ETAPAS.map((e, i) => {
       const fila = catalogo.get(e.codigo);
@@ -110,16 +111,31 @@ async function sedeDe(ctx: Ctx, p: Pick<ProformaCongelada, 'sede' | 'cliente_rut
   return (await sucursalesDe(ctx)).find((s) => s.id === id)?.codigo ?? null;
 }
 
+/** Its documents, as the proforma froze them. */
+const filasDe = (p: ProformaCongelada, operacion_id: string) =>
+  p.documentos.map((d) => {
+    const { documento_id, orden, tipo, folio, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, vencimiento_estimado } = d;
+    const { monto, anticipo_pct, tasa, venc_ef, dias, anticipo, retencion, dp, costo_dia } = d;
+    const comun = { documento_id, orden, tipo, folio, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, vencimiento_estimado };
+    return { ...comun, monto, anticipo_pct, tasa, venc_ef, dias, anticipo, retencion, dp, costo_dia, operacion_id };
+  });
+
 /**
  * `proforma.aprobada`: the operación is born in the same transaction with a frozen copy of every figure and document, its etapas start, and
  * those that something already fulfils are completed at once. A pagaré that is not asked and a verificación that no area keeps yet do not apply.
  */
 export async function alAprobarProforma(ctx: Ctx, e: { proforma_id: string }): Promise<void> {
   const p = await proformaPorId(ctx, e.proforma_id);
+  const [sede, pagare, aqui, despues] = await atOnce([
+    sedeDe(ctx, p),
+    pagareDelGiro(ctx, p.cliente_rut),
+    seVerificaAqui(ctx),
+    verificaDespues(ctx, p),
+  ]);
   const cero = pesos(0);
   const op = await ctx.insert(operaciones, {
     ...cabeceraDe(p, ctx.hoy),
-    sede: await sedeDe(ctx, p),
+    sede,
     num_operacion: await ctx.folio('operacion'),
     estado: estados.go('aprobada', 'formalizar'),
     retenciones: [],
@@ -127,42 +143,18 @@ export async function alAprobarProforma(ctx: Ctx, e: { proforma_id: string }): P
     linea_usada: cero,
     amparo: cero,
   });
-  await ctx.insertMany(
-    operacionesDocumento,
-    p.documentos.map((d) => {
-      const { documento_id, orden, tipo, folio, deudor_rut, razon_deudor, fecha_emision, fecha_vencimiento, vencimiento_estimado } = d;
-      const { monto, anticipo_pct, tasa, venc_ef, dias, anticipo, retencion, dp, costo_dia } = d;
-      return {
-        documento_id,
-        orden,
-        tipo,
-        folio,
-        deudor_rut,
-        razon_deudor,
-        fecha_emision,
-        fecha_vencimiento,
-        vencimiento_estimado,
-        monto,
-        anticipo_pct,
-        tasa,
-        venc_ef,
-        dias,
-        anticipo,
-        retencion,
-        dp,
-        costo_dia,
-        operacion_id: op.id,
-      };
-    }),
-  );
-  await crearEtapas(ctx, op);
-  const sin = (codigo: string, comentario: string) => terminarEtapa(ctx, op, codigo, { accion: 'no_aplica', sistema: true, comentario });
-  if ((await pagareDelGiro(ctx, op.cliente_rut)) === null) await sin('pagare', 'La línea no tiene pagaré ni la empresa lo exige');
-  const aqui = await seVerificaAqui(ctx);
+  const documentos = await ctx.insertMany(operacionesDocumento, filasDe(p, op.id));
+  const etapas = new Map((await crearEtapas(ctx, op)).map((x) => [x.codigo, x]));
+  const deEtapas = (codigos: readonly string[]) => deCodigos([...etapas.values()], codigos);
+  const sin = async (codigo: string, comentario: string) => {
+    for (const x of deEtapas([codigo])) etapas.set(codigo, await terminar(ctx, x, { accion: 'no_aplica', sistema: true, comentario }));
+  };
+  if (pagare === null) await sin('pagare', 'La línea no tiene pagaré ni la empresa lo exige');
   if (!aqui) await sin('verificacion', 'Sin registro de verificaciones: se controla fuera del sistema');
-  else if (await verificaDespues(ctx, op)) await sin('verificacion', 'El cliente se verifica después del giro');
+  else if (despues) await sin('verificacion', 'El cliente se verifica después del giro');
   if (p.documentos.every((d) => esElectronico(d.tipo))) await sin('documentos_originales', 'Todos los documentos son electrónicos');
-  await iniciarEtapas(ctx, op, etapasQueInician('formalizacion'));
-  await revisarEtapas(ctx, op);
-  if (aqui) await avisarEspera(ctx, op);
+  for (const x of await iniciar(ctx, op, deEtapas(etapasQueInician('formalizacion')))) etapas.set(x.codigo, x);
+  await revisarEtapas(ctx, op, { etapas: [...etapas.values()], documentos });
+  const [verificacion] = deEtapas(['verificacion']);
+  if (aqui && verificacion) await avisarEspera(ctx, op, documentos, verificacion.id);
 }

@@ -11,7 +11,7 @@ import { ETAPAS, faltanParaGirar, limiteDeHoras } from '../domain/etapas.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { pagareAlcanza } from '../domain/validaciones-factoring.ts';
 import { operaciones, operacionesEtapa } from '../tables.ts';
-import { documentosDe, type EtapaFila, etapasDe, type OperacionFila } from './filas.ts';
+import { type DocumentoOpFila, documentosDe, type EtapaFila, etapasDe, type OperacionFila } from './filas.ts';
 import { relojDe } from './momento.ts';
 import { pagareDelGiro } from './pagare.ts';
 import { seVerificaAqui, sinNotificar, sinVerificar } from './verificacion.ts';
@@ -34,17 +34,21 @@ export async function etapaDe(ctx: ReadCtx, op: OperacionFila, codigo: string): 
 
 const tituloDe = (codigo: string) => ETAPAS.find((e) => e.codigo === codigo)?.titulo ?? codigo;
 
+/** The etapas of these codes, in their order. 404 when one is not there. */
+export const deCodigos = (etapas: readonly EtapaFila[], codigos: readonly string[]): EtapaFila[] =>
+  codigos.map((codigo) => {
+    const e = etapas.find((f) => f.codigo === codigo);
+    if (!e) throw new NotFound();
+    return e;
+  });
+
 /** Those etapas, held by this act, in the order asked. 404 when one is not there. */
 async function etapasBloqueadas(ctx: Ctx, op: OperacionFila, codigos: readonly string[]): Promise<EtapaFila[]> {
   const filas = await ctx.lockAll(
     operacionesEtapa,
     and(eq(operacionesEtapa.operacion_id, op.id), inArray(operacionesEtapa.codigo, [...codigos])),
   );
-  return codigos.map((codigo) => {
-    const e = filas.find((f) => f.codigo === codigo);
-    if (!e) throw new NotFound();
-    return e;
-  });
+  return deCodigos(filas, codigos);
 }
 
 /** How an etapa begins: its limit counts banking hours from now. One already started stays as it is; one sent back runs again. */
@@ -84,7 +88,8 @@ export async function iniciarEtapas(ctx: Ctx, op: OperacionFila, codigos: readon
   await iniciar(ctx, op, await etapasBloqueadas(ctx, op, codigos));
 }
 
-async function iniciar(ctx: Ctx, op: OperacionFila, filas: readonly EtapaFila[]): Promise<void> {
+/** Starts etapas that the act holds; answers those that changed. */
+export async function iniciar(ctx: Ctx, op: OperacionFila, filas: readonly EtapaFila[]): Promise<EtapaFila[]> {
   const cambios = [];
   for (const e of filas) cambios.push({ id: e.id, patch: await comienzo(ctx, e) });
   const hoy = await ctx.updateMany(
@@ -93,6 +98,7 @@ async function iniciar(ctx: Ctx, op: OperacionFila, filas: readonly EtapaFila[])
   );
   const pendientes = hoy.filter((h) => filas.some((e) => e.id === h.id && e.estado === 'pendiente')).map((h) => pendienteDe(op, h));
   if (pendientes.length > 0) await ctx.emit('pendientes.abiertos', { pendientes });
+  return hoy;
 }
 
 interface Termino {
@@ -106,14 +112,15 @@ export async function terminarEtapa(ctx: Ctx, op: OperacionFila, codigo: string,
   for (const e of await etapasBloqueadas(ctx, op, [codigo])) await terminar(ctx, e, o);
 }
 
-async function terminar(ctx: Ctx, e: EtapaFila, o: Termino): Promise<void> {
-  if (e.estado === 'completa' || e.estado === 'no_aplica') return;
+/** The same of an etapa that the act holds; answers its row. */
+export async function terminar(ctx: Ctx, e: EtapaFila, o: Termino): Promise<EtapaFila> {
+  if (e.estado === 'completa' || e.estado === 'no_aplica') return e;
   // What its act fulfils before anybody began it begins and ends here, without passing through the bandeja.
   // They are two changes of state, and the audit tells both.
   const empieza = e.estado === 'pendiente' && o.accion !== 'no_aplica';
   const ahora = empieza ? await ctx.update(operacionesEtapa, e.id, await comienzo(ctx, e)) : e;
   const r = await relojDe(ctx);
-  await ctx.update(operacionesEtapa, e.id, {
+  const fin = await ctx.update(operacionesEtapa, e.id, {
     estado: estadosEtapa.go(ahora.estado, o.accion ?? 'completar'),
     fin_fecha: r.ahora.fecha,
     fin_minuto: r.ahora.minuto,
@@ -122,6 +129,7 @@ async function terminar(ctx: Ctx, e: EtapaFila, o: Termino): Promise<void> {
     comentario: o.comentario ?? e.comentario,
   });
   await ctx.emit('pendiente.cerrado', { area: 'operaciones', entidad_id: e.id });
+  return fin;
 }
 
 /** The act that ends one etapa and starts the next ones: all of them read at once. */
@@ -132,7 +140,7 @@ export async function pasarDeEtapa(ctx: Ctx, op: OperacionFila, termina: string,
 }
 
 /** What each etapa with a source demands: the refusal that stands in the way, thrown. */
-async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string): Promise<void> {
+async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string, suyos: readonly DocumentoOpFila[]): Promise<void> {
   if (codigo === 'contrato' && !(await contratoVigente(ctx, op.cliente_rut, 'MARCO_FACTORING')))
     throw new Rule('contrato_pendiente', { estado: 'sin contrato vigente' });
   if (codigo === 'pagare') {
@@ -142,17 +150,17 @@ async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string): 
   if (codigo === 'cesion') {
     const filas = await documentosPorId(
       ctx,
-      (await documentosDe(ctx, op.id)).map((d) => d.documento_id),
+      suyos.map((d) => d.documento_id),
     );
     const n = filas.filter((d) => esElectronico(d.tipo) && d.estado_cesion !== 'cedido').length;
     if (n > 0) throw new Rule('cesion_pendiente', { n });
   }
   if (codigo === 'verificacion' && (await seVerificaAqui(ctx))) {
-    const falta = await sinVerificar(ctx, op);
+    const falta = await sinVerificar(ctx, op, suyos);
     if (falta) throw new Rule('verificacion_pendiente', { ...falta });
   }
   if (codigo === 'notificacion' && (await seVerificaAqui(ctx))) {
-    const falta = await sinNotificar(ctx, op);
+    const falta = await sinNotificar(ctx, suyos);
     if (falta) throw new Rule('notificacion_pendiente', { ...falta });
   }
   if (codigo === 'cuenta') {
@@ -171,16 +179,32 @@ const POR_COBRANZA: readonly string[] = ['verificacion', 'notificacion'];
 
 /**
  * Completes by themselves the etapas whose source already answers (contract in force, pagaré in the vault, documents ceded, account right, and
- * verified and notified where that is kept here).
+ * verified and notified where that is kept here), and moves it on when nothing before the giro is missing. It takes the operación before it reads
+ * them: whoever writes an etapa holds its operación, so that what is read is what is there. `nace`: what it is made of, for the act that makes it.
  */
-export async function revisarEtapas(ctx: Ctx, op: OperacionFila): Promise<void> {
-  const [etapas, aqui] = await atOnce([etapasDe(ctx, [op.id]), seVerificaAqui(ctx)]);
+export async function revisarEtapas(
+  ctx: Ctx,
+  { id }: { id: string },
+  nace?: { etapas: readonly EtapaFila[]; documentos: readonly DocumentoOpFila[] },
+): Promise<void> {
+  const op = await ctx.lock(operaciones, id);
+  const [etapas, aqui, suyos] = await atOnce([
+    nace?.etapas ?? etapasDe(ctx, [id]),
+    seVerificaAqui(ctx),
+    nace?.documentos ?? documentosDe(ctx, id),
+  ]);
   const vivas = new Set(etapas.flatMap((e) => (e.estado === 'en_curso' ? [e.codigo] : [])));
   const codigos = (aqui ? [...POR_SU_FUENTE, ...POR_COBRANZA] : POR_SU_FUENTE).filter((codigo) => vivas.has(codigo));
-  const negativas = await atOnce(codigos.map((codigo) => passes(() => exigirCumplida(ctx, op, codigo))));
+  const negativas = await atOnce(codigos.map((codigo) => passes(() => exigirCumplida(ctx, op, codigo, suyos))));
   const cumplidas = codigos.filter((_, i) => !negativas[i]);
-  if (cumplidas.length > 0) for (const e of await etapasBloqueadas(ctx, op, cumplidas)) await terminar(ctx, e, { sistema: true });
-  await avanzar(ctx, op.id);
+  const quedan = faltanParaGirar(etapas).filter((codigo) => !cumplidas.includes(codigo));
+  const avanza = op.estado === 'formalizacion' && quedan.length === 0;
+  const tocadas = avanza ? [...cumplidas, 'giro'] : cumplidas;
+  const tomadas = nace ? deCodigos(etapas, tocadas) : tocadas.length > 0 ? await etapasBloqueadas(ctx, op, tocadas) : [];
+  for (const e of tomadas.slice(0, cumplidas.length)) await terminar(ctx, e, { sistema: true });
+  if (!avanza) return;
+  const lista = await ctx.update(operaciones, id, { estado: estados.go(op.estado, 'verificar') });
+  await iniciar(ctx, lista, tomadas.slice(cumplidas.length));
 }
 
 /** formalizacion → verificada when nothing before the giro is missing, and the etapa of the giro starts. */
@@ -195,7 +219,7 @@ async function avanzar(ctx: Ctx, id: string): Promise<void> {
 /** By hand. 422 of what the etapa demands, `etapa_automatica` for those that their act closes. */
 export async function completarEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string | null): Promise<void> {
   if (DE_SU_ACTO.includes(codigo)) throw new Rule('etapa_automatica', { etapa: tituloDe(codigo) });
-  await exigirCumplida(ctx, op, codigo);
+  await exigirCumplida(ctx, op, codigo, await documentosDe(ctx, op.id));
   await terminarEtapa(ctx, op, codigo, { comentario });
   await avanzar(ctx, op.id);
 }
@@ -242,7 +266,7 @@ export async function reabrirEtapa(ctx: Ctx, op: OperacionFila, codigo: string, 
   const e = (await etapasDe(ctx, [op.id])).find((x) => x.codigo === codigo);
   if (!e) throw new NotFound();
   if (e.estado !== 'completa' || !estados.can(op.estado, 'observar')) return false;
-  if (!(await passes(() => exigirCumplida(ctx, op, codigo)))) return false;
+  if (!(await passes(async () => exigirCumplida(ctx, op, codigo, await documentosDe(ctx, op.id))))) return false;
   await observarEtapa(ctx, op, codigo, comentario);
   await iniciarEtapas(ctx, op, [codigo]);
   return true;

@@ -3,6 +3,7 @@ import { pagaresDeLinea } from '#areas/pagares/public.server.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { PagareDelGiro } from '../domain/validaciones-factoring.ts';
@@ -12,9 +13,8 @@ import type { PagareDelGiro } from '../domain/validaciones-factoring.ts';
  * not (`exige_pagare` SI_HAY) and the client gave none, or there is no line.
  */
 export async function pagareDelGiro(ctx: ReadCtx, rut: Rut): Promise<PagareDelGiro | null> {
-  const linea = await lineaVigente(ctx, rut);
+  const [linea, suyos] = await atOnce([lineaVigente(ctx, rut), pagaresDeLinea(ctx, rut)]);
   if (!linea) return null;
-  const suyos = await pagaresDeLinea(ctx, rut);
   const [primero] = suyos;
   const tope = linea.monto_pesos;
   if (!primero)

@@ -9,7 +9,7 @@ import { contract } from '../contract.ts';
 import { esElectronico } from '../domain/papeles.ts';
 import { porVerificar, verificado } from '../domain/validaciones-factoring.ts';
 import { operaciones, operacionesDocumento, operacionesEtapa } from '../tables.ts';
-import { documentosDe, etapasDe, type OperacionFila } from './filas.ts';
+import { type DocumentoOpFila, etapasDe, type OperacionFila } from './filas.ts';
 
 /** Whether the calls that verify a documento are kept in the product. */
 export const seVerificaAqui = async (ctx: ReadCtx): Promise<boolean> => (await ctx.askOne('verificacion.registrada', {})) === true;
@@ -26,16 +26,15 @@ export async function seVerifica(ctx: ReadCtx, op: OperacionFila): Promise<boole
 }
 
 /** Tells whose answers a purchase that has just been born waits for. Nothing when none of them is missing. */
-export async function avisarEspera(ctx: Ctx, op: OperacionFila): Promise<void> {
-  const etapa = (await etapasDe(ctx, [op.id])).find((e) => e.codigo === 'verificacion');
-  if (etapa?.estado !== 'en_curso') return;
-  const deudores = [...new Set((await documentosDe(ctx, op.id)).map((d) => d.deudor_rut))];
+export async function avisarEspera(ctx: Ctx, op: OperacionFila, documentos: readonly DocumentoOpFila[], etapa_id: string): Promise<void> {
+  const etapa = await ctx.seen(operacionesEtapa, etapa_id);
+  if (etapa.estado !== 'en_curso') return;
+  const deudores = [...new Set(documentos.map((d) => d.deudor_rut))];
   await ctx.emit('verificacion.esperada', { operacion_id: op.id, deudores });
 }
 
 /** Documents that the rules of the sample ask to verify whatever their amount. */
-export async function exigidasDe(ctx: ReadCtx, op: OperacionFila): Promise<ReadonlySet<string>> {
-  const filas = await documentosDe(ctx, op.id);
+export async function exigidasDe(ctx: ReadCtx, op: OperacionFila, filas: readonly DocumentoOpFila[]): Promise<ReadonlySet<string>> {
   const documentos = filas.map((d) => ({ id: d.documento_id, deudor_rut: d.deudor_rut, folio: d.folio }));
   return new Set(await ctx.askOne('verificacion.exigida', { cliente_rut: op.cliente_rut, documentos }));
 }
@@ -48,12 +47,11 @@ const faltan = (filas: readonly { tipo: string; folio: string }[]): Falta | null
   filas.length === 0 ? null : { n: filas.length, lista: filas.map((d) => `${d.tipo}-${d.folio}`).join(', ') };
 
 /** Documents of a purchase whose debtor has not confirmed them and must; null when none is missing. */
-export async function sinVerificar(ctx: ReadCtx, op: OperacionFila): Promise<Falta | null> {
-  const filas = await documentosDe(ctx, op.id);
+export async function sinVerificar(ctx: ReadCtx, op: OperacionFila, filas: readonly DocumentoOpFila[]): Promise<Falta | null> {
   const ids = filas.map((d) => d.documento_id);
   const [documentos, exigidas, monto, uf] = await atOnce([
     documentosPorId(ctx, ids),
-    exigidasDe(ctx, op),
+    exigidasDe(ctx, op, filas),
     ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
     valorUf(ctx, ctx.hoy),
   ]);
@@ -66,8 +64,7 @@ export async function sinVerificar(ctx: ReadCtx, op: OperacionFila): Promise<Fal
 const SABE: readonly string[] = ['ACUSE_RECIBIDO', 'CARTA_CERTIFICADA', 'NOTARIO', 'NO_REQUIERE'];
 
 /** Documents of a purchase whose cesión does not hold yet against its debtor; null when all do. */
-export async function sinNotificar(ctx: ReadCtx, op: OperacionFila): Promise<Falta | null> {
-  const filas = await documentosDe(ctx, op.id);
+export async function sinNotificar(ctx: ReadCtx, filas: readonly DocumentoOpFila[]): Promise<Falta | null> {
   const ids = filas.map((d) => d.documento_id);
   const [documentos, cesiones, cal] = await atOnce([documentosPorId(ctx, ids), cesionVigente(ctx, ids), ctx.calendar()]);
   const hoy = new Map(documentos.map((d) => [d.id, d.estado_notificacion]));

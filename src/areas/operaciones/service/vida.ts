@@ -11,7 +11,7 @@ import { pkDe } from './asiento.ts';
 import { olvidarSinObjeto } from './castigo-pedido.ts';
 import { cuadrarCausa } from './causa.ts';
 import { pasarAVigente } from './confirmar.ts';
-import { etapaDe, reabrirEtapa, revisarEtapas, terminarEtapa } from './etapas.ts';
+import { reabrirEtapa, revisarEtapas, terminarEtapa } from './etapas.ts';
 import { documentosDe, etapasDe, type OperacionFila, operacionesDeDocumentos } from './filas.ts';
 import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
 
@@ -96,9 +96,10 @@ export async function alCederDocumentos(ctx: Ctx, e: Event<'documentos.cedidos'>
 
 /** What the debtor says may close the etapa, or open again one that was closed before the money left. */
 async function alGestionar(ctx: Ctx, codigo: 'verificacion' | 'notificacion', documentos: readonly string[]): Promise<void> {
-  for (const op of await operacionesDeDocumentos(ctx, documentos)) {
-    const otra = await reabrirEtapa(ctx, op, codigo, 'Cambió lo que dice el deudor');
-    await revisarEtapas(ctx, otra ? await ctx.get(operaciones, op.id) : op);
+  for (const { id } of await operacionesDeDocumentos(ctx, documentos)) {
+    const op = await ctx.lock(operaciones, id);
+    await reabrirEtapa(ctx, op, codigo, 'Cambió lo que dice el deudor');
+    await revisarEtapas(ctx, op);
     await ctx.signal('cambio', { area: 'operaciones' });
   }
 }
@@ -184,8 +185,7 @@ export async function exigirCerrable(ctx: Pick<Ctx, 'db' | 'empresa_id'>, op: Op
 }
 
 export async function cerrar(ctx: Ctx, op: OperacionFila): Promise<void> {
-  const etapa = await etapaDe(ctx, op, 'cierre');
-  if (etapa.estado !== 'completa') await terminarEtapa(ctx, op, 'cierre');
+  await terminarEtapa(ctx, op, 'cierre');
   await ctx.update(operaciones, op.id, { estado: estados.go(op.estado, 'cerrar'), cerrada_el: ctx.hoy, cerrada_por: ctx.people });
 }
 
