@@ -7,7 +7,7 @@ export {
   guardarArchivo,
 } from './service/archivos.ts';
 export { documentosCastigadosDe } from './service/castigados.ts';
-export { anticiposVivos, reservadosDe } from './service/exposicion.ts';
+export { anticiposVivos, reservados } from './service/exposicion.ts';
 export type { DocumentoFila } from './service/filas.ts';
 export { deudoresConocidos, documentosPorGestionar } from './service/gestionables.ts';
 export { leerRcv } from './service/lecturas.ts';

@@ -31,16 +31,12 @@ export async function anticiposVivos(ctx: ReadCtx, a: Alcance): Promise<{ deudor
   return filas.map((f) => ({ ...f, monto: pesos(Number(f.monto)) }));
 }
 
-/** Documents held by a proforma and not paid out yet: who holds each. */
-export async function reservadosDe(
-  ctx: ReadCtx,
-  a: Alcance,
-): Promise<{ id: string; deudor_rut: Rut; cliente_rut: Rut; num_proforma: number }[]> {
-  if (a.deudores?.length === 0) return [];
+/** Documents held by a proforma and not paid out yet, for who joins them with what is his: which proforma holds each. */
+export function reservados(ctx: ReadCtx, a: Alcance) {
   const { id, deudor_rut, cliente_rut, reservado_por } = documentos;
-  const filas = await ctx.db
-    .select({ id, deudor_rut, cliente_rut, num_proforma: reservado_por })
+  return ctx.db
+    .select({ documento_id: id, deudor_rut, cliente_rut, num_proforma: reservado_por })
     .from(documentos)
-    .where(and(donde(ctx, a), eq(documentos.estado, 'reservado'), isNotNull(reservado_por)));
-  return filas.map((f) => ({ ...f, num_proforma: f.num_proforma ?? 0 }));
+    .where(and(donde(ctx, a), eq(documentos.estado, 'reservado'), isNotNull(reservado_por)))
+    .as('reservado');
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { entre, type OpcionesReserva } from '#areas/clientes/public.server.ts';
-import { anticiposVivos, reservadosDe } from '#areas/documentos/public.server.ts';
+import type { OpcionesReserva } from '#areas/clientes/public.server.ts';
+import { anticiposVivos, reservados } from '#areas/documentos/public.server.ts';
 import type { Pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
@@ -52,24 +52,26 @@ async function porDeudor(ctx: ReadCtx, p: ProformaFila, documentos: readonly Doc
 /** Advances of the proformas (but one) that hold documents and are not paid out yet, by debtor and client. Pesos. */
 export async function anticiposEnCurso(
   ctx: ReadCtx,
-  de: Parameters<typeof reservadosDe>[1],
+  de: Parameters<typeof reservados>[1],
   salvo: string | null,
 ): Promise<{ deudor_rut: Rut; cliente_rut: Rut; monto: Pesos }[]> {
-  const docs = new Map((await reservadosDe(ctx, de)).map((d) => [d.id, d]));
-  if (docs.size === 0) return [];
+  if (de.deudores?.length === 0) return [];
+  const reservado = reservados(ctx, de);
+  const { deudor_rut, cliente_rut } = reservado;
   const filas = await ctx.db
-    .select({
-      documento_id: proformasDocumento.documento_id,
-      monto: proformasDocumento.anticipo,
-      num: proformas.num_proforma,
-      id: proformas.id,
-    })
-    .from(proformasDocumento)
-    .innerJoin(proformas, and(eq(proformas.empresa_id, proformasDocumento.empresa_id), eq(proformas.id, proformasDocumento.proforma_id)))
-    .where(and(eq(proformasDocumento.empresa_id, ctx.empresa_id), entre(proformasDocumento.documento_id, [...docs.keys()])));
-  return filas.flatMap((f) => {
-    const d = docs.get(f.documento_id);
-    if (!d || d.num_proforma !== f.num || f.id === salvo) return [];
-    return [{ deudor_rut: d.deudor_rut, cliente_rut: d.cliente_rut, monto: f.monto }];
-  });
+    .select({ deudor_rut, cliente_rut, monto: proformasDocumento.anticipo, id: proformas.id })
+    .from(reservado)
+    .innerJoin(
+      proformasDocumento,
+      and(eq(proformasDocumento.empresa_id, ctx.empresa_id), eq(proformasDocumento.documento_id, reservado.documento_id)),
+    )
+    .innerJoin(
+      proformas,
+      and(
+        eq(proformas.empresa_id, ctx.empresa_id),
+        eq(proformas.id, proformasDocumento.proforma_id),
+        eq(proformas.num_proforma, reservado.num_proforma),
+      ),
+    );
+  return filas.filter((f) => f.id !== salvo).map(({ id: _id, ...f }) => f);
 }
