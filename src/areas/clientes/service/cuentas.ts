@@ -36,7 +36,7 @@ async function impedimento(ctx: ReadCtx, c: CuentaRow | null, rut: string): Prom
   return impedimentoDeCuenta(fila, rut, { ahora_ms: ahoraDeNegocio(ctx).getTime(), enfriamiento_horas, escribir: escribirInstante });
 }
 
-export async function filasCuenta(ctx: ReadCtx, rut: string): Promise<CuentaRow[]> {
+async function filasCuenta(ctx: ReadCtx, rut: string): Promise<CuentaRow[]> {
   return ctx.db
     .select()
     .from(cuentas)

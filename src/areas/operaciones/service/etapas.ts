@@ -84,7 +84,7 @@ const pendienteDe = (op: OperacionFila, e: EtapaFila) => ({
 });
 
 /** Starts etapas: one read and one opening of the bandeja for all of them. */
-export async function iniciarEtapas(ctx: Ctx, op: OperacionFila, codigos: readonly string[]): Promise<void> {
+async function iniciarEtapas(ctx: Ctx, op: OperacionFila, codigos: readonly string[]): Promise<void> {
   await iniciar(ctx, op, await etapasBloqueadas(ctx, op, codigos));
 }
 

@@ -80,15 +80,18 @@ export async function enviarAComite(ctx: Ctx, p: ProformaFila): Promise<void> {
  */
 async function revalidar(ctx: Ctx, p: ProformaFila): Promise<readonly string[] | null> {
   const antes = p.evaluacion_emitida ?? p.evaluacion;
-  const { evaluacion: ahora, precio } = await recalcular(ctx, p);
-  const filas = await documentosDeProforma(ctx, p.id);
+  const [{ evaluacion: ahora, precio }, filas, excepciones] = await atOnce([
+    recalcular(ctx, p),
+    documentosDeProforma(ctx, p.id),
+    excepcionesDe(ctx, p.id),
+  ]);
   const montos = montosCambiados(filas, precio);
   if (montos.length > 0 || reglasCambiaron(antes, ahora)) {
     const cambios = [...montos, ...textosDeCambios(antes, ahora, nombresDe(filas)).filter((c) => c.empeora)];
     const nuevos = ahora.impedimentos.filter((i) => !antes.impedimentos.some((x) => x.codigo === i.codigo)).map((i) => i.codigo);
     return [...cambios.map((c) => `${c.titulo}: ${c.antes} → ${c.despues}`), ...nuevos.map((c) => words(c))];
   }
-  const faltan = sinConceder(antes, await excepcionesDe(ctx, p.id));
+  const faltan = sinConceder(antes, excepciones);
   if (faltan.length > 0)
     throw new Rule('excepcion_sin_resolver', { lista: [...new Set(faltan.map((f) => tituloRegla(f.regla)))].join(', ') });
   return null;

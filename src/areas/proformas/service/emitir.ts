@@ -21,9 +21,16 @@ import { type EntradaProforma, entradaDe } from './entrada.ts';
 import { excepcionesDe, retirarSuperadas } from './excepciones.ts';
 import { guardarCambio, guardarNueva } from './guardar.ts';
 import { enProforma } from './parametros.ts';
-import { type DocumentoFila, documentosDeProforma, type PartidaFila, type ProformaFila, partidasDeProforma } from './puerta.ts';
+import {
+  type DocumentoFila,
+  documentosDeProforma,
+  type ExcepcionFila,
+  type PartidaFila,
+  type ProformaFila,
+  partidasDeProforma,
+} from './puerta.ts';
 import { exigirPartidasLibres, hayCaducas, reservar, vencerCaducas } from './reservas.ts';
-import { type ExcepcionFila, nombresDe } from './salida.ts';
+import { nombresDe } from './salida.ts';
 
 /** The proforma as it is typed, run again with the sources of now. */
 export async function recalcular(ctx: ReadCtx, p: ProformaFila, cambios: Partial<EntradaProforma> = {}): Promise<Calculada> {

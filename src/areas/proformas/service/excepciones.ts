@@ -5,8 +5,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { ambares, superadas } from '../domain/excepciones.ts';
 import { tituloRegla } from '../domain/titulos.ts';
 import { proformasExcepcion } from '../tables.ts';
-import type { ProformaFila } from './puerta.ts';
-import type { ExcepcionFila } from './salida.ts';
+import type { ExcepcionFila, ProformaFila } from './puerta.ts';
 
 export function excepcionesDe(ctx: ReadCtx, proforma_id: string): Promise<ExcepcionFila[]> {
   return ctx.db

@@ -6,8 +6,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { proformas, proformasDocumento } from '../tables.ts';
-import type { DocumentoFila, ProformaFila } from './puerta.ts';
-import type { ExcepcionFila } from './salida.ts';
+import type { DocumentoFila, ExcepcionFila, ProformaFila } from './puerta.ts';
 
 /** What the proforma's exceptions allow of the line: a granted excess, and debtors whose sublímite is being excepted. */
 export function opcionesDeLinea(

@@ -2,11 +2,12 @@ import { and, asc, eq } from 'drizzle-orm';
 import { soltarDeuda } from '#areas/descuentos/public.server.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import { proformas, proformasDocumento, proformasPartida } from '../tables.ts';
+import { proformas, proformasDocumento, type proformasExcepcion, proformasPartida } from '../tables.ts';
 
 export type ProformaFila = typeof proformas.$inferSelect;
 export type DocumentoFila = typeof proformasDocumento.$inferSelect;
 export type PartidaFila = typeof proformasPartida.$inferSelect;
+export type ExcepcionFila = typeof proformasExcepcion.$inferSelect;
 
 /** A proforma with every frozen figure, its documents in order and the debts taken from the giro. */
 export interface ProformaCongelada extends ProformaFila {

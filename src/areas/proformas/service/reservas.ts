@@ -11,8 +11,7 @@ import { estados } from '../domain/estados.ts';
 import { proformas, proformasPartida } from '../tables.ts';
 import type { Linea } from './deudor.ts';
 import { opcionesDeLinea } from './linea.ts';
-import { type DocumentoFila, liberarPartidas, type PartidaFila, type ProformaFila } from './puerta.ts';
-import type { ExcepcionFila } from './salida.ts';
+import { type DocumentoFila, type ExcepcionFila, liberarPartidas, type PartidaFila, type ProformaFila } from './puerta.ts';
 
 /** Debts held by other proformas: pk → number of the proforma. */
 export async function partidasOcupadas(ctx: ReadCtx, pks: readonly string[], salvo: string | null): Promise<Map<string, number>> {

@@ -12,11 +12,10 @@ import type { Regla as ReglaMotor } from '../domain/regla.ts';
 import type { Evaluacion } from '../domain/reglas.ts';
 import type { Impedimento } from '../domain/reglas-operacion.ts';
 import { tituloRegla } from '../domain/titulos.ts';
-import type { proformasExcepcion } from '../tables.ts';
 import type { Linea } from './deudor.ts';
 import type { cabeceraDe, filasDocumento, filasPartida } from './guardar.ts';
+import type { ExcepcionFila } from './puerta.ts';
 
-export type ExcepcionFila = typeof proformasExcepcion.$inferSelect;
 type Cabecera = ReturnType<typeof cabeceraDe>;
 type Documento = ReturnType<typeof filasDocumento>[number];
 type Partida = ReturnType<typeof filasPartida>[number];
