@@ -24,12 +24,13 @@ async function contratoDe(ctx: ReadCtx, op: OperacionFila) {
 
 /** The whole operación: what was bought, its etapas, its papers, its giro and what each document is today. */
 export async function detalle(ctx: ReadCtx, op: OperacionFila) {
-  const [etapas, r, documents, uf, suyas, corte, cuentas, contrato, archivos] = await atOnce([
+  // What an act has waiting to write of its orders is said before they are read: they go first, so that the rest goes with them.
+  const [suyas, etapas, r, documents, uf, corte, cuentas, contrato, archivos] = await atOnce([
+    ordenesDe(ctx, origenDe(op)),
     etapasDe(ctx, [op.id]),
     relojDe(ctx),
     salidaDocumentos(ctx, op.id),
     ufSiHay(ctx, ctx.hoy),
-    ordenesDe(ctx, origenDe(op)),
     ultimoVencidoAl(ctx),
     cuentasDe(ctx, op.cliente_rut),
     contratoDe(ctx, op),

@@ -139,8 +139,10 @@ export async function pasarDeEtapa(ctx: Ctx, op: OperacionFila, termina: string,
   await iniciar(ctx, op, otras);
 }
 
-/** What each etapa with a source demands: the refusal that stands in the way, thrown. */
-async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string, suyos: readonly DocumentoOpFila[]): Promise<void> {
+type DeLaCompra = () => Promise<readonly DocumentoOpFila[]>;
+
+/** What each etapa with a source demands: the refusal that stands in the way, thrown. Only some look at the documents of the purchase. */
+async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string, documentos: DeLaCompra): Promise<void> {
   if (codigo === 'contrato' && !(await contratoVigente(ctx, op.cliente_rut, 'MARCO_FACTORING')))
     throw new Rule('contrato_pendiente', { estado: 'sin contrato vigente' });
   if (codigo === 'pagare') {
@@ -150,17 +152,17 @@ async function exigirCumplida(ctx: ReadCtx, op: OperacionFila, codigo: string, s
   if (codigo === 'cesion') {
     const filas = await documentosPorId(
       ctx,
-      suyos.map((d) => d.documento_id),
+      (await documentos()).map((d) => d.documento_id),
     );
     const n = filas.filter((d) => esElectronico(d.tipo) && d.estado_cesion !== 'cedido').length;
     if (n > 0) throw new Rule('cesion_pendiente', { n });
   }
   if (codigo === 'verificacion' && (await seVerificaAqui(ctx))) {
-    const falta = await sinVerificar(ctx, op, suyos);
+    const falta = await sinVerificar(ctx, op, await documentos());
     if (falta) throw new Rule('verificacion_pendiente', { ...falta });
   }
   if (codigo === 'notificacion' && (await seVerificaAqui(ctx))) {
-    const falta = await sinNotificar(ctx, suyos);
+    const falta = await sinNotificar(ctx, await documentos());
     if (falta) throw new Rule('notificacion_pendiente', { ...falta });
   }
   if (codigo === 'cuenta') {
@@ -195,7 +197,7 @@ export async function revisarEtapas(
   ]);
   const vivas = new Set(etapas.flatMap((e) => (e.estado === 'en_curso' ? [e.codigo] : [])));
   const codigos = (aqui ? [...POR_SU_FUENTE, ...POR_COBRANZA] : POR_SU_FUENTE).filter((codigo) => vivas.has(codigo));
-  const negativas = await atOnce(codigos.map((codigo) => passes(() => exigirCumplida(ctx, op, codigo, suyos))));
+  const negativas = await atOnce(codigos.map((codigo) => passes(() => exigirCumplida(ctx, op, codigo, async () => suyos))));
   const cumplidas = codigos.filter((_, i) => !negativas[i]);
   const quedan = faltanParaGirar(etapas).filter((codigo) => !cumplidas.includes(codigo));
   const avanza = op.estado === 'formalizacion' && quedan.length === 0;
@@ -219,7 +221,7 @@ async function avanzar(ctx: Ctx, id: string): Promise<void> {
 /** By hand. 422 of what the etapa demands, `etapa_automatica` for those that their act closes. */
 export async function completarEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string | null): Promise<void> {
   if (DE_SU_ACTO.includes(codigo)) throw new Rule('etapa_automatica', { etapa: tituloDe(codigo) });
-  await exigirCumplida(ctx, op, codigo, await documentosDe(ctx, op.id));
+  await exigirCumplida(ctx, op, codigo, () => documentosDe(ctx, op.id));
   await terminarEtapa(ctx, op, codigo, { comentario });
   await avanzar(ctx, op.id);
 }
@@ -259,17 +261,16 @@ export async function observarEtapa(ctx: Ctx, op: OperacionFila, codigo: string,
 }
 
 /**
- * What the debtor now says no longer fulfils an etapa that was closed: it runs again and the operación goes back to formalizacion. Answers whether
- * it did.
+ * What the debtor now says no longer fulfils an etapa that was closed: it runs again and the operación goes back to formalizacion.
  */
-export async function reabrirEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string): Promise<boolean> {
-  const e = (await etapasDe(ctx, [op.id])).find((x) => x.codigo === codigo);
-  if (!e) throw new NotFound();
-  if (e.estado !== 'completa' || !estados.can(op.estado, 'observar')) return false;
-  if (!(await passes(async () => exigirCumplida(ctx, op, codigo, await documentosDe(ctx, op.id))))) return false;
+export async function reabrirEtapa(ctx: Ctx, op: OperacionFila, codigo: string, comentario: string): Promise<void> {
+  // Whoever calls this looks at them all next: `revisarEtapas` finds both answered.
+  const [etapas, suyos] = await atOnce([etapasDe(ctx, [op.id]), documentosDe(ctx, op.id)]);
+  const [e] = deCodigos(etapas, [codigo]);
+  if (e?.estado !== 'completa' || !estados.can(op.estado, 'observar')) return;
+  if (!(await passes(() => exigirCumplida(ctx, op, codigo, async () => suyos)))) return;
   await observarEtapa(ctx, op, codigo, comentario);
   await iniciarEtapas(ctx, op, [codigo]);
-  return true;
 }
 
 /** Puts the person in charge of an etapa under way. */
