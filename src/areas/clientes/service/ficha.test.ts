@@ -99,6 +99,15 @@ describe('a quien la ficha ata al cliente', () => {
     await crear({ vinculos: [{ ...socia, nombre: 'Elsa de otra ficha' }] });
     expect(await persona(SOCIA)).toEqual(['Elsa Socia Prueba']);
   });
+  it('una vez, aunque la ficha la nombre dos veces o nombre al propio cliente', async () => {
+    const firma = { rut: rutOf(99_990_668) as string, nombre: 'Matriz Prueba SpA', desde: '2024-01-02' };
+    const propio = rutOf(99_990_501 + n) as string;
+    const mismo = { rut: propio, nombre: 'Con otro nombre', vinculo: 'CONTACTO_PAGOS', desde: '2024-01-02' };
+    const c = await crear({ vinculos: [{ ...firma, vinculo: 'REPRESENTANTE_LEGAL' }, { ...firma, vinculo: 'CONTACTO_PAGOS' }, mismo] });
+    expect(c.rut).toBe(propio);
+    expect(await persona(firma.rut)).toEqual(['Matriz Prueba SpA']);
+    expect(await persona(propio)).toEqual([`Cedente ${n} SpA`]);
+  });
   it('la que una ficha anterior ató también queda de persona, una vez', async () => {
     const { rut: cliente_rut } = await crear();
     const natural = { rut: rutOf(40_000_067), nombre: 'Iris Antes Prueba', vinculo: 'SOCIO', desde: '2020-01-01' as Fecha };
