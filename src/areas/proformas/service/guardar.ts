@@ -143,7 +143,7 @@ function ejecutivoDeProforma(c: Calculada): { ejecutivo: Rut | null; ejecutivo_n
 }
 
 async function guardarPartes(ctx: Ctx, id: string, c: Calculada): Promise<DocumentoFila[]> {
-  const documentos = await ctx.insertMany(
+  const documentos = await ctx.insertLast(
     proformasDocumento,
     filasDocumento(c).map((f) => ({ ...f, proforma_id: id })),
   );
