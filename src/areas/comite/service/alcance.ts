@@ -13,6 +13,14 @@ export function visibles(ctx: ReadCtx): SQL | undefined {
   return and(eq(asuntos.empresa_id, ctx.empresa_id), alcance ? or(alcance, arrayOverlaps(asuntos.integrantes, personas(ctx))) : undefined);
 }
 
+/** Of some asuntos that were just read, those within reach: nothing is asked for who reaches the whole company. */
+export async function alcanzados<T extends { id: string }>(ctx: ReadCtx, rows: readonly T[]): Promise<T[]> {
+  if (rows.length === 0 || !alcanceCliente(ctx, asuntos.rut)) return [...rows];
+  const ids = rows.map((r) => r.id);
+  const suyos = await ctx.rows(asuntos, and(visibles(ctx), inArray(asuntos.id, ids)));
+  return rows.filter((r) => suyos.some((s) => s.id === r.id));
+}
+
 /** Sessions in which something within reach was seen, or that one attended; every one for who reaches the whole company. */
 export function sesionesVisibles(ctx: ReadCtx): SQL | undefined {
   const propias = eq(sesiones.empresa_id, ctx.empresa_id);

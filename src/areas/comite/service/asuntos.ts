@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
 import { Conflict, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -52,21 +53,50 @@ interface AsuntoAbierto {
   nivel_motivos: string[];
 }
 
+const delRegistro = (area: string, id: string) => and(eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id));
+const despues = (a: AsuntoRow, b: AsuntoRow) => a.creado_en.getTime() - b.creado_en.getTime() || (a.id < b.id ? -1 : 1);
+
 /** The last asunto of a record, locked. */
 export async function ultimoAsunto(ctx: Ctx, area: string, id: string): Promise<AsuntoRow | undefined> {
-  const suyos = await ctx.lockAll(asuntos, and(eq(asuntos.asunto_area, area), eq(asuntos.asunto_id, id)));
-  const despues = (a: AsuntoRow, b: AsuntoRow) => a.creado_en.getTime() - b.creado_en.getTime() || (a.id < b.id ? -1 : 1);
-  return suyos.sort(despues).at(-1);
+  return (await ctx.lockAll(asuntos, delRegistro(area, id))).sort(despues).at(-1);
 }
 
+/** The asuntos of the company that meet a condition, to ask of what is theirs without knowing them yet. */
+export const idsDe = (ctx: ReadCtx, donde: SQL | undefined) =>
+  ctx.db
+    .select({ id: asuntos.id })
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), donde));
+
+/** Some asuntos: by their ids, or those that meet a condition (`idsDe`). */
+export type Cuales = string[] | ReturnType<typeof idsDe>;
+
+/** What is of some asuntos, by the column that names them. */
+export const deEllos = (columna: PgColumn, cuales: Cuales): SQL =>
+  Array.isArray(cuales) ? inArray(columna, cuales) : inArray(columna, cuales);
+
 /** Votes of asuntos, in the order they were given. */
-export async function votosDe(ctx: ReadCtx, ids: readonly string[]): Promise<VotoRow[]> {
-  if (ids.length === 0) return [];
+export async function votosDe(ctx: ReadCtx, cuales: Cuales): Promise<VotoRow[]> {
+  if (Array.isArray(cuales) && cuales.length === 0) return [];
   return ctx.db
     .select()
     .from(votos)
-    .where(and(eq(votos.empresa_id, ctx.empresa_id), inArray(votos.asunto, [...ids])))
+    .where(and(eq(votos.empresa_id, ctx.empresa_id), deEllos(votos.asunto, cuales)))
     .orderBy(asc(votos.creado_en), asc(votos.id));
+}
+
+/** The last asunto of a record with the votes of all of them, not locked: who asks holds the record. */
+async function ultimoConVotos(ctx: ReadCtx, area: string, id: string): Promise<{ row: AsuntoRow | undefined; dados: VotoRow[] }> {
+  const suyos = delRegistro(area, id);
+  const [filas, dados] = await atOnce([ctx.rows(asuntos, suyos), votosDe(ctx, idsDe(ctx, suyos))]);
+  return { row: filas.sort(despues).at(-1), dados };
+}
+
+/** The same of a record that is not before the comité. Throws 409 `asunto_abierto` when it is. */
+async function sinAbrir(ctx: ReadCtx, area: string, id: string): ReturnType<typeof ultimoConVotos> {
+  const { row, dados } = await ultimoConVotos(ctx, area, id);
+  if (row?.estado === 'abierto') throw new Conflict('asunto_abierto', { titulo: row.titulo });
+  return { row, dados };
 }
 
 export function mesaDe(row: AsuntoRow, dados: readonly VotoRow[]): Mesa {
@@ -83,16 +113,14 @@ export function estadoHoy(ctx: ReadCtx, row: AsuntoRow): EstadoAsunto {
  * Puts a record before the comité: fixes its level by the client's exposure, freezes members and votes required, and puts it in the
  * agenda. A returned asunto is opened again with another version of the proposal: votes stay, requests for papers are asked again.
  * Throws 409 `asunto_abierto` when it is already there, 422 `sin_quorum` when no level has enough members without interest, or what others know
- * against it (`asunto.por_abrir`).
+ * against it (`asunto.por_abrir`). Who calls it holds the record, so nobody opens or votes it meanwhile.
  */
 export async function abrirAsunto(ctx: Ctx, a: NuevoAsunto): Promise<AsuntoAbierto> {
-  const viejo = await ultimoAsunto(ctx, a.asunto_area, a.asunto_id);
-  if (viejo?.estado === 'abierto') throw new Conflict('asunto_abierto', { titulo: viejo.titulo });
-  const [suyo, { motivos, interesados: ajenos }, niveles, dados] = await atOnce([
+  const [{ row: viejo, dados }, suyo, { motivos, interesados: ajenos }, niveles] = await atOnce([
+    sinAbrir(ctx, a.asunto_area, a.asunto_id),
     ejecutivoDe(ctx, a.rut),
     loDicho(ctx, a, false),
     nivelesVigentes(ctx),
-    viejo ? votosDe(ctx, [viejo.id]) : [],
   ]);
   const interesados = [...new Set([...(a.makers ?? []), ...(suyo ? [suyo.rut] : []), ...ajenos])];
   const c = await componer(ctx, { rut: a.rut, exposicion_uf: a.exposicion_uf, motivos, interesados, piso: a.piso }, niveles);
@@ -151,7 +179,8 @@ function quienVota(ctx: Ctx, row: AsuntoRow): { rut: string; anteriores: string[
 }
 
 /**
- * One vote. Under the lock of the asunto, so two last votes decide once. The vote that approves asks the area first whether what it
+ * One vote. Under the lock of its record, which every act that votes it holds; the one that decides also takes the asunto, so two last votes
+ * decide once whatever they hold. The vote that approves asks the area first whether what it
  * rests on still stands: `revalidar` answers the changes (texts), or null.
  * Throws 404; 400 `comentario_requerido`; 403 `voto_con_interes`, `no_es_integrante`; 409 `transicion_no_permitida`, `voto_repetido`,
  * `version_no_vista`, `reglas_cambiaron` {lista}.
@@ -168,15 +197,16 @@ export async function votarAsunto(
     revalidar?: Revalidar;
   },
 ): Promise<Decision> {
-  const row = await ultimoAsunto(ctx, v.asunto_area, v.asunto_id);
+  const { row, dados } = await ultimoConVotos(ctx, v.asunto_area, v.asunto_id);
   if (!row) throw new NotFound();
   estados.go(estadoHoy(ctx, row), 'votar');
-  const mesa = mesaDe(row, await votosDe(ctx, [row.id]));
+  const mesa = mesaDe(row, dados);
   const { voto, decision } = votar(mesa, quienVota(ctx, row), {
     respuesta: v.respuesta,
     comentario: v.comentario ?? '',
     version_vista: v.version_vista ?? row.version_propuesta,
   });
+  if (decision !== 'abierto') estados.go(estadoHoy(ctx, await ctx.lock(asuntos, row.id)), 'votar');
   if (decision === 'aprobado') await exigirQueSigue(v.revalidar);
   const { integrante, por_reemplazo_de } = voto;
   const silla = (por_reemplazo_de ?? integrante) as Rut;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { Forbidden, NotFound, Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -13,6 +13,8 @@ import { asuntos, firmas } from '../tables.ts';
 import {
   type AsuntoRow,
   abrirAsunto,
+  type Cuales,
+  deEllos,
   estadoHoy,
   exigirQueSigue,
   type NuevoAsunto,
@@ -32,24 +34,19 @@ export const comoFirma = (f: FirmaRow): Firma => ({
   version: f.version_firmada,
 });
 
-/** Signatures of the round in force of each asunto, in the order they were given. */
-export async function firmasDe(ctx: ReadCtx, rows: readonly AsuntoRow[]): Promise<FirmaRow[]> {
-  if (rows.length === 0) return [];
-  const todas = await ctx.db
+/** Signatures of asuntos, of every round, in the order they were given. */
+export async function todasLasFirmas(ctx: ReadCtx, cuales: Cuales): Promise<FirmaRow[]> {
+  if (Array.isArray(cuales) && cuales.length === 0) return [];
+  return ctx.db
     .select()
     .from(firmas)
-    .where(
-      and(
-        eq(firmas.empresa_id, ctx.empresa_id),
-        inArray(
-          firmas.asunto,
-          rows.map((r) => r.id),
-        ),
-      ),
-    )
+    .where(and(eq(firmas.empresa_id, ctx.empresa_id), deEllos(firmas.asunto, cuales)))
     .orderBy(asc(firmas.creado_en), asc(firmas.id));
-  return todas.filter((f) => rows.some((r) => r.id === f.asunto && r.ronda_firmas === f.ronda));
 }
+
+/** Those of the round in force of an asunto. */
+export const deLaRonda = (todas: readonly FirmaRow[], row: AsuntoRow): FirmaRow[] =>
+  todas.filter((f) => f.asunto === row.id && f.ronda === row.ronda_firmas);
 
 /** The person of this session and the absent ones whom it now covers. */
 const quienFirma = (ctx: ReadCtx) => ({
@@ -89,7 +86,8 @@ async function aprobado(ctx: Ctx, area: string, id: string, accion: 'firmar' | '
   if (!row) throw new NotFound();
   if (estadoHoy(ctx, row) === 'vencido') throw new Rule('aprobacion_vencida', { fecha: formatFecha(row.aprobada_hasta ?? '') });
   estados.go(row.estado, accion);
-  const [votos, dadas] = await atOnce([votosDe(ctx, [row.id]), firmasDe(ctx, [row])]);
+  const [votos, todas] = await atOnce([votosDe(ctx, [row.id]), todasLasFirmas(ctx, [row.id])]);
+  const dadas = deLaRonda(todas, row);
   return { row, votos, dadas };
 }
 
@@ -115,7 +113,8 @@ export async function exigirFirmable(ctx: ReadCtx, area: string, id: string): Pr
   const quien = quienFirma(ctx);
   if (ctx.isAmong(row.interesados)) throw new Forbidden('voto_con_interes');
   const actual = row.version_propuesta;
-  const [votos, dadas] = await atOnce([votosDe(ctx, [row.id]), firmasDe(ctx, [row])]);
+  const [votos, todas] = await atOnce([votosDe(ctx, [row.id]), todasLasFirmas(ctx, [row.id])]);
+  const dadas = deLaRonda(todas, row);
   firmar(votos, dadas.map(comoFirma), quien, { vista: actual, actual });
 }
 

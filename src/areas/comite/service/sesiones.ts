@@ -10,42 +10,58 @@ import { type Letterhead, renderPdf } from '#platform/server/print/document.tsx'
 import type { Sesion } from '../contract.ts';
 import { Acta, ActaDeUno } from '../print/acta.tsx';
 import { asuntos, sesiones } from '../tables.ts';
-import { sesionAlAlcance, sesionesVisibles, tomarSesion, visibles } from './alcance.ts';
-import { type AsuntoRow, estadoHoy } from './asuntos.ts';
+import { alcanzados, sesionAlAlcance, sesionesVisibles, tomarSesion, visibles } from './alcance.ts';
+import { type AsuntoRow, estadoHoy, idsDe } from './asuntos.ts';
 import { conFirmaPendiente } from './firmas.ts';
 import { nombresDeStaff } from './nivel.ts';
-import { vistas } from './vista.ts';
+import { conLoSuyo, loDeEllos, type Vistos, vistas, vistasDonde } from './vista.ts';
 
 type SesionRow = typeof sesiones.$inferSelect;
 type SesionOut = z.input<typeof Sesion>;
 
+type Vista = ReturnType<typeof conLoSuyo>[number];
+
+/** A session with its asuntos, in the order in which they were opened. */
+function describir(s: SesionRow, suyos: readonly Vista[], nombre: Vistos['nombre']): SesionOut {
+  return {
+    ...s,
+    integrantes: s.integrantes.map(nombre),
+    asuntos: suyos.map(({ id, asunto_area, asunto_id, titulo, monto, estado, url, version, firmas, firmas_faltan, puedo_firmar }) => ({
+      id,
+      asunto_area,
+      asunto_id,
+      titulo,
+      monto,
+      estado,
+      url,
+      version,
+      firmas_faltan,
+      puedo_firmar,
+      firmas: firmas.length,
+    })),
+  };
+}
+
+/** The same of a session that this act wrote, with asuntos that it just read or holds. */
+async function describirHecha(ctx: ReadCtx, s: SesionRow, suyos: readonly AsuntoRow[], suyo: Vistos): Promise<SesionOut> {
+  const enOrden = suyos.toSorted((a, b) => (a.abierto === b.abierto ? (a.id < b.id ? -1 : 1) : a.abierto < b.abierto ? -1 : 1));
+  return describir(s, conLoSuyo(ctx, await alcanzados(ctx, enOrden), suyo), suyo.nombre);
+}
+
 async function describirSesiones(ctx: ReadCtx, rows: readonly SesionRow[]): Promise<SesionOut[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((r) => r.id);
-  const [nombre, filas] = await atOnce([
+  const [suyos, nombre] = await atOnce([
+    vistasDonde(ctx, and(visibles(ctx), inArray(asuntos.sesion_id, ids)), [asc(asuntos.abierto), asc(asuntos.id)]),
     nombresDeStaff(ctx),
-    ctx.rows(asuntos, and(visibles(ctx), inArray(asuntos.sesion_id, ids)), { orden: [asc(asuntos.abierto), asc(asuntos.id)] }),
   ]);
-  const suyos = await vistas(ctx, filas);
-  return rows.map((s) => ({
-    ...s,
-    integrantes: s.integrantes.map(nombre),
-    asuntos: suyos
-      .filter((a) => a.sesion_id === s.id)
-      .map(({ id, asunto_area, asunto_id, titulo, monto, estado, url, version, firmas, firmas_faltan, puedo_firmar }) => ({
-        id,
-        asunto_area,
-        asunto_id,
-        titulo,
-        monto,
-        estado,
-        url,
-        version,
-        firmas_faltan,
-        puedo_firmar,
-        firmas: firmas.length,
-      })),
-  }));
+  return rows.map((s) =>
+    describir(
+      s,
+      suyos.filter((a) => a.sesion_id === s.id),
+      nombre,
+    ),
+  );
 }
 
 /** Sessions of the comité within reach, newest first, each with the asuntos within reach. */
@@ -73,28 +89,35 @@ export async function crearSesion(
   ctx: Ctx,
   s: { fecha: Fecha; hora: string; nivel: number; integrantes: readonly string[] },
 ): Promise<SesionOut> {
-  const sesion = await ctx.insert(sesiones, { ...s, integrantes: [...s.integrantes], numero: await ctx.folio('comite_sesion') });
+  const numero = await ctx.folio('comite_sesion');
   const pendientes = await ctx.lockAll(asuntos, and(eq(asuntos.nivel, s.nivel), isNull(asuntos.sesion_id), loToma(s)));
-  for (const a of pendientes) await ctx.update(asuntos, a.id, { sesion_id: sesion.id });
-  const [out] = await describirSesiones(ctx, [sesion]);
-  if (!out) throw new Error('session without description');
-  return out;
+  const suyo = await loDeEllos(
+    ctx,
+    pendientes.map((a) => a.id),
+  );
+  const sesion = await ctx.insert(sesiones, { ...s, integrantes: [...s.integrantes], numero });
+  const tomados = await ctx.updateMany(
+    asuntos,
+    pendientes.map((a) => ({ id: a.id, patch: { sesion_id: sesion.id } })),
+  );
+  return describirHecha(ctx, sesion, tomados, suyo);
 }
 
 /** Nothing approved in the session waits for a signature. Throws 422 `firmas_pendientes` {titulo, nombres}. */
-async function exigirFirmada(ctx: Ctx, suyos: readonly AsuntoRow[]): Promise<void> {
+function exigirFirmada(ctx: Ctx, suyos: readonly AsuntoRow[], suyo: Vistos): void {
   const conFirma = suyos.filter((a) => a.exige_firma);
-  const falta = (await vistas(ctx, conFirma)).find((a) => a.firmas_faltan.length > 0);
+  const falta = conLoSuyo(ctx, conFirma, suyo).find((a) => a.firmas_faltan.length > 0);
   if (falta) throw new Rule('firmas_pendientes', { titulo: falta.titulo, nombres: falta.firmas_faltan.map((p) => p.nombre).join(', ') });
 }
 
-/** What the session did not decide leaves it: the next session of its level takes it, and its own acta. */
-async function soltarPendientes(ctx: Ctx, suyos: readonly AsuntoRow[]): Promise<void> {
+/** What the session did not decide leaves it: the next session of its level takes it, and its own acta. Answers what stays. */
+async function soltarPendientes(ctx: Ctx, suyos: readonly AsuntoRow[]): Promise<AsuntoRow[]> {
   const pendientes = suyos.filter((a) => a.estado === 'abierto' || a.estado === 'devuelto');
   await ctx.updateMany(
     asuntos,
     pendientes.map((a) => ({ id: a.id, patch: { sesion_id: null } })),
   );
+  return suyos.filter((a) => !pendientes.includes(a));
 }
 
 /**
@@ -105,18 +128,17 @@ export async function archivarActa(ctx: Ctx, id: string): Promise<SesionOut> {
   const sesion = await tomarSesion(ctx, id);
   if (sesion.acta_archivada) throw new Conflict('acta_archivada', { numero: sesion.numero });
   // Read once: what is decided meanwhile was open here, and leaves with what is open.
-  const suyos = await ctx.rows(asuntos, eq(asuntos.sesion_id, id));
-  await exigirFirmada(ctx, suyos);
-  await soltarPendientes(ctx, suyos);
+  const enElla = eq(asuntos.sesion_id, id);
+  const [suyos, suyo] = await atOnce([ctx.rows(asuntos, enElla), loDeEllos(ctx, idsDe(ctx, enElla))]);
+  exigirFirmada(ctx, suyos, suyo);
+  const quedan = await soltarPendientes(ctx, suyos);
   const hecha = await ctx.update(sesiones, id, { acta_archivada: ctx.hoy, acta_por: ctx.people });
   for (const a of suyos) {
     if (!a.exige_acta || estadoHoy(ctx, a) !== 'aprobado' || !a.aprobada_hasta) continue;
     const { asunto_area, asunto_id, aprobada_hasta } = a;
     await ctx.emit('comite.acta_archivada', { asunto_area, asunto_id, aprobada_hasta });
   }
-  const [out] = await describirSesiones(ctx, [hecha]);
-  if (!out) throw new Error('session without description');
-  return out;
+  return describirHecha(ctx, hecha, quedan, suyo);
 }
 
 async function papel(ctx: ReadCtx, titulo: string, folio: string | null, fecha: Fecha): Promise<Letterhead> {

@@ -1,6 +1,5 @@
-import { and, arrayOverlaps, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
@@ -8,8 +7,8 @@ import type { EstadoOut } from '../contract.ts';
 import { firmasFaltantes } from '../domain/firmas.ts';
 import { contar, silla, votosVigentes } from '../domain/votos.ts';
 import { asuntos, sesiones } from '../tables.ts';
-import { type AsuntoRow, estadoHoy, mesaDe, type VotoRow, votosDe } from './asuntos.ts';
-import { comoFirma, type FirmaRow, firmasDe, leToca } from './firmas.ts';
+import { type AsuntoRow, type Cuales, deEllos, estadoHoy, idsDe, mesaDe, type VotoRow, votosDe } from './asuntos.ts';
+import { comoFirma, deLaRonda, type FirmaRow, leToca, todasLasFirmas } from './firmas.ts';
 import { nombresDeStaff } from './nivel.ts';
 
 export type EstadoDeAsunto = z.input<typeof EstadoOut>;
@@ -19,13 +18,12 @@ type Nombre = (rut: string) => { rut: Rut; nombre: string };
 interface Contexto {
   nombre: Nombre;
   archivadas: ReadonlySet<string>;
-  /** Signatures of the round in force. */
   firmadas: readonly FirmaRow[];
 }
 
 /** How an asunto stands: who answered what, who is missing and how many. */
 function describir(ctx: ReadCtx, row: AsuntoRow, dados: readonly VotoRow[], { nombre, archivadas, firmadas }: Contexto) {
-  const firmas = firmadas.filter((f) => f.asunto === row.id);
+  const firmas = deLaRonda(firmadas, row);
   const mesa = mesaDe(row, dados);
   const r = contar(mesa);
   const estado = estadoHoy(ctx, row);
@@ -72,32 +70,64 @@ function ctxPuede(ctx: ReadCtx, row: AsuntoRow, pendientes: readonly string[]): 
   return ctx.isAmong(pendientes);
 }
 
-/** The sessions of the asuntos, by id: their day, and whether their acta is filed. */
-async function sesionesDeAsuntos(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
-  const ids = [...new Set(rows.flatMap((r) => (r.sesion_id ? [r.sesion_id] : [])))];
-  if (ids.length === 0) return new Map<string, { fecha: Fecha; archivada: Fecha | null }>();
-  const found = await ctx.db
+/** The sessions of some asuntos: their day, and whether their acta is filed. */
+async function sesionesDeAsuntos(ctx: ReadCtx, cuales: Cuales) {
+  if (Array.isArray(cuales) && cuales.length === 0) return [];
+  const suyas = ctx.db
+    .select({ id: asuntos.sesion_id })
+    .from(asuntos)
+    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), deEllos(asuntos.id, cuales)));
+  return ctx.db
     .select({ id: sesiones.id, fecha: sesiones.fecha, archivada: sesiones.acta_archivada })
     .from(sesiones)
-    .where(and(eq(sesiones.empresa_id, ctx.empresa_id), inArray(sesiones.id, ids)));
-  return new Map(found.map((s) => [s.id, s]));
+    .where(and(eq(sesiones.empresa_id, ctx.empresa_id), inArray(sesiones.id, suyas)));
 }
 
-/** Rows of the agenda, each with its answers. */
-export async function vistas(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
-  const ids = rows.map((r) => r.id);
-  const [dados, nombre, reuniones, firmadas] = await atOnce([
-    votosDe(ctx, ids),
+/** What was said of some asuntos, and when they are seen. */
+export async function loDeEllos(ctx: ReadCtx, cuales: Cuales) {
+  const [dados, firmadas, nombre, reuniones] = await atOnce([
+    votosDe(ctx, cuales),
+    todasLasFirmas(ctx, cuales),
     nombresDeStaff(ctx),
-    sesionesDeAsuntos(ctx, rows),
-    firmasDe(ctx, rows),
+    sesionesDeAsuntos(ctx, cuales),
   ]);
+  return { dados, firmadas, nombre, reuniones: new Map(reuniones.map((s) => [s.id, s])) };
+}
+
+export type Vistos = Awaited<ReturnType<typeof loDeEllos>>;
+
+/** Asuntos, each with what was said of it. */
+export function conLoSuyo(ctx: ReadCtx, rows: readonly AsuntoRow[], suyo: Vistos) {
+  const { dados, firmadas, nombre, reuniones } = suyo;
   const archivadas = new Set([...reuniones].flatMap(([id, s]) => (s.archivada ? [id] : [])));
   return rows.map((row) => ({
     ...row,
     ...describir(ctx, row, dados, { nombre, archivadas, firmadas }),
     fecha: reuniones.get(row.sesion_id ?? '')?.fecha ?? row.abierto,
   }));
+}
+
+/** Rows of the agenda, each with its answers. */
+export async function vistas(ctx: ReadCtx, rows: readonly AsuntoRow[]) {
+  return conLoSuyo(
+    ctx,
+    rows,
+    await loDeEllos(
+      ctx,
+      rows.map((r) => r.id),
+    ),
+  );
+}
+
+/** The same of those that meet a condition, asked with what is theirs; `cual` chooses among them. */
+export async function vistasDonde(
+  ctx: ReadCtx,
+  donde: SQL | undefined,
+  orden: SQL[],
+  cual: (rows: AsuntoRow[]) => AsuntoRow[] = (rows) => rows,
+) {
+  const [suyo, rows] = await atOnce([loDeEllos(ctx, idsDe(ctx, donde)), ctx.rows(asuntos, donde, { orden })]);
+  return conLoSuyo(ctx, cual(rows), suyo);
 }
 
 function paraSuArea(vista: Awaited<ReturnType<typeof vistas>>[number]): EstadoDeAsunto {
@@ -125,13 +155,10 @@ function paraSuArea(vista: Awaited<ReturnType<typeof vistas>>[number]): EstadoDe
 /** What the comité says of the records of a page, by their id: the last asunto of each. At most 200 ids. */
 export async function estadosDeAsuntos(ctx: ReadCtx, area: string, ids: readonly string[]): Promise<Map<string, EstadoDeAsunto>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db
-    .select()
-    .from(asuntos)
-    .where(and(eq(asuntos.empresa_id, ctx.empresa_id), eq(asuntos.asunto_area, area), inArray(asuntos.asunto_id, ids.slice(0, 200))))
-    .orderBy(asc(asuntos.creado_en), asc(asuntos.id));
-  const ultimos = [...new Map(rows.map((r) => [r.asunto_id, r])).values()];
-  return new Map((await vistas(ctx, ultimos)).map((v) => [v.asunto_id, paraSuArea(v)]));
+  const suyos = and(eq(asuntos.asunto_area, area), inArray(asuntos.asunto_id, ids.slice(0, 200)));
+  const ultimos = (rows: AsuntoRow[]) => [...new Map(rows.map((r) => [r.asunto_id, r])).values()];
+  const vistos = await vistasDonde(ctx, suyos, [asc(asuntos.creado_en), asc(asuntos.id)], ultimos);
+  return new Map(vistos.map((v) => [v.asunto_id, paraSuArea(v)]));
 }
 
 /** What the comité says of a record, for the area that asked: its last asunto, or null. */

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { usuariosConPermiso } from '#areas/perfiles/public.server.ts';
 import { usuarioPorId } from '#areas/usuarios/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
 import { listing, only } from '#platform/server/listing.ts';
@@ -36,36 +37,40 @@ async function preferenciasDe(ctx: ReadCtx, usuario_id: string) {
 /** Equal notices within this time are one. */
 const AGRUPA_MS = 10 * 60_000;
 
+/** Of some people, how each wants to be told, and the equal notice that each has not read. */
+async function loDeCadaUno(ctx: ReadCtx, usuarios: readonly string[], { tipo, titulo, url }: Event<'aviso.enviado'>) {
+  if (usuarios.length === 0) return { canales: [], iguales: [] };
+  const desde = new Date(ctx.instante.getTime() - AGRUPA_MS);
+  const igual = and(eq(notificaciones.tipo, tipo), eq(notificaciones.titulo, titulo), eq(notificaciones.url, url));
+  const suyo = inArray(notificaciones.usuario_id, [...usuarios]);
+  const [canales, iguales] = await atOnce([
+    ctx.rows(preferencias, inArray(preferencias.usuario_id, [...usuarios])),
+    ctx.rows(notificaciones, and(suyo, igual, isNull(notificaciones.leida_en), gt(notificaciones.creado_en, desde))),
+  ]);
+  return { canales, iguales };
+}
+
 /** Listener: of a record, only who reaches it hears. One notice a person; equal ones within ten minutes collapse into one with a count; a disabled channel sends nothing. */
 export async function avisar(ctx: Ctx, e: Event<'aviso.enviado'>): Promise<void> {
-  const todos = e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []);
-  for (const usuario_id of await quienesAlcanzan(ctx, [...new Set(todos)], e.url)) {
-    const elegido = (await preferenciasDe(ctx, usuario_id))?.canales[e.tipo] ?? 'pantalla';
-    const canal = elegido === 'nada' && SIEMPRE.includes(e.tipo) ? 'pantalla' : elegido;
+  const { tipo, titulo, cuerpo, url } = e;
+  const todos = [...new Set(e.usuarios ?? (e.permiso ? await usuariosConPermiso(ctx.db, ctx.empresa_id, e.permiso, ctx.hoy) : []))];
+  const [oyen, { canales, iguales }] = await atOnce([quienesAlcanzan(ctx, todos, url), loDeCadaUno(ctx, todos, e)]);
+  for (const usuario_id of oyen) {
+    const elegido = canales.find((p) => p.usuario_id === usuario_id)?.canales[tipo] ?? 'pantalla';
+    const canal = elegido === 'nada' && SIEMPRE.includes(tipo) ? 'pantalla' : elegido;
     if (canal === 'nada') continue;
-    const igual = and(
-      eq(notificaciones.empresa_id, ctx.empresa_id),
-      eq(notificaciones.usuario_id, usuario_id),
-      eq(notificaciones.tipo, e.tipo),
-      eq(notificaciones.titulo, e.titulo),
-      eq(notificaciones.url, e.url),
-      isNull(notificaciones.leida_en),
-      gt(notificaciones.creado_en, new Date(ctx.instante.getTime() - AGRUPA_MS)),
-    );
-    const [old] = await ctx.db.select().from(notificaciones).where(igual).limit(1);
-    if (old) await ctx.update(notificaciones, old.id, { agrupada: old.agrupada + 1, cuerpo: e.cuerpo });
+    const old = iguales.find((n) => n.usuario_id === usuario_id);
+    if (old) await ctx.update(notificaciones, old.id, { agrupada: old.agrupada + 1, cuerpo });
     else {
-      const propio = { id: ctx.id(), empresa_id: ctx.empresa_id, hecho_por: ctx.people, creado_en: ctx.instante };
-      await ctx.db
-        .insert(notificaciones)
-        .values({ ...propio, usuario_id, tipo: e.tipo, titulo: e.titulo, cuerpo: e.cuerpo, url: e.url, canal });
+      const propio = { id: ctx.id(), empresa_id: ctx.empresa_id, version: 1, hecho_por: ctx.people, creado_en: ctx.instante };
+      await ctx.appendLast(notificaciones, [{ ...propio, usuario_id, tipo, titulo, cuerpo, url, canal }]);
     }
     // What waits for the daily summary does not interrupt.
     if (canal === 'resumen') continue;
-    await ctx.signal('aviso', { titulo: e.titulo, cuerpo: e.cuerpo, url: e.url }, usuario_id);
+    await ctx.signal('aviso', { titulo, cuerpo, url }, usuario_id);
     if (canal === 'correo') {
       const u = await usuarioPorId(ctx.db, usuario_id);
-      if (u) await ctx.mail({ para: [u.email], asunto: e.titulo, texto: `${e.cuerpo}\n` });
+      if (u) await ctx.mail({ para: [u.email], asunto: titulo, texto: `${cuerpo}\n` });
     }
   }
 }
