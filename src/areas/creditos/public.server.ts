@@ -12,7 +12,7 @@ export {
   RECIBEN_PAGOS,
 } from './service/en-caja.ts';
 export { iteDeCreditos } from './service/gravado.ts';
-export { cuotasPorPk, deshacerPostergacion, postergarCuota } from './service/postergar.ts';
+export { type CuotaPostergable, cuotasPorPk, deshacerPostergacion, postergarCuota } from './service/postergar.ts';
 export { pkPrimaDe, primasDe } from './service/primas.ts';
 export { type CreditoVisto, castigadosDe, creditoPorId, creditosDe, cuotasDe, pagosDelRecibo } from './service/puerta.ts';
 export {

@@ -44,10 +44,13 @@ export async function avisosGuardados(
   return filas.length === 0 ? undefined : filas.map((a) => ({ pk: `cuota:${a.cuota_id}`, fecha: a.fecha }));
 }
 
+type AvisoFila = typeof avisosUtiles.$inferSelect;
+
+export const avisosDe = (ctx: ReadCtx, credito_id: string): Promise<AvisoFila[]> =>
+  ctx.rows(avisosUtiles, eq(avisosUtiles.credito_id, credito_id));
+
 /** Notices of a credit, as its table shows them: the one of the due date that each cuota has now. */
-export async function avisosPorCuota(ctx: ReadCtx, filas: readonly CuotaFila[]): Promise<Map<string, { fecha: Fecha; canal: CanalAviso }>> {
-  const ids = filas.map((q) => q.id);
-  const suyos = ids.length === 0 ? [] : await ctx.rows(avisosUtiles, inArray(avisosUtiles.cuota_id, ids));
+export function avisosPorCuota(suyos: readonly AvisoFila[], filas: readonly CuotaFila[]): Map<string, { fecha: Fecha; canal: CanalAviso }> {
   return new Map(
     filas.flatMap((q) => {
       const a = suyos.find((x) => x.cuota_id === q.id && x.vence === vence(q));

@@ -46,14 +46,23 @@ async function medir(ctx: ReadCtx, c: CreditoFila): Promise<Medida> {
   };
 }
 
+/** 422 `cotizacion_vencida`. */
+async function exigirCotizacion(ctx: ReadCtx, c: CreditoFila): Promise<void> {
+  const hasta = await cotizacionHasta(ctx, c);
+  if (hasta === null || hasta < ctx.hoy || c.fecha_curse < ctx.hoy)
+    throw new Rule('cotizacion_vencida', { fecha: formatFecha(c.simulado_el ?? ctx.hoy) });
+}
+
 /** simulado → en_comite: the quote is in force, the client may operate, and its level is that of the exposure. 422 `cotizacion_vencida`. */
 export async function solicitar(ctx: Ctx, c: CreditoFila): Promise<void> {
   const estado = estados.go(c.estado, 'solicitar');
   exigirTabla(c);
-  const hasta = await cotizacionHasta(ctx, c);
-  if (hasta === null || hasta < ctx.hoy || c.fecha_curse < ctx.hoy)
-    throw new Rule('cotizacion_vencida', { fecha: formatFecha(c.simulado_el ?? ctx.hoy) });
-  const [, , m] = await atOnce([exigirClienteOperable(ctx, c.rut), controlarTmc(ctx, c, ['pedida', 'concedida']), medir(ctx, c)]);
+  const [, , , m] = await atOnce([
+    controlarTmc(ctx, c, ['pedida', 'concedida']),
+    exigirCotizacion(ctx, c),
+    exigirClienteOperable(ctx, c.rut),
+    medir(ctx, c),
+  ]);
   const asunto = await abrirAsunto(ctx, {
     asunto_area: AREA,
     asunto_id: c.id,

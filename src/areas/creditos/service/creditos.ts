@@ -48,11 +48,13 @@ export const service = implement(contract, {
     credito_evento_origen: { codigo: 'pago_repetido' },
   },
   columnas: exportColumns(CAMPOS),
-  checks: {
+  anticipa: {
     solicitar: async (ctx, c: CreditoFila) => {
       exigirTabla(c);
       await controlarTmc(ctx, c, ['pedida', 'concedida']);
     },
+  },
+  checks: {
     votar: (ctx, c: CreditoFila) => {
       voto.exigirSinActa(c);
       if (ctx.isAmong(c.hecho_por, c.enviado_por, c.ejecutivo_id)) throw new Forbidden('voto_con_interes');

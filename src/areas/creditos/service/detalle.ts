@@ -10,7 +10,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { EN_PREPARACION, estados } from '../domain/estados.ts';
 import { salida } from '../domain/moneda.ts';
 import { creditos, eventosCredito, postergaciones } from '../tables.ts';
-import { avisosPorCuota } from './aviso-util.ts';
+import { avisosDe, avisosPorCuota } from './aviso-util.ts';
 import { descuentosDe } from './descuentos.ts';
 import { excepcionesVistas } from './excepciones.ts';
 import { AREA, type CreditoFila, type CuotaFila, cuotaSalida, filasCuotas } from './filas.ts';
@@ -65,8 +65,9 @@ const CON_PAGARE = estados.states.filter((e) => ![...EN_PREPARACION, 'en_comite'
 
 /** Its cuotas with their notices, and what other areas did to them. */
 async function tablaVista(ctx: ReadCtx, c: CreditoFila) {
-  const filas = await filasCuotas(ctx, c.id);
-  const [avisos, otros] = await atOnce([avisosPorCuota(ctx, filas), vistoPorOtros(ctx, c, filas)]);
+  const [filas, suyos] = await atOnce([filasCuotas(ctx, c.id), avisosDe(ctx, c.id)]);
+  const avisos = avisosPorCuota(suyos, filas);
+  const otros = await vistoPorOtros(ctx, c, filas);
   const con = (q: CuotaFila) => ({ aviso: avisos.get(q.id) ?? null, gastos_el: q.gastos_el });
   return { installments: filas.map((q) => ({ ...cuotaSalida(q, c.moneda, ctx.hoy), ...con(q) })), ...otros };
 }

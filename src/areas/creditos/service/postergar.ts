@@ -13,7 +13,7 @@ import { dicho } from './puerta.ts';
 import { rehacer } from './rehacer.ts';
 
 /** A cuota as who extends it sees it. */
-interface CuotaPostergable {
+export interface CuotaPostergable {
   pk: string;
   credito_id: string;
   /** 'crédito-cuota', as its debt is called. */

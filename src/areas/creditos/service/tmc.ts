@@ -54,11 +54,14 @@ interface TmcDeHoy extends ResultadoTmc {
  */
 export async function tmcDe(ctx: ReadCtx, c: CreditoFila): Promise<TmcDeHoy | null> {
   const dia = c.fecha_giro ?? (c.fecha_curse > ctx.hoy ? ctx.hoy : c.fecha_curse);
-  const [regla, filas] = await atOnce([reglaTmc(ctx, c.fecha_giro ?? ctx.hoy), filasCuotas(ctx, c.id)]);
+  const [regla, filas, delDia] = await atOnce([
+    reglaTmc(ctx, c.fecha_giro ?? ctx.hoy),
+    filasCuotas(ctx, c.id),
+    tmcsDelDia(ctx, c.moneda, c.fecha_giro ?? ctx.hoy),
+  ]);
   const ultima = filas.findLast((q) => q.o_cuota > 0);
   if (regla.restriccion_tml === 'NO' || !ultima || !c.capital) return null;
   const capital_uf = c.moneda === 'UF' ? c.capital : capitalEnUf(c.capital, await valorUf(ctx, dia));
-  const delDia = await tmcsDelDia(ctx, c.moneda, c.fecha_giro ?? ctx.hoy);
   const fila = delDia({ dias: daysBetween(c.fecha_curse, ultima.vencimiento), capital_uf });
   if (!fila) throw new Rule('tmc_sin_valor', { fecha: formatFecha(dia) });
   const limite = { tmc: fila.valor, tolerancia: regla.tolerancia_tmc, restriccion: regla.restriccion_tml };

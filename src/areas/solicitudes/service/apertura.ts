@@ -1,4 +1,6 @@
 import { abrirAsunto, contrapartesPrincipales, type NuevoAsunto } from '#areas/comite/public.server.ts';
+import { tmcsDelDia } from '#areas/parametros/public.server.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Patch } from '#platform/server/database/columns.ts';
 import { estados } from '../domain/estados.ts';
@@ -34,8 +36,8 @@ export function asuntoDe(row: SolicitudRow, m: Medida, makers: readonly string[]
 
 /** What a line must meet wherever it goes next, with its exposure and reasons of today. Throws those of the rate and of `exigirEnviable`. */
 export async function comprobar(ctx: Ctx, row: SolicitudRow): Promise<Medida> {
-  const m = await medir(ctx, row);
-  await exigirTasa(ctx, row);
+  const [m, maximas] = await atOnce([medir(ctx, row), tmcsDelDia(ctx, row.moneda, ctx.hoy)]);
+  await exigirTasa(ctx, row, maximas);
   exigirEnviable({ ...row, ...m }, ctx.hoy);
   return m;
 }

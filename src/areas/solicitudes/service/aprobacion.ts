@@ -1,8 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type ActoQueAprueba, devolverAsunto, nombreMotivo, type VotoDado, votado } from '#areas/comite/public.server.ts';
+import { tmcsDelDia } from '#areas/parametros/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
@@ -65,24 +67,24 @@ async function aprobar(ctx: Ctx, s: SolicitudRow, accion: ActoQueAprueba): Promi
 
 /** What stops the client, or the proposal, today; in words, or null. */
 async function freno(ctx: Ctx, s: SolicitudRow): Promise<string | null> {
-  const impide = await impedimento(ctx, s.rut);
+  const [impide, maximas] = await atOnce([impedimento(ctx, s.rut), tmcsDelDia(ctx, s.moneda, ctx.hoy)]);
   if (impide) return impide;
   if (s.fecha_expiracion < ctx.hoy) return 'la fecha de expiración ya pasó';
-  const exceso = await excesoTmc(ctx, s);
+  const exceso = await excesoTmc(ctx, s, maximas);
   return exceso ? `la tasa anual (${exceso.tasa} %) supera la máxima convencional (${exceso.tmc} %)` : null;
 }
 
 /** What no longer stands since it was sent: exposure, reasons, block of the client. */
 async function revalidar(ctx: Ctx, s: SolicitudRow): Promise<string[]> {
   exigirSinRechazadas(s);
-  const ahora = await medir(ctx, s, s.respaldo === null);
+  const [ahora, impide] = await atOnce([medir(ctx, s, s.respaldo === null), freno(ctx, s)]);
   return cambiosDesdeEnvio({
     exposicion_enviada_uf: s.exposicion_propuesta_uf ?? '0',
     exposicion_ahora_uf: ahora.propuesta_uf,
     motivos_enviados: s.motivos_enviados,
     motivos_ahora: ahora.motivos,
     nombre: nombreMotivo,
-    impedimento: await freno(ctx, s),
+    impedimento: impide,
   });
 }
 

@@ -23,7 +23,7 @@ import { historiaDe } from './versiones.ts';
 
 /** The record, to who reaches its client or sits in its level. Throws 404. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<SolicitudRow> {
-  const row = lock ? await (ctx as Ctx).lock(solicitudes, id) : await ctx.get(solicitudes, id);
+  const row = lock ? await (ctx as Ctx).lock(solicitudes, id) : await ctx.seen(solicitudes, id);
   // Who sits in its level reads it, whatever its branch; who may vote in another level does not.
   if (!(await alcanzaCliente(ctx, row.rut)) && !(await integra(ctx, 'solicitudes', row.id))) throw new NotFound();
   return row;
@@ -38,11 +38,12 @@ const conFechas = (r: Revision) => ({
 
 /** Everything that the page of a solicitud shows. */
 export async function detalle(ctx: ReadCtx, row: SolicitudRow) {
-  const [sucursales, cargos, vigente, comite, personas, precios, evaluacion, faltantes, relacionados, respaldo, versiones] = await atOnce([
+  // First what the act just wrote: what waits is said before the rest is asked, all at once.
+  const [comite, sucursales, cargos, vigente, personas, precios, evaluacion, faltantes, relacionados, respaldo, versiones] = await atOnce([
+    estadoAsunto(ctx, 'solicitudes', row.id),
     sucursalesDe(ctx),
     personasPorCargo(ctx),
     lineaVigente(ctx, row.rut),
-    estadoAsunto(ctx, 'solicitudes', row.id),
     personasPorRut(
       ctx,
       row.deudores.map((d) => d.rut_deudor),

@@ -48,8 +48,31 @@ export async function exigirCondiciones(
     if (!antes.some((a) => a.tipo === c.tipo)) await exigirOpcion(ctx, 'condiciones_tipo', c.tipo, `condiciones.${k}.tipo`);
 }
 
-/** One open solicitud per client, kind and product. Throws 409 `solicitud_abierta` {n, estado}. */
-export async function exigirUnica(ctx: Ctx, rut: Rut, producto: string, tipo: 'LINEA' | 'PRECIOS' = 'LINEA'): Promise<void> {
+/** What is asked for as it is written: each code is of its list and in force, and no debtor is twice. Throws those of each. */
+export async function exigirPedido(
+  ctx: ReadCtx,
+  p: {
+    producto: string;
+    deudores: readonly Deudor[];
+    excepciones: readonly { codigo: string }[];
+    condiciones: readonly CondicionPedida[];
+    garantias: Parameters<typeof garantiasPedidas>[1];
+  },
+): Promise<GarantiaPedida[]> {
+  await exigirOpcion(ctx, 'productos', p.producto, 'producto');
+  await exigirDeudores(ctx, p.deudores);
+  await exigirExcepciones(ctx, p.excepciones);
+  await exigirCondiciones(ctx, p.condiciones);
+  return garantiasPedidas(ctx, p.garantias);
+}
+
+/** The open solicitud of a client, of a kind and a product. */
+export async function abiertaDe(
+  ctx: ReadCtx,
+  rut: Rut,
+  producto: string,
+  tipo: 'LINEA' | 'PRECIOS' = 'LINEA',
+): Promise<typeof solicitudes.$inferSelect | undefined> {
   const [otra] = await ctx.db
     .select()
     .from(solicitudes)
@@ -62,6 +85,11 @@ export async function exigirUnica(ctx: Ctx, rut: Rut, producto: string, tipo: 'L
         inArray(solicitudes.estado, [...ABIERTAS]),
       ),
     );
+  return otra;
+}
+
+/** One open solicitud per client, kind and product: `otra` is the one there is. Throws 409 `solicitud_abierta` {n, estado}. */
+export async function exigirUnica(ctx: Ctx, otra: typeof solicitudes.$inferSelect | undefined): Promise<void> {
   // An approval that lapsed no longer asks for anything: it leaves its place.
   if (otra && estadoAl(otra.estado, otra.aprobada_hasta, ctx.hoy) === 'vencida') return void (await vencer(ctx, otra));
   if (otra) throw new Conflict('solicitud_abierta', { n: otra.numero, estado: words(otra.estado) });

@@ -65,8 +65,7 @@ export const SIN_FRENO = ['LINEA_VENCIDA'] as const;
 
 /** Why the client may not take new business today, in words, or null. */
 export async function impedimento(ctx: ReadCtx, rut: string): Promise<string | null> {
-  const motivo = await estaBloqueado(ctx, rut, SIN_FRENO);
+  const [motivo, c] = await atOnce([estaBloqueado(ctx, rut, SIN_FRENO), clientePorRut(ctx, rut)]);
   if (motivo) return `el cliente fue bloqueado: ${motivo}`;
-  const c = await clientePorRut(ctx, rut);
   return c?.estado === 'activo' ? null : `el cliente está ${c ? words(c.estado) : 'sin ficha'}`;
 }

@@ -5,6 +5,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import { Created, implement } from '#platform/server/implement.ts';
 import { contract, Solicitud } from '../contract.ts';
@@ -24,7 +25,15 @@ import { cargar, detalle } from './detalle.ts';
 import { enviar } from './enviar.ts';
 import { evaluar, exigirEvaluacionVista } from './evaluacion.ts';
 import { exigirDelNivel, resolverExcepcion } from './excepciones.ts';
-import { exigirCondiciones, exigirDeudores, exigirExcepciones, exigirUnica, garantiasPedidas } from './exigencias.ts';
+import {
+  abiertaDe,
+  exigirCondiciones,
+  exigirDeudores,
+  exigirExcepciones,
+  exigirPedido,
+  exigirUnica,
+  garantiasPedidas,
+} from './exigencias.ts';
 import { SIN_FRENO, type SolicitudRow } from './exposicion.ts';
 import { cartaPdf, cartaRechazoPdf, propuestaPdf } from './imprimir.ts';
 import { listar } from './lista.ts';
@@ -84,16 +93,13 @@ export const service = implement(contract, {
   handlers: {
     async crear(ctx, { rut, excepciones, condiciones, ...datos }) {
       if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
-      const c = await exigirClienteOperable(ctx, rut, { salvo: SIN_FRENO });
-      await exigirOpcion(ctx, 'productos', datos.producto, 'producto');
-      await exigirDeudores(ctx, datos.deudores);
-      await exigirExcepciones(ctx, excepciones);
-      await exigirCondiciones(ctx, condiciones);
-      const garantias = await garantiasPedidas(ctx, datos.garantias);
-      const relacionados = datos.relacionados
-        ? await relacionadosPuestos(ctx, c.rut, datos.relacionados)
-        : await relacionadosDeFicha(ctx, c.rut);
-      await exigirUnica(ctx, c.rut, datos.producto);
+      const [c, garantias, relacionados, otra] = await atOnce([
+        exigirClienteOperable(ctx, rut, { salvo: SIN_FRENO }),
+        exigirPedido(ctx, { ...datos, excepciones, condiciones }),
+        datos.relacionados ? relacionadosPuestos(ctx, rut, datos.relacionados) : relacionadosDeFicha(ctx, rut),
+        abiertaDe(ctx, rut, datos.producto),
+      ]);
+      await exigirUnica(ctx, otra);
       const row = await ctx.insert(solicitudes, {
         ...datos,
         garantias,
@@ -148,7 +154,7 @@ export const service = implement(contract, {
     async crear_precios(ctx, { rut }) {
       if (!(await alcanzaCliente(ctx, rut))) throw new NotFound();
       const base = await baseDePrecios(ctx, rut);
-      await exigirUnica(ctx, base.rut, base.producto, 'PRECIOS');
+      await exigirUnica(ctx, await abiertaDe(ctx, base.rut, base.producto, 'PRECIOS'));
       const datos = { ...copiaDe(base), tipo: 'PRECIOS' as const, base_id: base.id, submit_precios: true };
       return detalle(ctx, await ctx.insert(solicitudes, { ...datos, numero: await ctx.folio('solicitud') }));
     },
@@ -183,7 +189,7 @@ export const service = implement(contract, {
       const vencida = row.estado === 'vencida' ? row : await vencer(ctx, row);
       await exigirClienteOperable(ctx, row.rut, { salvo: SIN_FRENO });
       if (fecha_expiracion < ctx.hoy) throw new Invalid({ fecha_expiracion: ['No puede ser anterior a hoy'] });
-      await exigirUnica(ctx, row.rut, row.producto);
+      await exigirUnica(ctx, await abiertaDe(ctx, row.rut, row.producto));
       const numero = await ctx.folio('solicitud');
       const nueva = await ctx.insert(solicitudes, { ...copiaDe(vencida), fecha_expiracion, estado_desde: ctx.hoy, numero });
       return detalle(ctx, nueva);
