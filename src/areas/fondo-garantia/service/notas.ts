@@ -3,6 +3,7 @@ import { obligacionesPorPk } from '#areas/libro/public.server.ts';
 import { Conflict, Invalid, NotFound } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { CON_NOTA, VIVAS } from '../domain/estados.ts';
 import { coberturas, notas } from '../tables.ts';
@@ -42,16 +43,25 @@ const deOrigen = (ctx: ReadCtx, id: string) =>
     .innerJoin(coberturas, and(eq(coberturas.empresa_id, notas.empresa_id), eq(coberturas.id, notas.cobertura_id)))
     .where(and(eq(notas.empresa_id, ctx.empresa_id), eq(notas.origen_id, id)));
 
+type Cubiertas = Awaited<ReturnType<typeof cubiertasPor>>;
+
+/** The notes asked for an act, and what covers the debts that it moves. */
+export async function cubiertasPor(ctx: ReadCtx, p: Pick<PedidoNota, 'id' | 'pks'>) {
+  const [pedidas, cubren] = await atOnce([deOrigen(ctx, p.id), cubrenA(ctx, p.pks)]);
+  return { pedidas, cubren };
+}
+
 /** Whose task it is, one for each note. */
 const tarea = (id: string) => ({ area: AREA, entidad_id: id });
 
 /**
  * Debts that a fund covers are about to move: each fund must say that it agrees (areas/2 fondo-garantia), and getting its note is somebody's
- * task. It stops nothing. Asked again for the same act, nothing is added.
+ * task. It stops nothing. Asked again for the same act, nothing is added. `cubiertas`: what was already asked of those debts.
  */
-export async function pedirNotas(ctx: Ctx, p: PedidoNota): Promise<void> {
-  const ya = new Map((await deOrigen(ctx, p.id)).map((x) => [x.cobertura.id, x.nota]));
-  for (const c of await cubrenA(ctx, p.pks)) {
+export async function pedirNotas(ctx: Ctx, p: PedidoNota, cubiertas?: Cubiertas): Promise<void> {
+  const { pedidas, cubren } = cubiertas ?? (await cubiertasPor(ctx, p));
+  const ya = new Map(pedidas.map((x) => [x.cobertura.id, x.nota]));
+  for (const c of cubren) {
     const suya = ya.get(c.id);
     if (suya?.estado === 'desistida') await ctx.update(notas, suya.id, { estado: 'pendiente', pedida_el: ctx.hoy });
     else if (suya) continue;
@@ -81,10 +91,11 @@ export async function desistirNotas(ctx: Ctx, origen_id: string): Promise<void> 
 
 /** Funds that cover what an act moves, and whether their note came. Before the act asks for it, by its debts. */
 export async function fondosDe(ctx: ReadCtx, p: Pick<PedidoNota, 'id' | 'pks'>) {
-  const pedidas = (await deOrigen(ctx, p.id)).filter((x) => x.nota.estado !== 'desistida');
+  const { pedidas: todas, cubren } = await cubiertasPor(ctx, p);
+  const pedidas = todas.filter((x) => x.nota.estado !== 'desistida');
   const dicha = (c: CoberturaRow, nota: string | null) => ({ id: c.id, programa: c.programa, numero_fondo: c.numero_fondo, nota });
   if (pedidas.length > 0) return pedidas.map((x) => dicha(x.cobertura, x.nota.nota));
-  return (await cubrenA(ctx, p.pks)).map((c) => dicha(c, null));
+  return cubren.map((c) => dicha(c, null));
 }
 
 /** The note of the fund came. 404; 409 `nota_registrada`. */

@@ -3,6 +3,7 @@ import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
 import { fondosDe } from '#areas/fondo-garantia/public.server.ts';
 import { pagarePorId, pagaresQueRespaldan } from '#areas/pagares/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
 import { prolongaciones } from '../tables.ts';
@@ -21,7 +22,7 @@ export const origenDe = (id: string) => ({ area: AREA, id });
  * To have the permission of voting is not enough. 404 otherwise.
  */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ProlongacionRow> {
-  const row = lock ? await (ctx as Ctx).lock(prolongaciones, id) : await ctx.get(prolongaciones, id);
+  const row = lock ? await (ctx as Ctx).lock(prolongaciones, id) : await ctx.seen(prolongaciones, id);
   if (!(await alcanzaCliente(ctx, row.cliente_rut)) && !(await integra(ctx, AREA, row.id))) throw new NotFound();
   return row;
 }
@@ -79,10 +80,20 @@ async function avalesVistos(ctx: ReadCtx, p: ProlongacionRow) {
   }));
 }
 
+const historialDelCredito = async (ctx: ReadCtx, p: ProlongacionRow) =>
+  historialDe(ctx, p.cliente_rut, await cadenaDe(ctx, p.id_credito), p.id);
+
 /** The whole prolongación as its page shows it. */
 export async function detalle(ctx: ReadCtx, row: ProlongacionRow) {
-  const comite = await estadoAsunto(ctx, AREA, row.id);
-  const cheques = await chequesDelCredito(ctx, row);
+  const [comite, cheques, historical, avisos, fondos, avales, pagares] = await atOnce([
+    estadoAsunto(ctx, AREA, row.id),
+    chequesDelCredito(ctx, row),
+    historialDelCredito(ctx, row),
+    avisosDe(ctx, row),
+    fondosDe(ctx, { id: row.id, pks: row.antes.filas.map((f) => f.pk) }),
+    avalesVistos(ctx, row),
+    pagaresDe(ctx, row),
+  ]);
   const { ejecutivo_rut, ejecutivo, fecha, cuotas, tasa_mensual, primer_vencimiento, gracia, capitaliza_interes, motivo, comentario } = row;
   const votos = comite?.votos ?? [];
   const faltan = (comite?.quienes_faltan ?? []).map((q) => ({ integrante: q.rut, nombre: q.nombre, por_reemplazo_de: null }));
@@ -108,10 +119,10 @@ export async function detalle(ctx: ReadCtx, row: ProlongacionRow) {
       ).values(),
       ...faltan,
     ],
-    historical: await historialDe(ctx, row.cliente_rut, await cadenaDe(ctx, row.id_credito), row.id),
-    avisos: await avisosDe(ctx, row),
-    fondos: await fondosDe(ctx, { id: row.id, pks: row.antes.filas.map((f) => f.pk) }),
-    avales: await avalesVistos(ctx, row),
+    historical,
+    avisos,
+    fondos,
+    avales,
     cheques: cheques.map(({ cheque: c, nueva }) => ({
       id: c.id,
       num_cheque: c.num_cheque,
@@ -121,6 +132,6 @@ export async function detalle(ctx: ReadCtx, row: ProlongacionRow) {
       estado: c.estado,
       nueva,
     })),
-    pagares: await pagaresDe(ctx, row),
+    pagares,
   };
 }

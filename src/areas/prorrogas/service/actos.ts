@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { clientePorRut, exigirSalvoMora, personaPorRut } from '#areas/clientes/public.server.ts';
 import { alcanzaCliente, ejecutivoDe } from '#areas/ejecutivos/public.server.ts';
-import { pedirNotas } from '#areas/fondo-garantia/public.server.ts';
+import { cubiertasPor, pedirNotas } from '#areas/fondo-garantia/public.server.ts';
 import { cuentasBanco } from '#areas/libro/public.server.ts';
 import { totalesPasivos } from '#areas/pasivos/public.server.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
@@ -14,7 +15,7 @@ import { nivelDe } from '../domain/reglas.ts';
 import { items, prorrogas } from '../tables.ts';
 import { pedirVoto } from './comite.ts';
 import { type Cotizacion, cotizarEntrada, exigirSuma, exigirTasa, limitesDe, porPedir, tmcDe } from './cotizar.ts';
-import { AREA, type ItemRow, itemsDeUna, type ProrrogaRow } from './filas.ts';
+import { AREA, type ItemRow, type ProrrogaRow } from './filas.ts';
 
 type Nueva = z.output<(typeof contract)['operations']['crear']['input']>;
 type Cambio = Omit<Nueva, 'cliente_rut' | 'tipo_objeto'>;
@@ -50,15 +51,25 @@ function filaItem(c: Cotizacion, k: number, pedido: Cambio['items'][number] | un
   };
 }
 
-async function escribirItems(ctx: Ctx, prorroga_id: string, c: Cotizacion, pedidos: Cambio['items']): Promise<void> {
-  await ctx.insertMany(
+async function escribirItems(ctx: Ctx, prorroga_id: string, c: Cotizacion, pedidos: Cambio['items']): Promise<ItemRow[]> {
+  return ctx.insertMany(
     items,
     c.lineas.map((_, k) => ({ prorroga_id, ...filaItem(c, k, pedidos[k]) })),
   );
 }
 
-async function reescribirItems(ctx: Ctx, prorroga_id: string, c: Cotizacion, pedidos: Cambio['items']): Promise<void> {
-  for (const viejo of await itemsDeUna(ctx, prorroga_id)) await ctx.remove(items, viejo.id);
+/** What a prórroga moves, held, in order. */
+const tomarItems = async (ctx: Ctx, prorroga_id: string): Promise<ItemRow[]> =>
+  (await ctx.lockAll(items, eq(items.prorroga_id, prorroga_id))).sort((a, b) => a.orden - b.orden);
+
+async function reescribirItems(
+  ctx: Ctx,
+  prorroga_id: string,
+  c: Cotizacion,
+  pedidos: Cambio['items'],
+  viejos: readonly ItemRow[],
+): Promise<void> {
+  for (const viejo of viejos) await ctx.remove(items, viejo.id);
   await escribirItems(ctx, prorroga_id, c, pedidos);
 }
 
@@ -69,7 +80,7 @@ async function personaAlAlcance(ctx: ReadCtx, rut: Rut) {
 }
 
 /** A draft with its quote of today. 404; 422 the reason why an object cannot be extended; 409 `prorroga_abierta`. */
-export async function crear(ctx: Ctx, n: Nueva): Promise<ProrrogaRow> {
+export async function crear(ctx: Ctx, n: Nueva): Promise<{ row: ProrrogaRow; list: ItemRow[] }> {
   const rut = n.cliente_rut;
   const [persona, , c, { cuentas_pagar, reten_liberadas }, cliente, ejecutivo] = await atOnce([
     personaAlAlcance(ctx, rut),
@@ -94,14 +105,13 @@ export async function crear(ctx: Ctx, n: Nueva): Promise<ProrrogaRow> {
     comentario: n.comentario ?? '',
     excepcion: n.excepcion ?? null,
   });
-  await escribirItems(ctx, row.id, c, n.items);
-  return row;
+  return { row, list: await escribirItems(ctx, row.id, c, n.items) };
 }
 
 /** Another quote for the same draft. */
 export async function editar(ctx: Ctx, row: ProrrogaRow, n: Cambio): Promise<void> {
   const c = await cotizarEntrada(ctx, { ...n, cliente_rut: row.cliente_rut, tipo_objeto: row.tipo_objeto });
-  await reescribirItems(ctx, row.id, c, n.items);
+  await reescribirItems(ctx, row.id, c, n.items, await tomarItems(ctx, row.id));
   await ctx.update(prorrogas, row.id, {
     ...(await cifras(ctx, c)),
     payment_option: n.payment_option,
@@ -123,17 +133,22 @@ const comoPedido = (row: ProrrogaRow, suyos: readonly ItemRow[]) => ({
   })),
 });
 
-/** The quote of today of a stored one, written on it. */
-async function alDia(ctx: Ctx, row: ProrrogaRow): Promise<{ c: Cotizacion; row: ProrrogaRow }> {
-  const pedido = comoPedido(row, await itemsDeUna(ctx, row.id));
-  const c = await cotizarEntrada(ctx, pedido);
-  await reescribirItems(ctx, row.id, c, pedido.items);
-  return { c, row: await ctx.update(prorrogas, row.id, await cifras(ctx, c)) };
+/** The quote of today of a stored one, written on it. `antes`: what is asked with it, whose refusals come first. */
+async function alDia<T>(
+  ctx: Ctx,
+  row: ProrrogaRow,
+  antes: (pks: string[]) => Promise<T>,
+): Promise<{ c: Cotizacion; row: ProrrogaRow; dicho: T }> {
+  const viejos = await tomarItems(ctx, row.id);
+  const pedido = comoPedido(row, viejos);
+  const [dicho, c] = await atOnce([antes(viejos.map((i) => i.objeto_pk)), cotizarEntrada(ctx, pedido)]);
+  await reescribirItems(ctx, row.id, c, pedido.items, viejos);
+  return { c, dicho, row: await ctx.update(prorrogas, row.id, await cifras(ctx, c)) };
 }
 
 /** vencida → borrador with the figures of today. */
 export async function recotizar(ctx: Ctx, row: ProrrogaRow): Promise<void> {
-  await alDia(ctx, row);
+  await alDia(ctx, row, async () => null);
   await ctx.update(prorrogas, row.id, {
     estado: estados.go('vencida', 'recotizar'),
     nivel: null,
@@ -151,8 +166,9 @@ export async function recotizar(ctx: Ctx, row: ProrrogaRow): Promise<void> {
  * (these give way to an excepción), and those of adding the cost to the debt when that is how it will be paid.
  */
 export async function solicitar(ctx: Ctx, previa: ProrrogaRow): Promise<void> {
-  const bloqueado = await exigirSalvoMora(ctx, previa.cliente_rut);
-  const { c, row } = await alDia(ctx, previa);
+  const antes = (pks: string[]) => atOnce([exigirSalvoMora(ctx, previa.cliente_rut), cubiertasPor(ctx, { id: previa.id, pks })]);
+  const { c, row, dicho } = await alDia(ctx, previa, antes);
+  const [bloqueado, cubiertas] = dicho;
   const sobre = exigirTasa(await tmcDe(ctx, c));
   if (row.payment_option === 'SUMADO_DOCUMENTO') exigirSuma(c, row.tipo_objeto);
   const { nivel, motivos } = nivelDe(porPedir(c), await limitesDe(ctx), row.excepcion !== null, bloqueado, sobre);
@@ -162,7 +178,7 @@ export async function solicitar(ctx: Ctx, previa: ProrrogaRow): Promise<void> {
     motivos,
     pedida_por: [...new Set([...row.hecho_por, ...ctx.people])],
   });
-  await pedirNotas(ctx, { tipo: 'PRORROGA', id: row.id, numero: row.numero, pks: c.lineas.map((l) => l.o.pk) });
+  await pedirNotas(ctx, { tipo: 'PRORROGA', id: row.id, numero: row.numero, pks: c.lineas.map((l) => l.o.pk) }, cubiertas);
   if (nivel === 'comite') return pedirVoto(ctx, pedida);
   await ctx.emit('pendiente.abierto', {
     area: AREA,

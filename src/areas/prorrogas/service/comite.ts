@@ -4,6 +4,7 @@ import { diasMoraDe, exposicion } from '#areas/libro/public.server.ts';
 import { motivosDeAlza } from '#finanzas/alza.ts';
 import { Rule } from '#kernel/errors.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { prorrogas } from '../tables.ts';
@@ -14,8 +15,7 @@ import { objetosPorPk } from './objetos.ts';
 
 /** Puts it before the comité, at the level of the exposure of the client: extending a debt adds none. */
 export async function pedirVoto(ctx: Ctx, row: ProrrogaRow): Promise<void> {
-  const { total } = await exposicion(ctx, row.cliente_rut, ctx.hoy);
-  const dias_mora = await diasMoraDe(ctx, row.cliente_rut);
+  const [{ total }, dias_mora] = await atOnce([exposicion(ctx, row.cliente_rut, ctx.hoy), diasMoraDe(ctx, row.cliente_rut)]);
   await abrirAsunto(ctx, {
     asunto_area: AREA,
     asunto_id: row.id,

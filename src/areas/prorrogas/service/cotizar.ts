@@ -5,6 +5,7 @@ import { iteDeProrroga, type ParametrosIte } from '#finanzas/ite.ts';
 import { anualDeMensual, tasaConCargos, veredictoTmc } from '#finanzas/tmc.ts';
 import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
 import { AppError, phrase, Rule } from '#kernel/errors.ts';
+import type { Calendario } from '#kernel/values/calendar.ts';
 import { add, cmp, frac, mul, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha, maxFecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
@@ -27,6 +28,20 @@ export interface Cotizacion {
   tasa: string;
   lineas: Linea[];
   t: Totales;
+  /** The maximum rates of today, by term and capital. */
+  maximas: Awaited<ReturnType<typeof tmcsDelDia>>;
+}
+
+/** What the quotes of a day share. */
+interface Tablas {
+  calendario: Calendario;
+  ite: ParametrosIte;
+  maximas: Cotizacion['maximas'];
+}
+
+async function tablasDeHoy(ctx: ReadCtx): Promise<Tablas> {
+  const [calendario, ite, maximas] = await atOnce([ctx.calendar(), iteVigente(ctx), tmcsDelDia(ctx, 'CLP')]);
+  return { calendario, ite, maximas };
 }
 
 /** Monthly rate of the segment of the client in its branch, in force today. */
@@ -43,15 +58,19 @@ function impuesto(o: ObjetoVivo, tabla: ParametrosIte, nuevo: Fecha): { impuesto
 }
 
 /** Quotes some objects as they stand today. Throws the reason why one cannot be extended, and 422 `no_posterga`. */
-async function cotizarObjetos(ctx: ReadCtx, objetos: readonly { o: ObjetoVivo; vence_pedido: Fecha }[], tasa: string): Promise<Cotizacion> {
-  const [calendario, tabla] = await atOnce([ctx.calendar(), iteVigente(ctx)]);
+async function cotizarObjetos(
+  ctx: ReadCtx,
+  objetos: readonly { o: ObjetoVivo; vence_pedido: Fecha }[],
+  tasa: string,
+  { calendario, ite: tabla, maximas }: Tablas,
+): Promise<Cotizacion> {
   const lineas = objetos.map(({ o, vence_pedido }): Linea => {
     if (o.impedimento) throw o.impedimento;
     const ite = (nuevo: Fecha) => impuesto(o, tabla, nuevo);
     const c = cotizar(o, { vence_pedido, tasa, hoy: ctx.hoy, ite: (f) => ite(f).impuesto }, calendario);
     return { ...c, o, ite_tasa: ite(c.vence_nuevo).tasa };
   });
-  return { tasa, lineas, t: totales(lineas, pesos(await ctx.param(contract, 'gasto_prorroga')), await ivaPct(ctx)) };
+  return { tasa, lineas, maximas, t: totales(lineas, pesos(await ctx.param(contract, 'gasto_prorroga')), await ivaPct(ctx)) };
 }
 
 interface Entrada {
@@ -63,9 +82,13 @@ interface Entrada {
 
 export async function cotizarEntrada(ctx: ReadCtx, e: Entrada): Promise<Cotizacion> {
   const pks = e.items.map((i) => i.pk);
-  const [objetos, tasa] = await atOnce([objetosPorPk(ctx, e.cliente_rut, e.tipo_objeto, pks), e.tasa ?? tasaDe(ctx, e.cliente_rut)]);
+  const [objetos, tasa, tablas] = await atOnce([
+    objetosPorPk(ctx, e.cliente_rut, e.tipo_objeto, pks),
+    e.tasa ?? tasaDe(ctx, e.cliente_rut),
+    tablasDeHoy(ctx),
+  ]);
   const pedidos = objetos.map((o, k) => ({ o, vence_pedido: e.items[k]?.vence_pedido ?? ctx.hoy }));
-  return cotizarObjetos(ctx, pedidos, tasa);
+  return cotizarObjetos(ctx, pedidos, tasa, tablas);
 }
 
 /** Bounds in force today. */
@@ -91,9 +114,9 @@ export async function ufDeHoy(ctx: ReadCtx): Promise<string> {
  * rate with the gasto that we charge over what is extended. Null when the table of the day has none. `excede`: the company blocks that rate.
  */
 export async function tmcDe(ctx: ReadCtx, c: Cotizacion) {
-  const [delDia, uf, regla] = await atOnce([tmcsDelDia(ctx, 'CLP'), ufDeHoy(ctx), reglaTmc(ctx)]);
+  const [uf, regla] = await atOnce([ufDeHoy(ctx), reglaTmc(ctx)]);
   const topes = c.lineas.flatMap((l) => {
-    const tmc = delDia({ dias: l.dias, capital_uf: capitalEnUf(l.o.saldo_base, uf) });
+    const tmc = c.maximas({ dias: l.dias, capital_uf: capitalEnUf(l.o.saldo_base, uf) });
     return tmc ? [tmc.valor] : [];
   });
   const tope = topes.reduce<string | null>((a, x) => (a !== null && cmp(a, x) <= 0 ? a : x), null);
@@ -170,9 +193,10 @@ const PLAZOS = [7, 15, 30, 45, 60] as const;
 /** The same objects some days later: from the due date, or from today when it is overdue. */
 async function alargar(ctx: ReadCtx, c: Cotizacion) {
   const filas = [];
+  const tablas = await tablasDeHoy(ctx);
   for (const dias of PLAZOS) {
     const pedidos = c.lineas.map(({ o }) => ({ o, vence_pedido: addDays(maxFecha(o.vence, ctx.hoy), dias) }));
-    const r = await cotizarObjetos(ctx, pedidos, c.tasa);
+    const r = await cotizarObjetos(ctx, pedidos, c.tasa, tablas);
     const ultimo = r.lineas.map((l) => l.vence_nuevo).reduce(maxFecha);
     const venc_ef_nuevo = r.lineas.map((l) => l.venc_ef_nuevo).reduce(maxFecha);
     filas.push({ dias, vence_nuevo: ultimo, venc_ef_nuevo, interes: r.t.total_interes, total_cargo: r.t.total_cargo });

@@ -17,7 +17,7 @@ export const origenDe = (id: string) => ({ area: AREA, id });
 
 /** The row, 404 outside the reach of the session. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<ProrrogaRow> {
-  const row = lock ? await (ctx as Ctx).lock(prorrogas, id) : await ctx.get(prorrogas, id);
+  const row = lock ? await (ctx as Ctx).lock(prorrogas, id) : await ctx.seen(prorrogas, id);
   // Who sits in its level reads what he votes, of any branch.
   if (!(await alcanzaCliente(ctx, row.cliente_rut)) && !(await integra(ctx, AREA, row.id))) throw new NotFound();
   return row;
@@ -57,9 +57,9 @@ export async function filasDe(ctx: ReadCtx, rows: readonly ProrrogaRow[]) {
   return rows.map((p) => resumen(ctx, p, por.get(p.id) ?? []));
 }
 
-/** The whole prórroga as its page shows it. */
-export async function detalle(ctx: ReadCtx, row: ProrrogaRow) {
-  const [list, comite] = await atOnce([itemsDeUna(ctx, row.id), row.nivel === 'comite' ? estadoAsunto(ctx, AREA, row.id) : null]);
+/** The whole prórroga as its page shows it. `suyos`: what it moves, for who just wrote it. */
+export async function detalle(ctx: ReadCtx, row: ProrrogaRow, suyos?: ItemRow[]) {
+  const [list, comite] = await atOnce([suyos ?? itemsDeUna(ctx, row.id), row.nivel === 'comite' ? estadoAsunto(ctx, AREA, row.id) : null]);
   const fondos = await fondosDe(ctx, { id: row.id, pks: list.map((i) => i.objeto_pk) });
   return { ...resumen(ctx, row, list), list, comite, fondos };
 }

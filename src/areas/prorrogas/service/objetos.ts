@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type ChequeFila, chequesDeObjetos } from '#areas/cheques/public.server.ts';
-import { cuotasPorPk } from '#areas/creditos/public.server.ts';
+import { type CuotaPostergable, cuotasPorPk } from '#areas/creditos/public.server.ts';
 import { type DocumentoFila, documentosPorId } from '#areas/documentos/public.server.ts';
 import { type DeudaViva, deudasDelCliente, deudasPorPk } from '#areas/libro/public.server.ts';
 import { PAGARES_VIVOS, type PagareFila, pagarePorId, pagaresDe } from '#areas/pagares/public.server.ts';
@@ -76,7 +76,8 @@ function impedimentoDocumento(d: DocumentoFila): Rule | null {
   return d.estado === 'vigente' ? null : new Rule('objeto_no_admite', { estado: words(d.estado) });
 }
 
-async function documentosVivos(ctx: ReadCtx, pks: readonly string[]): Promise<ObjetoVivo[]> {
+/** Documents with what they owe: of some, those that are `suyo`. */
+async function documentosVivos(ctx: ReadCtx, pks: readonly string[], suyo = (_d: DocumentoFila) => true): Promise<ObjetoVivo[]> {
   const ids = pks.map((pk) => pk.slice('documento:'.length));
   const [filas, debidas, historia, calendario, cheques] = await atOnce([
     documentosPorId(ctx, ids),
@@ -86,7 +87,7 @@ async function documentosVivos(ctx: ReadCtx, pks: readonly string[]): Promise<Ob
     chequesDeObjetos(ctx, pks),
   ]);
   const deudas = new Map(debidas.map((d) => [d.pk, d]));
-  return filas.map((d) => {
+  return filas.filter(suyo).map((d) => {
     const pk = `documento:${d.id}`;
     const h = historia(pk);
     const venc_ef = d.venc_ef ?? d.fecha_vencimiento ?? ctx.hoy;
@@ -118,7 +119,8 @@ function impedimentoCuota(estado: string, deuda: DeudaViva | undefined): Rule | 
   return ['girado', 'vigente', 'moroso'].includes(estado) ? null : new Rule('objeto_no_admite', { estado: words(estado) });
 }
 
-async function cuotasVivas(ctx: ReadCtx, pks: readonly string[]): Promise<ObjetoVivo[]> {
+/** The same of cuotas of a credit. */
+async function cuotasVivas(ctx: ReadCtx, pks: readonly string[], suya = (_q: CuotaPostergable) => true): Promise<ObjetoVivo[]> {
   const [debidas, historia, cheques, cuotas] = await atOnce([
     deudasPorPk(ctx, pks),
     historias(ctx, pks),
@@ -126,7 +128,7 @@ async function cuotasVivas(ctx: ReadCtx, pks: readonly string[]): Promise<Objeto
     cuotasPorPk(ctx, pks),
   ]);
   const deudas = new Map(debidas.map((d) => [d.pk, d]));
-  return cuotas.map((q) => {
+  return cuotas.filter(suya).map((q) => {
     const deuda = deudas.get(q.pk);
     const { n, dias_usados } = historia(q.pk);
     return {
@@ -224,20 +226,8 @@ export async function objetosPorPk(ctx: ReadCtx, rut: Rut, tipo: TipoObjeto, pks
 
 async function buscar(ctx: ReadCtx, rut: Rut, tipo: TipoObjeto, pks: readonly string[]): Promise<ObjetoVivo[]> {
   const ids = pks.map((pk) => ID.exec(pk)?.[1] ?? '');
-  if (tipo === 'DOCUMENTO') {
-    const suyos = (await documentosPorId(ctx, ids)).filter((d) => d.cliente_rut === rut && d.operacion_id !== null);
-    return documentosVivos(
-      ctx,
-      suyos.map((d) => `documento:${d.id}`),
-    );
-  }
-  if (tipo === 'CUOTA') {
-    const suyas = (await cuotasPorPk(ctx, pks)).filter((q) => q.rut === rut);
-    return cuotasVivas(
-      ctx,
-      suyas.map((q) => q.pk),
-    );
-  }
+  if (tipo === 'DOCUMENTO') return documentosVivos(ctx, pks, (d) => d.cliente_rut === rut && d.operacion_id !== null);
+  if (tipo === 'CUOTA') return cuotasVivas(ctx, pks, (q) => q.rut === rut);
   const filas: PagareFila[] = [];
   for (const id of ids) {
     const p = await pagarePorId(ctx, id);

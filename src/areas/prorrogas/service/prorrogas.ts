@@ -83,8 +83,8 @@ export const service = implement(contract, {
   },
   handlers: {
     async crear(ctx, datos) {
-      const row = await crear(ctx, datos);
-      return new Created(row, () => detalle(ctx, row));
+      const { row, list } = await crear(ctx, datos);
+      return new Created(row, () => detalle(ctx, row, list));
     },
     editar: (ctx, { id: _id, version: _v, ...d }, row) => editar(ctx, row, d),
     solicitar: (ctx, _i, row) => solicitar(ctx, row),
