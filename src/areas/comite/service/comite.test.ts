@@ -6,6 +6,7 @@ import { ejecutivos } from '#areas/ejecutivos/tables.ts';
 import { sucursales } from '#areas/empresas/tables.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { type Rut, rutOf } from '#kernel/values/rut.ts';
+import { traffic } from '#platform/server/database/cable.ts';
 import type { Session } from '#platform/server/session.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
@@ -190,6 +191,19 @@ describe('comité', () => {
     await vota(a, quien(14), 'APRUEBA');
     const dos = await Promise.allSettled([vota(a, quien(15), 'APRUEBA'), vota(a, quien(25), 'APRUEBA')]);
     expect(dos.map((d) => d.status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+  it('un voto que no decide pregunta a la vez por el asunto y sus votos, y no toma el asunto', async () => {
+    const enviadas = (a: Awaited<ReturnType<typeof abrir>>, k: number) =>
+      t.arrange(async (ctx) => {
+        const antes = traffic.sent;
+        await votarAsunto(ctx, { asunto_area: a.area, asunto_id: a.id, respuesta: 'APRUEBA' });
+        return traffic.sent - antes;
+      }, quien(k));
+    // The first time each question is asked alone: what it answers is not known yet.
+    await aprobada('4000');
+    const a = await abrir('4000', { con_firma: true });
+    // The asunto with its votes, what waits of it in the inbox, and the signal of what is done out of the pipeline.
+    expect([await enviadas(a, 13), await enviadas(a, 14)]).toEqual([3, 3]);
   });
   it('un asunto abierto no se abre otra vez; retirado sale de la agenda', async () => {
     const a = await abrir('4000');

@@ -11,6 +11,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal } from '#kernel/values/format.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirElegible, juzgar, type ReglaVista } from '../domain/elegibilidad.ts';
 import { estados } from '../domain/estados.ts';
@@ -100,13 +101,27 @@ export function exigirHasta(ctx: ReadCtx, hasta: Fecha | null | undefined): void
   if (hasta && hasta <= ctx.hoy) throw new Invalid({ hasta: ['Debe ser posterior a hoy'] });
 }
 
+/** 404, 422 `programa_inactivo`. */
+async function programaActivo(ctx: ReadCtx, id: string) {
+  const p = await ctx.get(programas, id);
+  if (!p.activo) throw new Rule('programa_inactivo');
+  return p;
+}
+
+async function clienteAlAlcance(ctx: ReadCtx, rut: Rut) {
+  const [cliente, alcanza] = await atOnce([clientePorRut(ctx, rut), alcanzaCliente(ctx, rut)]);
+  if (!cliente || !alcanza) throw new NotFound();
+  return cliente;
+}
+
 /** Draft of a cobertura over a live debt of the client. 422 `objeto_ajeno`, `programa_inactivo`; 409 `cobertura_existente`. */
 export async function crear(ctx: Ctx, d: NuevaCobertura): Promise<CoberturaRow> {
-  const p = await ctx.get(programas, d.programa_id);
-  if (!p.activo) throw new Rule('programa_inactivo');
-  const cliente = await clientePorRut(ctx, d.cliente_rut);
-  if (!cliente || !(await alcanzaCliente(ctx, d.cliente_rut))) throw new NotFound();
-  const objeto = (await objetosDe(ctx, d.cliente_rut)).find((o) => o.objeto === d.objeto);
+  const [p, cliente, suyos] = await atOnce([
+    programaActivo(ctx, d.programa_id),
+    clienteAlAlcance(ctx, d.cliente_rut),
+    objetosDe(ctx, d.cliente_rut),
+  ]);
+  const objeto = suyos.find((o) => o.objeto === d.objeto);
   if (!objeto) throw new Rule('objeto_ajeno', {}, { objeto: ['Elija una deuda viva del cliente'] });
   const segmento = cliente.segmento_cliente ?? '';
   if (d.porcentaje) await exigirPorcentaje(ctx, p.id, segmento, d.porcentaje);

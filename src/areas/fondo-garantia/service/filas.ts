@@ -6,6 +6,7 @@ import { NotFound } from '#kernel/errors.ts';
 import { addDays, addMonths, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { CUBREN, estadoAl } from '../domain/estados.ts';
 import { comision, diasParaRequerir, parteDelFondo, plazoRequerimiento } from '../domain/siniestro.ts';
@@ -127,21 +128,26 @@ export async function filasVistas(ctx: ReadCtx, rows: readonly CoberturaRow[]) {
 }
 
 export async function detalle(ctx: ReadCtx, row: CoberturaRow) {
-  const objeto = await objetoDe(ctx, row);
-  const programa = await ctx.get(programas, row.programa_id);
-  const puestos = row.siniestro?.documentos ?? [];
   const de = <T extends typeof comisiones | typeof recuperaciones | typeof notas>(t: T) =>
     and(eq(t.empresa_id, ctx.empresa_id), eq(t.cobertura_id, row.id));
+  const [objeto, programa, pendientes, motivos, suyas, cobradas, recuperadas] = await atOnce([
+    objetoDe(ctx, row),
+    ctx.get(programas, row.programa_id),
+    pendientesDe(ctx, [row]),
+    row.motivo_rechazo ? opcionesDe(ctx, 'motivos_rechazo') : [],
+    ctx.db.select().from(notas).where(de(notas)).orderBy(desc(notas.pedida_el), desc(notas.id)),
+    ctx.db.select().from(comisiones).where(de(comisiones)).orderBy(desc(comisiones.desde)),
+    ctx.db.select().from(recuperaciones).where(de(recuperaciones)).orderBy(asc(recuperaciones.fecha)),
+  ]);
+  const puestos = row.siniestro?.documentos ?? [];
   return {
-    ...filaVista(ctx, row, objeto, (await pendientesDe(ctx, [row])).get(row.id) ?? 0),
+    ...filaVista(ctx, row, objeto, pendientes.get(row.id) ?? 0),
     elegibilidad: row.elegibilidad ?? null,
     limite_requerimiento: objeto.primera_mora ? plazoRequerimiento(objeto.primera_mora, row.plazo_requerimiento_dias) : null,
     documentos: programa.documentos.map((d) => ({ ...d, puesto: puestos.includes(d.codigo) })),
-    motivo_rechazo:
-      row.motivo_rechazo &&
-      ((await opcionesDe(ctx, 'motivos_rechazo')).find((o) => o.codigo === row.motivo_rechazo)?.nombre ?? row.motivo_rechazo),
-    notas: await ctx.db.select().from(notas).where(de(notas)).orderBy(desc(notas.pedida_el), desc(notas.id)),
-    comisiones: await ctx.db.select().from(comisiones).where(de(comisiones)).orderBy(desc(comisiones.desde)),
-    recuperaciones: await ctx.db.select().from(recuperaciones).where(de(recuperaciones)).orderBy(asc(recuperaciones.fecha)),
+    motivo_rechazo: row.motivo_rechazo && (motivos.find((o) => o.codigo === row.motivo_rechazo)?.nombre ?? row.motivo_rechazo),
+    notas: suyas,
+    comisiones: cobradas,
+    recuperaciones: recuperadas,
   };
 }

@@ -1,4 +1,5 @@
 import { usuarioPorRut } from '#areas/usuarios/public.server.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { SolicitudRow } from './exposicion.ts';
 
@@ -9,10 +10,8 @@ export async function avisar(
   ruts: readonly (string | null)[],
   aviso: { tipo: string; titulo: string; cuerpo: string },
 ): Promise<void> {
-  const usuarios: string[] = [];
-  for (const rut of new Set(ruts)) {
-    const u = rut && !ctx.isAmong(rut) ? await usuarioPorRut(ctx.db, ctx.empresa_id, rut) : undefined;
-    if (u) usuarios.push(u.id);
-  }
+  const otros = [...new Set(ruts)].flatMap((rut) => (!rut || ctx.isAmong(rut) ? [] : [rut]));
+  const cuentas = await atOnce(otros.map((rut) => usuarioPorRut(ctx.db, ctx.empresa_id, rut)));
+  const usuarios = cuentas.flatMap((u) => (u ? [u.id] : []));
   if (usuarios.length > 0) await ctx.emit('aviso.enviado', { ...aviso, usuarios, url: `/solicitudes/${s.id}` });
 }
