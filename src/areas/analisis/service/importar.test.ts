@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rutOf } from '#kernel/values/rut.ts';
+import { traffic } from '#platform/server/database/cable.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
 import { rcvFilas, rcvPeriodos } from '../tables.ts';
@@ -76,6 +77,33 @@ describe('RCV y F29 de un análisis', () => {
     expect(r[1]?.detail).toBe('El archivo es de 99.990.077-1');
     expect(r[3]?.detail).toContain('no es un RCV del SII');
     expect(await mes('2025-12')).toMatchObject({ ventas: 5 * M });
+  });
+
+  it('veinticuatro meses de una vez cuestan poco más que uno, y el mismo archivo dos veces en un envío cuenta una', async () => {
+    const { rut, id, mes } = await abierto();
+    const contando = async (archivos: Parameters<typeof m.subir>[1]) => {
+      const antes = traffic.sent;
+      const r = await m.subir(id, archivos);
+      return { r: r.map((x) => x.resultado), sentencias: traffic.sent - antes };
+    };
+    const todos = m.archivosV15(rut);
+    await contando(todos.slice(0, 2));
+    const uno = await contando(todos.slice(2, 3));
+    const veintitres = await contando([...todos.slice(3), ...todos.slice(0, 1), ...todos.slice(3, 4)]);
+    expect(veintitres.r).toEqual([...todos.slice(3).map(() => 'cargado'), 'sin_cambios', 'sin_cambios']);
+    expect(veintitres.sentencias - uno.sentencias).toBeLessThanOrEqual(4);
+    expect(await mes('2026-02')).toMatchObject({ ventas: 19_200_000, fuente: 'RCV' });
+  });
+
+  it('dos análisis de un cliente que cargan los mismos meses a la vez dejan cada mes una vez, y ningún envío se pierde', async () => {
+    const { rut, id } = await abierto();
+    const otro = await m.nuevo(rut, { tipo: 'RENOVACION' });
+    const todos = m.archivosV15(rut);
+    const [suyos, del_otro] = await Promise.all([m.subir(id, todos), m.subir(otro.id, [...todos].reverse())]);
+    for (const r of [suyos, del_otro])
+      expect(r.every((x) => x.resultado === 'cargado' || x.codigo === null || x.codigo === 'duplicado')).toBe(true);
+    const vigentes = await t.arrange((ctx) => ctx.rows(rcvPeriodos, and(eq(rcvPeriodos.rut, rut), eq(rcvPeriodos.vigente, true))));
+    expect(vigentes.map((v) => v.periodo).sort()).toEqual(todos.map((a) => a.nombre.slice(-10, -4).replace(/(\d{4})/, '$1-')).sort());
   });
 
   it('una fila que no se lee rehúsa el archivo entero y dice cuál: folio negativo y documento repetido', async () => {

@@ -13,7 +13,7 @@ import { mesEscrito } from '../domain/palabras.ts';
 import type { FormularioF29, ParteVentas } from '../lectores.ts';
 import { analisis, f29Meses, rcvPeriodos } from '../tables.ts';
 import type { AnalisisRow } from './filas.ts';
-import { deConexion, guardarMes, type Hecho, separar } from './registro.ts';
+import { deConexion, exigirMes, guardarMeses, type Hecho, type Mes, separar } from './registro.ts';
 
 const json = reading<object, ParteVentas>('analisis.ventas');
 /** Files that could not be read, with why: one of them does not stop the others. */
@@ -43,7 +43,10 @@ function mesDelArchivo(a: UploadedFile, rut: Rut, filas: readonly { emision: Fec
   return periodo;
 }
 
-async function cargarRcv(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<Hecho> {
+/** The month that a file of the register brings. Throws what refuses the file. */
+function mesDe(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Mes {
+  const ilegible = ilegibles.get(a);
+  if (ilegible) throw ilegible;
   const { filas: leidas, errores } = leerRcv.of(a);
   const [error] = errores;
   if (error) throw new Rule('rcv_ilegible', { n: error.linea, causa: error.motivo });
@@ -55,7 +58,9 @@ async function cargarRcv(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<H
     leidas.map((f) => ({ emision: f.fecha_emision })),
     libro,
   );
-  return guardarMes(ctx, row, { libro, periodo, filas, boletas, archivo: a.nombre, hash: a.hash, origen: 'CSV' });
+  const mes: Mes = { libro, periodo, filas, boletas, archivo: a.nombre, hash: a.hash, origen: 'CSV' };
+  exigirMes(ctx.hoy, mes);
+  return mes;
 }
 
 /** Keeps a form; of a month the last one filed counts, and the higher folio of the same day. */
@@ -102,25 +107,89 @@ async function cargarFormularios(ctx: Ctx, row: AnalisisRow, formularios: readon
 
 /** Forms, or months of the register that an aggregator brought with their forms: a file enters whole or not at all. */
 async function cargarJson(ctx: Ctx, row: AnalisisRow, a: UploadedFile): Promise<Hecho> {
+  const ilegible = ilegibles.get(a);
+  if (ilegible) throw ilegible;
   const partes = json.of(a);
   const meses = partes.flatMap((p) => (p.clase === 'MES' ? [p] : []));
   const f29 = partes.flatMap((p) => (p.clase === 'F29' ? [p.formulario] : []));
   if (meses.length === 0) return cargarFormularios(ctx, row, f29);
-  const hechos: Hecho[] = [];
+  const leidos: Mes[] = [];
   const vistos = new Set<string>();
   for (const { rut, mes } of meses) {
     if (rut !== row.rut) throw new Rule('rcv_de_otro_rut', { rut: formatRut(rut) });
     const clave = `${mes.libro}:${mes.periodo}`;
     if (vistos.has(clave)) throw new Rule('archivo_repetido', { mes: mesEscrito(mes.periodo) });
     vistos.add(clave);
-    hechos.push(await guardarMes(ctx, row, deConexion(a.nombre, mes)));
+    const leido = deConexion(a.nombre, mes);
+    exigirMes(ctx.hoy, leido);
+    leidos.push(leido);
   }
+  const hechos = await guardarMeses<never>(ctx, row, leidos, () => undefined);
   const formularios = f29.length > 0 ? await cargarFormularios(ctx, row, f29) : null;
   const cambio = [...hechos, ...(formularios ? [formularios] : [])].some((h) => h.resultado !== 'sin_cambios');
   const resultado = hechos.some((h) => h.resultado === 'reemplazado') ? 'reemplazado' : cambio ? 'cargado' : 'sin_cambios';
   const que = `Conexión, ${meses.length} ${meses.length === 1 ? 'mes' : 'meses'}${f29.length > 0 ? ` y ${f29.length} F29` : ''}`;
   const filas = hechos.reduce((s, h) => s + h.filas, 0);
   return { resultado, que, periodo: meses.length === 1 ? (hechos[0]?.periodo ?? null) : null, filas, detail: formularios?.detail ?? null };
+}
+
+/** Why a file cannot add what it brings; it notes the month of one that can. */
+function repetido(vistos: Set<string>, h: Hecho): Rule | undefined {
+  const clave = `${h.que}:${h.periodo}`;
+  if (h.resultado !== 'sin_cambios' && h.periodo && vistos.has(clave)) return new Rule('archivo_repetido', { mes: mesEscrito(h.periodo) });
+  vistos.add(clave);
+  return undefined;
+}
+
+/** Files of the register together: what each one brings is known before anything is written, so that one that is refused stops no other. */
+async function cargarRegistros(ctx: Ctx, row: AnalisisRow, archivos: readonly UploadedFile[], vistos: Set<string>) {
+  const leidos = archivos.map((a) => {
+    try {
+      return mesDe(ctx, row, a);
+    } catch (e) {
+      if (e instanceof AppError) return e;
+      throw e;
+    }
+  });
+  const meses = leidos.filter((l): l is Mes => !(l instanceof AppError));
+  const hechos = await guardarMeses(ctx, row, meses, (h) => repetido(vistos, h));
+  const deCada = new Map(meses.map((m, i) => [m, hechos[i] as Hecho | Rule]));
+  return leidos.map((l) => (l instanceof AppError ? l : (deCada.get(l) as Hecho | Rule)));
+}
+
+async function cargarUno(ctx: Ctx, row: AnalisisRow, a: UploadedFile, vistos: Set<string>): Promise<Hecho> {
+  const h = await cargarJson(ctx, row, a);
+  const no = repetido(vistos, h);
+  if (no) throw no;
+  return h;
+}
+
+/** What happened to each file of a group that is loaded together. A group that another act got ahead of is loaded file by file. */
+async function cargarGrupo(ctx: Ctx, row: AnalisisRow, grupo: readonly UploadedFile[], vistos: Set<string>): Promise<(Hecho | AppError)[]> {
+  const [primero] = grupo;
+  const suyos = new Set(vistos);
+  const r = await ctx.attempt(async () =>
+    primero && esJson(primero) ? [await cargarUno(ctx, row, primero, suyos)] : await cargarRegistros(ctx, row, grupo, suyos),
+  );
+  if (r.ok) {
+    for (const clave of suyos) vistos.add(clave);
+    return r.value;
+  }
+  if (grupo.length === 1) return [r.refusal];
+  const hechos = [];
+  for (const a of grupo) hechos.push(...(await cargarGrupo(ctx, row, [a], vistos)));
+  return hechos;
+}
+
+/** The files in their order: those of the register that follow one another are a group, and each of the others is one by itself. */
+function agrupados(archivos: readonly UploadedFile[]): UploadedFile[][] {
+  const grupos: UploadedFile[][] = [];
+  for (const a of archivos) {
+    const ultimo = grupos.at(-1);
+    if (ultimo?.[0] && !esJson(a) && !esJson(ultimo[0])) ultimo.push(a);
+    else grupos.push([a]);
+  }
+  return grupos;
 }
 
 /** POST /:id/ventas: each file on its own; one that is refused leaves nothing of itself and the others stay. */
@@ -131,27 +200,16 @@ export async function importarVentas(
   mensajes: Readonly<Record<string, string>>,
 ) {
   if (archivos.length === 0) throw new Invalid({ archivos: ['Elija un archivo'] });
-  const meses = new Set<string>();
-  const resultados = [];
-  for (const a of archivos) {
-    const r = await ctx.attempt(async () => {
-      const ilegible = ilegibles.get(a);
-      if (ilegible) throw ilegible;
-      const h = esJson(a) ? await cargarJson(ctx, row, a) : await cargarRcv(ctx, row, a);
-      const clave = `${h.que}:${h.periodo}`;
-      if (h.resultado !== 'sin_cambios' && h.periodo && meses.has(clave))
-        throw new Rule('archivo_repetido', { mes: mesEscrito(h.periodo) });
-      meses.add(clave);
-      return h;
-    });
-    if (r.ok) resultados.push({ archivo: a.nombre, detail: null, ...r.value, codigo: null });
-    else {
-      const { codigo, datos } = r.refusal;
-      const frase = mensajes[codigo] ?? ctx.deps.registry.sentence('documentos', codigo) ?? codigo;
-      const dicho = { resultado: 'rechazado' as const, que: esJson(a) ? 'F29 o conexión' : 'RCV', periodo: null, filas: 0 };
-      resultados.push({ archivo: a.nombre, ...dicho, codigo, detail: phrase(frase, datos) });
-    }
-  }
+  const vistos = new Set<string>();
+  const hechos: (Hecho | AppError)[] = [];
+  for (const grupo of agrupados(archivos)) hechos.push(...(await cargarGrupo(ctx, row, grupo, vistos)));
+  const resultados = archivos.map((a, i) => {
+    const h = hechos[i] as Hecho | AppError;
+    if (!(h instanceof AppError)) return { archivo: a.nombre, detail: null, ...h, codigo: null };
+    const frase = mensajes[h.codigo] ?? ctx.deps.registry.sentence('documentos', h.codigo) ?? h.codigo;
+    const dicho = { resultado: 'rechazado' as const, que: esJson(a) ? 'F29 o conexión' : 'RCV', periodo: null, filas: 0 };
+    return { archivo: a.nombre, ...dicho, codigo: h.codigo, detail: phrase(frase, h.datos) };
+  });
   return { resultados };
 }
 

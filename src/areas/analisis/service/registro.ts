@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FilaRcv } from '#areas/documentos/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import { type Fecha, firstDay, lastDay, type Periodo } from '#kernel/values/fecha.ts';
@@ -42,7 +42,7 @@ interface Fila {
 }
 
 /** A month of a register of `rut`, read and not kept yet. */
-interface Mes {
+export interface Mes {
   libro: 'VENTA' | 'COMPRA';
   periodo: Periodo;
   filas: readonly Fila[];
@@ -52,15 +52,16 @@ interface Mes {
   origen: 'CSV' | 'CONEXION';
 }
 
-async function guardarFilas(ctx: Ctx, periodo_id: string, filas: readonly Fila[]): Promise<void> {
+/** Documents of months of the register, in few statements. The audit tells each month and its count: a row for each document would say the same thousands of times. */
+async function guardarFilas(ctx: Ctx, meses: readonly { periodo_id: string; filas: readonly Fila[] }[]): Promise<void> {
+  const filas = meses.flatMap(({ periodo_id, filas: suyas }) => suyas.map((f) => ({ periodo_id, ...f })));
   for (let at = 0; at < filas.length; at += POR_TANDA) {
-    // The audit tells the month and its count: a row for each document would say the same thousands of times.
     await ctx.db.insert(rcvFilas).values(
       filas.slice(at, at + POR_TANDA).map((f) => ({
         id: ctx.id(),
         empresa_id: ctx.empresa_id,
         hecho_por: ctx.people,
-        periodo_id,
+        periodo_id: f.periodo_id,
         tipo_dte: f.tipo,
         folio: pesos(f.folio),
         rut_contraparte: f.contraparte,
@@ -77,36 +78,89 @@ async function guardarFilas(ctx: Ctx, periodo_id: string, filas: readonly Fila[]
   }
 }
 
-/** Keeps a month of the register: the same content adds nothing, another one is another edition and the one before stays, no longer in force. */
-export async function guardarMes(ctx: Ctx, row: AnalisisRow, m: Mes): Promise<Hecho> {
-  const { libro, periodo, filas, boletas } = m;
-  if (firstDay(periodo) > ctx.hoy) throw new Rule('rcv_mes_futuro', { mes: mesEscrito(periodo) });
+const claveDe = (m: { libro: string; periodo: string }): string => `${m.libro}:${m.periodo}`;
+const completoEn = (hoy: Fecha, m: Mes): boolean => lastDay(m.periodo) < hoy;
+
+/** Refuses a month that has not begun, and one that tells a document twice. */
+export function exigirMes(hoy: Fecha, { periodo, filas }: Mes): void {
+  if (firstDay(periodo) > hoy) throw new Rule('rcv_mes_futuro', { mes: mesEscrito(periodo) });
   const repetida = filaRepetida(filas);
   if (repetida) throw new Rule('rcv_ilegible', { n: repetida.linea, causa: `repite el documento ${repetida.tipo}-${repetida.folio}` });
-  const suyos = and(eq(rcvPeriodos.rut, row.rut), eq(rcvPeriodos.libro, libro), eq(rcvPeriodos.periodo, periodo));
-  const [ultimo] = await ctx.rows(rcvPeriodos, suyos, { orden: [desc(rcvPeriodos.edicion)], limit: 1 });
-  const que = `RCV de ${libro === 'VENTA' ? 'ventas' : 'compras'}`;
-  const completo = lastDay(periodo) < ctx.hoy;
-  const leidas = filas.length + boletas.cantidad;
-  if (ultimo?.vigente && ultimo.archivo_hash === m.hash && ultimo.completo === completo)
-    return { resultado: 'sin_cambios', que, periodo, filas: leidas };
-  if (ultimo?.vigente) await ctx.update(rcvPeriodos, ultimo.id, { vigente: false });
-  const nuevo = await ctx.insert(rcvPeriodos, {
-    rut: row.rut,
-    libro,
-    periodo,
-    edicion: (ultimo?.edicion ?? 0) + 1,
-    archivo: m.archivo.slice(0, 200),
-    archivo_hash: m.hash,
-    origen: m.origen,
-    filas: filas.length,
-    completo,
-    total: pesos(totalDelMes(filas) + boletas.monto),
-    boletas_n: boletas.cantidad,
-    boletas: boletas.monto,
+}
+
+type Edicion = typeof rcvPeriodos.$inferSelect;
+const hechoDe = (ultimo: Pick<Edicion, 'vigente' | 'archivo_hash' | 'completo'> | undefined, m: Mes, completo: boolean): Hecho => {
+  const igual = ultimo?.vigente && ultimo.archivo_hash === m.hash && ultimo.completo === completo;
+  return {
+    resultado: igual ? 'sin_cambios' : ultimo?.vigente ? 'reemplazado' : 'cargado',
+    que: `RCV de ${m.libro === 'VENTA' ? 'ventas' : 'compras'}`,
+    periodo: m.periodo,
+    filas: m.filas.length + m.boletas.cantidad,
+  };
+};
+
+/** The last edition of each of these months. */
+async function ultimasDe(ctx: Ctx, row: AnalisisRow, meses: readonly Mes[]): Promise<Map<string, Edicion>> {
+  if (meses.length === 0) return new Map();
+  const suyos = and(eq(rcvPeriodos.rut, row.rut), inArray(rcvPeriodos.periodo, [...new Set(meses.map((m) => m.periodo))]));
+  return new Map((await ctx.rows(rcvPeriodos, suyos, { orden: [asc(rcvPeriodos.edicion)] })).map((e) => [claveDe(e), e]));
+}
+
+async function escribir(ctx: Ctx, row: AnalisisRow, meses: readonly Mes[], ultimas: ReadonlyMap<string, Edicion>): Promise<void> {
+  const bajan = meses.flatMap((m) => ultimas.get(claveDe(m)) ?? []).filter((u) => u.vigente);
+  if (bajan.length > 0)
+    await ctx.updateMany(
+      rcvPeriodos,
+      bajan.map((u) => ({ id: u.id, patch: { vigente: false } })),
+    );
+  const nuevos = await ctx.insertMany(
+    rcvPeriodos,
+    meses.map((m) => ({
+      rut: row.rut,
+      libro: m.libro,
+      periodo: m.periodo,
+      edicion: (ultimas.get(claveDe(m))?.edicion ?? 0) + 1,
+      archivo: m.archivo.slice(0, 200),
+      archivo_hash: m.hash,
+      origen: m.origen,
+      filas: m.filas.length,
+      completo: completoEn(ctx.hoy, m),
+      total: pesos(totalDelMes(m.filas) + m.boletas.monto),
+      boletas_n: m.boletas.cantidad,
+      boletas: m.boletas.monto,
+    })),
+  );
+  await guardarFilas(
+    ctx,
+    nuevos.map(({ id }, i) => ({ periodo_id: id, filas: meses[i]?.filas ?? [] })),
+  );
+}
+
+/**
+ * Keeps months of the register together, each already required: the same content adds nothing, another one is another edition and the one before
+ * stays, no longer in force. What `rehusar` answers of a month is what happens to it, and nothing of it is written; it refuses a second change of a month.
+ */
+export async function guardarMeses<R>(
+  ctx: Ctx,
+  row: AnalisisRow,
+  meses: readonly Mes[],
+  rehusar: (h: Hecho) => R | undefined,
+): Promise<(Hecho | R)[]> {
+  const ultimas = await ultimasDe(ctx, row, meses);
+  const quedan = new Map<string, Parameters<typeof hechoDe>[0]>(ultimas);
+  const cambian: Mes[] = [];
+  const hechos = meses.map((m) => {
+    const completo = completoEn(ctx.hoy, m);
+    const h = hechoDe(quedan.get(claveDe(m)), m, completo);
+    const no = rehusar(h);
+    if (no !== undefined) return no;
+    if (h.resultado === 'sin_cambios') return h;
+    quedan.set(claveDe(m), { vigente: true, archivo_hash: m.hash, completo });
+    cambian.push(m);
+    return h;
   });
-  await guardarFilas(ctx, nuevo.id, filas);
-  return { resultado: ultimo?.vigente ? 'reemplazado' : 'cargado', que, periodo, filas: leidas };
+  await escribir(ctx, row, cambian, ultimas);
+  return hechos;
 }
 
 const deRcv =
