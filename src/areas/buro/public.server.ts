@@ -4,7 +4,7 @@
  */
 
 export { porMoneda } from './domain/minimizar.ts';
-export { titularDe, titularPorDireccion } from './service/alcance.ts';
+export { type Titular, titularDe, titularesDe, titularPorDireccion } from './service/alcance.ts';
 export { escribirCaso } from './service/casos.ts';
 export { procesarCola } from './service/cola.ts';
 export { reportesExigidos } from './service/exigidos.ts';

@@ -31,8 +31,7 @@ const decir =
  */
 async function moras(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<HechoDicho[]> {
   const desde = addMonths(al, -MESES);
-  const anio = await comportamiento(ctx, ruts, desde, al);
-  const largo = await comportamiento(ctx, ruts, addMonths(al, -CASTIGO_MESES), al);
+  const [anio, largo] = await atOnce([comportamiento(ctx, ruts, desde, al), comportamiento(ctx, ruts, addMonths(al, -CASTIGO_MESES), al)]);
   return ruts.flatMap((rut) => {
     const di = decir(rut, al);
     const suyas = anio.filter((c) => c.rut === rut && c.rol !== 'AVAL');
@@ -48,30 +47,34 @@ async function moras(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Hec
   });
 }
 
+/** What the reports of a person say of its cases. */
+type Causas = (rut: Rut) => CausasDeInforme;
+
 /** Dated facts that the areas wrote of each person: cases, protests, extensions, buybacks, broken promises. */
-async function sucesos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha, deInformes: (rut: Rut) => CausasDeInforme): Promise<HechoDicho[]> {
-  const todos = agrupar(await hechosDeVarios(ctx, ruts, al), (h) => h.rut);
-  const falsos = await bloqueadosPor(ctx, ruts, 'DOCUMENTO_FALSO', al);
-  return ruts.flatMap((rut) => {
-    const di = decir(rut, al);
-    const de = (tipo: string, desde: Fecha | null) =>
-      (todos.get(rut) ?? []).filter((h) => h.tipo === tipo && (desde ? h.fecha > desde : h.hasta === null || h.hasta >= al));
-    const cuenta = (clave: Clave, tipo: string, desde: Fecha | null) => {
-      const suyos = de(tipo, desde);
-      return di(clave, String(suyos.length), { desde, ids: suyos.map((h) => h.id).sort() });
-    };
-    const juicios = deInformes(rut);
-    const propias = cuenta('causas', 'CAUSA', null);
-    return [
-      { ...propias, valor: String(Number(propias.valor) + (juicios.n ?? 0)), ids: [...propias.ids, ...juicios.ids] },
-      cuenta('protestos_propios', 'PROTESTO', null),
-      cuenta('prorrogas_12m', 'PRORROGA', addMonths(al, -MESES)),
-      cuenta('prolongaciones_12m', 'PROLONGACION', addMonths(al, -MESES)),
-      cuenta('recompras_12m', 'RECOMPRA', addMonths(al, -MESES)),
-      cuenta('compromisos_60d', 'PROMESA_INCUMPLIDA', addDays(al, -COMPROMISOS_DIAS)),
-      di('documento_falso', falsos.has(rut) ? '1' : '0'),
-    ];
-  });
+async function sucesos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<(deInformes: Causas) => HechoDicho[]> {
+  const [hechos, falsos] = await atOnce([hechosDeVarios(ctx, ruts, al), bloqueadosPor(ctx, ruts, 'DOCUMENTO_FALSO', al)]);
+  const todos = agrupar(hechos, (h) => h.rut);
+  return (deInformes) =>
+    ruts.flatMap((rut) => {
+      const di = decir(rut, al);
+      const de = (tipo: string, desde: Fecha | null) =>
+        (todos.get(rut) ?? []).filter((h) => h.tipo === tipo && (desde ? h.fecha > desde : h.hasta === null || h.hasta >= al));
+      const cuenta = (clave: Clave, tipo: string, desde: Fecha | null) => {
+        const suyos = de(tipo, desde);
+        return di(clave, String(suyos.length), { desde, ids: suyos.map((h) => h.id).sort() });
+      };
+      const juicios = deInformes(rut);
+      const propias = cuenta('causas', 'CAUSA', null);
+      return [
+        { ...propias, valor: String(Number(propias.valor) + (juicios.n ?? 0)), ids: [...propias.ids, ...juicios.ids] },
+        cuenta('protestos_propios', 'PROTESTO', null),
+        cuenta('prorrogas_12m', 'PRORROGA', addMonths(al, -MESES)),
+        cuenta('prolongaciones_12m', 'PROLONGACION', addMonths(al, -MESES)),
+        cuenta('recompras_12m', 'RECOMPRA', addMonths(al, -MESES)),
+        cuenta('compromisos_60d', 'PROMESA_INCUMPLIDA', addDays(al, -COMPROMISOS_DIAS)),
+        di('documento_falso', falsos.has(rut) ? '1' : '0'),
+      ];
+    });
 }
 
 const pct = (parte: number, todo: number): string | null => (todo > 0 ? toFixed(div(mul(parte, 100), todo), 2) : null);
@@ -85,9 +88,7 @@ const deQueDia = (rut: Rut, dia: Fecha): string => `${rut} ${dia}`;
 async function usos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<HechoDicho[]> {
   const antes = addDays(al, -ANTES_DIAS);
   const mes = Array.from({ length: DIAS_DE_USO }, (_, i) => addDays(al, -i));
-  const anticipos = await anticiposEn(ctx, ruts, [...mes, antes]);
-  const lineas = await lineasEn(ctx, ruts, mes);
-  const ufs = await valoresUf(ctx, mes);
+  const [anticipos, lineas, ufs] = await atOnce([anticiposEn(ctx, ruts, [...mes, antes]), lineasEn(ctx, ruts, mes), valoresUf(ctx, mes)]);
   const porDia = {
     anticipos: agrupar(anticipos, (a) => deQueDia(a.cliente_rut, a.dia)),
     lineas: new Map(lineas.map((l) => [deQueDia(l.rut, l.dia), l])),
@@ -113,21 +114,16 @@ async function usos(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<Hech
   });
 }
 
-/** Facts that the night asks of a whole portfolio and a page of one person: five queries, whatever the RUTs. */
-export async function deNuestrosLibros(
-  ctx: ReadCtx,
-  ruts: readonly Rut[],
-  al: Fecha,
-  causas: (rut: Rut) => CausasDeInforme,
-): Promise<HechoDicho[]> {
-  return [...(await moras(ctx, ruts, al)), ...(await sucesos(ctx, ruts, al, causas)), ...(await usos(ctx, ruts, al))];
+/** Facts that the night asks of a whole portfolio and a page of one person: few queries, whatever the RUTs. What the reports say of cases is told at the end. */
+export async function deNuestrosLibros(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha): Promise<(causas: Causas) => HechoDicho[]> {
+  const [debidas, datados, usados] = await atOnce([moras(ctx, ruts, al), sucesos(ctx, ruts, al), usos(ctx, ruts, al)]);
+  return (causas) => [...debidas, ...datados(causas), ...usados];
 }
 
 /** What one person owes us and answers for at the end of a day, as the ledger says it. */
 export async function exposicionDe(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<HechoDicho[]> {
   const di = decir(rut, al);
-  const e = await exposicion(ctx, rut, al);
-  const vivas = await obligacionesVivas(ctx, rut, al);
+  const [e, vivas] = await atOnce([exposicion(ctx, rut, al), obligacionesVivas(ctx, rut, al)]);
   const titular = sumPesos(vivas.filter((d) => d.rol === 'TITULAR').map((d) => d.capital));
   return [
     di('exposicion', String(e.total)),
@@ -151,8 +147,8 @@ export async function respaldoDe(ctx: ReadCtx, rut: Rut, al: Fecha): Promise<Res
     const sin = { estado: 'sin_historia' as const };
     return { avales_dados: [], avales_recibidos: [], hechos: [di('avales_dados', null, sin), di('avales_recibidos', null, sin)] };
   }
-  const dados = (await avalesDadosPor(ctx, rut)).avales.filter((a) => a.estado === 'vigente');
-  const recibidos = await avalesDe(ctx, rut);
+  const [dichos, recibidos] = await atOnce([avalesDadosPor(ctx, rut), avalesDe(ctx, rut)]);
+  const dados = dichos.avales.filter((a) => a.estado === 'vigente');
   return {
     avales_dados: await atOnce(dados.map((a) => deQuien(ctx, a))),
     avales_recibidos: recibidos.map((a) => ({ rut: a.rut_aval, nombre: a.nombre, alcance: a.alcance, respaldo: a.respaldo })),

@@ -3,6 +3,7 @@ import { clientePorRut, personaPorRut } from '#areas/clientes/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { Pagina } from '../contract-formas.ts';
@@ -66,12 +67,8 @@ async function grupoDicho(ctx: ReadCtx, ruts: readonly Rut[], fecha: Fecha, clav
 
 /** What others know of some people on a day, of the facts asked. */
 async function ajenos(ctx: ReadCtx, ruts: readonly Rut[], fecha: Fecha, claves: readonly Clave[]): Promise<Hecho[]> {
-  const out: Hecho[] = [];
-  for (const grupo of GRUPOS) {
-    const pedidas = grupo.filter((c) => claves.includes(c));
-    if (pedidas.length > 0) out.push(...(await grupoDicho(ctx, ruts, fecha, pedidas)));
-  }
-  return out;
+  const pedidos = GRUPOS.map((grupo) => grupo.filter((c) => claves.includes(c))).filter((pedidas) => pedidas.length > 0);
+  return (await atOnce(pedidos.map((pedidas) => grupoDicho(ctx, ruts, fecha, pedidas)))).flat();
 }
 
 const DEL_ULTIMO = { orden: [desc(birs.folio)] };
@@ -86,17 +83,20 @@ interface Cartera {
 
 /** Facts of many people at once: what the night looks at. `claves` of others are asked; the own ones always come. */
 export async function hechosDeCartera(ctx: ReadCtx, ruts: readonly Rut[], al: Fecha, claves: readonly Clave[]): Promise<Cartera> {
-  const informes = await deLosInformes(ctx, ruts, al);
+  const [informes, nuestros, dichos] = await atOnce([
+    deLosInformes(ctx, ruts, al),
+    deNuestrosLibros(ctx, ruts, al),
+    ajenos(ctx, ruts, al, claves),
+  ]);
   const causas = (rut: Rut) => informes.get(rut)?.causas ?? { n: null, ids: [] };
-  const propios = [...[...informes.values()].flatMap((i) => i.hechos), ...(await deNuestrosLibros(ctx, ruts, al, causas))];
-  const dichos = await ajenos(ctx, ruts, al, claves);
+  const propios = [...[...informes.values()].flatMap((i) => i.hechos), ...nuestros(causas)];
   return { hechos: [...propios.map((h) => conArea(h, AREA)), ...dichos], informes };
 }
 
-async function rolesDe(ctx: ReadCtx, rut: Rut, hechos: readonly Hecho[]): Promise<string[]> {
+function rolesDe(esCliente: boolean, hechos: readonly Hecho[]): string[] {
   const hay = (clave: Clave) => hechos.some((h) => h.clave === clave && h.valor !== null && Number(h.valor) > 0);
   return [
-    ...((await clientePorRut(ctx, rut)) ? ['cliente'] : []),
+    ...(esCliente ? ['cliente'] : []),
     ...(hay('como_deudor') || hechos.some((h) => h.clave === 'deudor_documentos') ? ['deudor'] : []),
     ...(hay('avales_dados') || hay('indirecta') ? ['aval'] : []),
   ];
@@ -154,16 +154,22 @@ export async function cosecha(ctx: ReadCtx, ruts: readonly Rut[]): Promise<Map<R
  * gathered with others.
  */
 export async function reunir(ctx: ReadCtx, rut: Rut, nombre: string, al: Fecha, de?: Cartera): Promise<Reunido> {
-  const { hechos: varios, informes } = de ?? (await hechosDeCartera(ctx, [rut], al, AJENAS));
-  const respaldo = await respaldoDe(ctx, rut, al);
-  const suyos = [...(await exposicionDe(ctx, rut, al)), ...respaldo.hechos].map((h) => conArea(h, AREA));
+  const [{ hechos: varios, informes }, respaldo, exposicion, cliente, persona, formula] = await atOnce([
+    de ?? hechosDeCartera(ctx, [rut], al, AJENAS),
+    respaldoDe(ctx, rut, al),
+    exposicionDe(ctx, rut, al),
+    clientePorRut(ctx, rut),
+    personaPorRut(ctx, rut),
+    formulaDe(ctx, rut, al),
+  ]);
+  const suyos = [...exposicion, ...respaldo.hechos].map((h) => conArea(h, AREA));
   const hechos = [...varios, ...suyos].sort(orden);
   const { fuentes, protestos, morosidades, deuda, deuda_por_moneda } = informes.get(rut) ?? VACIO;
   const { avales_dados, avales_recibidos } = respaldo;
-  const roles = await rolesDe(ctx, rut, hechos);
+  const roles = rolesDe(cliente !== undefined, hechos);
   const pagina = { roles, fuentes, protestos, morosidades, deuda, deuda_por_moneda, avales_dados, avales_recibidos };
-  const puntos = puntuar(hechos, await formulaDe(ctx, rut, al));
-  return { nombre: (await personaPorRut(ctx, rut))?.nombre ?? nombre, hechos, pagina, faltan: loQueFalta(hechos, pagina), ...puntos };
+  const puntos = puntuar(hechos, formula);
+  return { nombre: persona?.nombre ?? nombre, hechos, pagina, faltan: loQueFalta(hechos, pagina), ...puntos };
 }
 
 const VACIO = { fuentes: [], protestos: [], morosidades: [], deuda: null, deuda_por_moneda: [] };
