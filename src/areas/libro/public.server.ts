@@ -42,6 +42,7 @@ export {
   capitalAl,
   cerrarObligacion,
   deudasPropias,
+  deudoresDe,
   marcarVendidas,
   type NuevaObligacion,
   nacimientoDe,

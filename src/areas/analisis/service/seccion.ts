@@ -54,7 +54,7 @@ async function exigirOpciones(ctx: Ctx, c: Contenido, antes: Contenido): Promise
 /** Writes one section of the analysis. The same section written by two: 409 `version_obsoleta` to the second; two sections at once go on. */
 export async function guardarSeccion(ctx: Ctx, row: AnalisisRow, n: Seccion, version_seccion: number, datos: Contenido): Promise<void> {
   exigirSuyos(n, datos);
-  const s = await ctx.first(secciones, and(eq(secciones.analisis_id, row.id), eq(secciones.numero, n)));
+  const [s] = await ctx.lockAll(secciones, and(eq(secciones.analisis_id, row.id), eq(secciones.numero, n)));
   if (!s) throw new NotFound();
   if (s.version !== version_seccion) throw new Conflict('version_obsoleta', { version: s.version });
   exigirBalances(datos.ejercicios ?? []);

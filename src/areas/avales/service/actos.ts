@@ -17,7 +17,7 @@ import { type Conyuge, exigirConyuge, exigirFacultad } from '../domain/exigencia
 import { type OrigenAval, respalda } from '../domain/respaldo.ts';
 import { avales, type Representante } from '../tables.ts';
 import { declarar, type NuevaDeclaracion } from './declarar.ts';
-import { poderesDe } from './filas.ts';
+import { declaracionesDe, poderesDe } from './filas.ts';
 import { observacionesDe } from './observaciones.ts';
 import { existeOrigen } from './origen.ts';
 import { type AvalRow, medir } from './respaldos.ts';
@@ -60,7 +60,13 @@ export async function exigirOrigen(ctx: Ctx, d: Pick<DatosAval, 'alcance' | 'ori
 /** Proposes a guarantor of a client. 404 beyond the reach; 422 `aval_de_si_mismo`; 409 `aval_abierto`. */
 export async function proponer(ctx: Ctx, d: DatosAval): Promise<AvalRow> {
   exigirOtraPersona(d.rut_aval, d.cliente_rut);
-  const [cliente, alcanza] = await atOnce([clientePorRut(ctx, d.cliente_rut), alcanzaCliente(ctx, d.cliente_rut)]);
+  // Who he is and what he declared are asked with the rest: what is written of him below finds them read.
+  const [cliente, alcanza] = await atOnce([
+    clientePorRut(ctx, d.cliente_rut),
+    alcanzaCliente(ctx, d.cliente_rut),
+    filaPersona(ctx, d.rut_aval),
+    d.patrimonio ? declaracionesDe(ctx, d.rut_aval) : [],
+  ]);
   if (!cliente || !alcanza) throw new NotFound();
   await exigirOpcion(ctx, 'tipos_aval', d.tipo, 'tipo');
   exigirPlazo(d.desde, d.hasta);

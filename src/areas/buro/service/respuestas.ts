@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { alimentosAlcanza, consultaAlimentos, filaPersona } from '#areas/clientes/public.server.ts';
 import type { Observacion } from '#areas/parametros/contract.ts';
 import { riesgoRige, valorUf } from '#areas/parametros/public.server.ts';
@@ -9,6 +9,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import { pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
@@ -23,23 +24,26 @@ import { enUso } from './reclamos.ts';
 const ALIMENTOS = 'DEUDORES_ALIMENTOS';
 const PROLONGACION_DIAS = 30;
 
+const codigoDeBuro = (natural: boolean): string => (natural ? 'EQUIFAX_PERSONA' : 'EQUIFAX_EMPRESA');
+
 /** The bureau that is asked about a person, by what it is; none while the company has no sources. */
 const buroDe = (ctx: ReadCtx, natural: boolean): Promise<FuenteRow | undefined> =>
-  ctx.first(fuentes, eq(fuentes.codigo, natural ? 'EQUIFAX_PERSONA' : 'EQUIFAX_EMPRESA'));
+  ctx.first(fuentes, eq(fuentes.codigo, codigoDeBuro(natural)));
 
 /** What is missing of the bureau report of a person that an act asks for: none, or one that does not reach a day. Who was asked for and of whom the bureau knows nothing lacks nothing while that answer counts. */
-async function falta(
-  ctx: ReadCtx,
-  t: Titular,
-  alcanza: (i: { fecha: Fecha; vence: Fecha }) => boolean,
-): Promise<Observacion[] | undefined> {
-  const f = await buroDe(ctx, t.natural);
+async function falta(ctx: ReadCtx, rut: Rut, alcanza: (i: { fecha: Fecha; vence: Fecha }) => boolean): Promise<Observacion[] | undefined> {
+  const [t, buros, i, callan] = await atOnce([
+    titularDelActo(ctx, rut),
+    ctx.rows(fuentes, inArray(fuentes.codigo, [codigoDeBuro(true), codigoDeBuro(false)])),
+    ctx.first(informes, and(eq(informes.rut, rut), eq(informes.tipo, 'BURO'), enUso(ctx)), {
+      orden: [desc(informes.fecha), desc(informes.id)],
+    }),
+    sinInformeAl(ctx, [rut], ctx.hoy),
+  ]);
+  const f = buros.find((b) => b.codigo === codigoDeBuro(t.natural));
   if (!f || !disponible(ctx, f)) return undefined;
-  const i = await ctx.first(informes, and(eq(informes.rut, t.rut), eq(informes.tipo, 'BURO'), enUso(ctx)), {
-    orden: [desc(informes.fecha), desc(informes.id)],
-  });
   if (i && alcanza(i)) return [];
-  const nada = (await sinInformeAl(ctx, [t.rut], ctx.hoy)).find((s) => s.fuente === f.codigo && s.estado === 'sin_informacion');
+  const nada = callan.find((s) => s.fuente === f.codigo && s.estado === 'sin_informacion');
   if (nada && nada.vence >= ctx.hoy && alcanza(nada)) return [];
   if (!i) return [{ codigo: 'informes_pendientes', datos: { lista: `${f.nombre} de ${t.nombre}` } }];
   return [{ codigo: 'informe_vencido', datos: { fuente: f.nombre, nombre: t.nombre, fecha: formatFecha(i.vence) } }];
@@ -89,11 +93,10 @@ export const answers: Answers = {
   async 'aval.por_constituir'(ctx, { rut, monto_maximo, moneda }) {
     const desde = await ctx.param(contract, 'aval_informe_desde_uf');
     if (monto_maximo !== null && cmp(desde, '0') > 0 && cmp(await topeEnUf(ctx, monto_maximo, moneda), desde) < 0) return undefined;
-    return falta(ctx, await titularDelActo(ctx, rut), (i) => i.vence >= ctx.hoy);
+    return falta(ctx, rut, (i) => i.vence >= ctx.hoy);
   },
   /** A credit is prolonged over a bureau report of at most thirty days. */
-  'prolongacion.por_proponer': async (ctx, { rut }) =>
-    falta(ctx, await titularDelActo(ctx, rut), (i) => i.fecha >= addDays(ctx.hoy, -PROLONGACION_DIAS)),
+  'prolongacion.por_proponer': async (ctx, { rut }) => falta(ctx, rut as Rut, (i) => i.fecha >= addDays(ctx.hoy, -PROLONGACION_DIAS)),
   /**
    * Ley 21.389: the credit in cuotas of a person is not documented before the registry of today was asked, for its giro would stop. At the desk
    * of the giro its own check says it. Before `riesgo_desde`, and while the registry is not consulted from here, nothing is said.

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { obligacionesPorPk } from '#areas/libro/public.server.ts';
+import { deudoresDe } from '#areas/libro/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -86,7 +86,7 @@ export const seguirMovidas = (ctx: Ctx, movidas: readonly Movida[]): Promise<voi
 
 async function seguirAlFinal(ctx: Ctx, movidas: readonly Movida[]): Promise<void> {
   const pks = [...new Set(movidas.flatMap((m) => ('pk' in m ? [m.pk] : [])))];
-  const deudores = (await obligacionesPorPk(ctx, pks)).map((o) => o.rut);
+  const deudores = await deudoresDe(ctx, pks);
   await seguirYa(ctx, [...new Set([...movidas.flatMap((m) => ('rut' in m ? [m.rut] : [])), ...deudores])]);
 }
 

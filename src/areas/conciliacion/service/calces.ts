@@ -141,13 +141,16 @@ export async function confirmarExactos(ctx: Ctx, c: Fila, lista: readonly NuevoC
   for (let at = 0; at < conId.length; at += TANDA) {
     const tanda = conId.slice(at, at + TANDA);
     const fijos = { empresa_id: ctx.empresa_id, hecho_por: ctx.people, diferencia: pesos(0) };
-    await ctx.db
-      .insert(calces)
-      .values(tanda.map((n) => ({ ...comunes(ctx, c, n), ...fijos, id: n.id })))
-      .onConflictDoUpdate({
-        target: [calces.empresa_id, calces.id],
-        set: { estado: 'confirmado', por: ctx.session.nombre, version: sql`${calces.version} + 1` },
-      });
+    const filas = tanda.map((n) => ({ ...comunes(ctx, c, n), ...fijos, id: n.id }));
+    await ctx.writeLast(calces, () =>
+      ctx.db
+        .insert(calces)
+        .values(filas)
+        .onConflictDoUpdate({
+          target: [calces.empresa_id, calces.id],
+          set: { estado: 'confirmado', por: ctx.session.nombre, version: sql`${calces.version} + 1` },
+        }),
+    );
     await ponerLineas(ctx, c, tanda);
   }
   await ponerEstado(
@@ -177,23 +180,28 @@ async function ponerLineas(ctx: Ctx, c: Fila, lista: readonly (Lados & { id: str
       }),
     ];
   });
-  await ctx.db
-    .insert(calceLineas)
-    .values(filas)
-    .onConflictDoUpdate({
-      target: [calceLineas.empresa_id, calceLineas.calce_id, calceLineas.lado, calceLineas.linea],
-      set: { viva: true },
-    });
+  await ctx.writeLast(calceLineas, () =>
+    ctx.db
+      .insert(calceLineas)
+      .values(filas)
+      .onConflictDoUpdate({
+        target: [calceLineas.empresa_id, calceLineas.calce_id, calceLineas.lado, calceLineas.linea],
+        set: { viva: true },
+      }),
+  );
 }
 
 /** Sets the state of bank lines, whatever they were. */
 export async function ponerEstado(ctx: Ctx, ids: readonly string[], estado: EstadoMovimiento, motivo: string | null = null): Promise<void> {
   const filas = ids.filter((id) => !calceDeResto(id));
   for (let at = 0; at < filas.length; at += 1000) {
-    await ctx.db
-      .update(movimientos)
-      .set({ estado, motivo, version: sql`${movimientos.version} + 1` })
-      .where(and(eq(movimientos.empresa_id, ctx.empresa_id), inArray(movimientos.id, filas.slice(at, at + 1000))));
+    const suyas = and(eq(movimientos.empresa_id, ctx.empresa_id), inArray(movimientos.id, filas.slice(at, at + 1000)));
+    await ctx.writeLast(movimientos, () =>
+      ctx.db
+        .update(movimientos)
+        .set({ estado, motivo, version: sql`${movimientos.version} + 1` })
+        .where(suyas),
+    );
   }
 }
 

@@ -185,6 +185,25 @@ export async function obligacionesPorPk(ctx: ReadCtx, pks: readonly string[]): P
     .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), inArray(obligaciones.pk, [...pks])));
 }
 
+/** Who owes each debt that an act read to hold it: nobody else ever comes to owe it. */
+const deudores = new WeakMap<ReadCtx, Map<string, Rut>>();
+
+function recordar(ctx: ReadCtx, filas: readonly ObligacionFila[]): void {
+  const sabidos = deudores.get(ctx) ?? new Map<string, Rut>();
+  deudores.set(ctx, sabidos);
+  for (const { pk, rut } of filas) sabidos.set(pk, rut);
+}
+
+/** Who owes some debts; those that the act holds are not asked again. */
+export async function deudoresDe(ctx: ReadCtx, pks: readonly string[]): Promise<Rut[]> {
+  const sabidos = deudores.get(ctx) ?? new Map<string, Rut>();
+  const leidas = await obligacionesPorPk(
+    ctx,
+    pks.filter((pk) => !sabidos.has(pk)),
+  );
+  return [...pks.flatMap((pk) => sabidos.get(pk) ?? []), ...leidas.map((o) => o.rut)];
+}
+
 /** Changes what is owed or its terms, from `fecha` (today) on; earlier days keep what they showed. 404 for an unknown `pk`. */
 export async function actualizarObligacion(
   ctx: Ctx,
@@ -303,7 +322,9 @@ export async function deudasPropias(ctx: ReadCtx, rut: Rut, o: { mas: readonly s
     .from(obligaciones)
     .where(and(eq(obligaciones.empresa_id, ctx.empresa_id), cuales))
     .orderBy(obligaciones.pk);
-  return o.bloquear ? leidas.for('update') : leidas;
+  const filas = await (o.bloquear ? leidas.for('update') : leidas);
+  recordar(ctx, filas);
+  return filas;
 }
 
 /** Day on which a debt was born, for a column that holds its key; null for one that is not in the auxiliary. */

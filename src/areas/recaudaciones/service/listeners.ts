@@ -65,7 +65,7 @@ async function alReaplicarse(ctx: Ctx, e: Event<'credito.reaplicado'>): Promise<
 
 async function alConciliar(ctx: Ctx, e: Event<'movimiento.conciliado'>): Promise<void> {
   if (e.origen.area !== AREA) return;
-  const r = await ctx.find(recaudaciones, e.origen.id);
+  const [r] = await ctx.lockAll(recaudaciones, eq(recaudaciones.id, e.origen.id));
   if (!r || r.asientos_conciliados.includes(e.asiento_id)) return;
   const asientos_conciliados = [...r.asientos_conciliados, e.asiento_id];
   const estado = r.estado === 'aplicada' ? estados.go('aplicada', 'conciliar') : r.estado;

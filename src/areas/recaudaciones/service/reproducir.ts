@@ -1,9 +1,11 @@
+import { personasPorRut } from '#areas/clientes/public.server.ts';
 import { creditosEnCaja } from '#areas/creditos/public.server.ts';
 import { deudasPropias, type ObligacionFila } from '#areas/libro/public.server.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Efecto, PedidoGuardado } from '../tables.ts';
 import { type Castigos, castigosDe, saldoDeCastigo } from './castigo.ts';
@@ -74,7 +76,9 @@ export async function reproducir(
   const pedidas = [...despues.map(pagoDe), ...(o.nuevo ? [o.nuevo.pago] : [])].flatMap((p) => p.obligaciones?.map((x) => x.pk) ?? []);
   const obligaciones = await leerDeudas(ctx, o.rut, [...previos.flatMap((r) => tocadas(r.efectos)), ...pedidas], o.bloquear);
   const saldos = new Map([...obligaciones].map(([pk, fila]) => [pk, saldoDe(fila)]));
-  const castigos = await castigosDe(ctx, o.rut, { bloquear: o.bloquear });
+  // Who sold the documents is named in what the receipt comes to owe him: asked here, it is found read.
+  const cedentes = o.bloquear ? [...obligaciones.values()].flatMap((d) => d.cliente_rut ?? []) : [];
+  const [castigos] = await atOnce([castigosDe(ctx, o.rut, { bloquear: o.bloquear }), personasPorRut(ctx, cedentes)]);
   for (const [pk, c] of castigos) saldos.set(pk, saldoDeCastigo(pk, c));
   for (const r of [...previos].reverse()) deshacer(saldos, r.efectos);
   const fechas = [...previos.map((r) => r.fecha_pago), desde.fecha];
