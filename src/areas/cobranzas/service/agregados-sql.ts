@@ -73,6 +73,14 @@ const cerrar = (ctx: Ctx, a: Alcance): SQL => sql`update cobranza_ticket t
     group by i.ticket_id) x
   where t.empresa_id = ${ctx.empresa_id}::uuid and t.id = x.ticket_id and t.estado not in ${CERRADO}`;
 
+/** A ticket adds up when something of it lives and closes when nothing does: of some people both are one statement, over everybody each has its own plan. */
+const sumar = (ctx: Ctx, a: Alcance): SQL[] =>
+  a.ruts === null
+    ? [agregar(ctx, a), cerrar(ctx, a)]
+    : [
+        sql`with suman as (${agregar(ctx, a)} returning 1), cierran as (${cerrar(ctx, a)} returning 1) select 1 from suman union all select 1 from cierran`,
+      ];
+
 /** Nothing of it due: it waits until it is about to be. What waited comes back on its day. */
 const esperar = (ctx: Ctx, a: Alcance, antes: number): SQL => sql`update cobranza_ticket t
   set estado = case when t.estado = 'EN_ESPERA' then 'EN_GESTION' else 'EN_ESPERA' end,
@@ -88,6 +96,6 @@ export async function agregarTickets(ctx: Ctx, a: Alcance): Promise<number> {
   let n = 0;
   // The night asks who calls for somebody when it makes the queue, after its other steps.
   const calla = a.ruts === null ? [] : [callar(ctx, a)];
-  for (const q of [derivar(ctx, a), agregar(ctx, a), cerrar(ctx, a), esperar(ctx, a, antes), ...calla]) n += (await correr(ctx, q)).n;
+  for (const q of [derivar(ctx, a), ...sumar(ctx, a), esperar(ctx, a, antes), ...calla]) n += (await correr(ctx, q)).n;
   return n;
 }

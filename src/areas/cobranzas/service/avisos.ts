@@ -51,15 +51,21 @@ const juicioDeAviso = (a: Pick<typeof avisos.$inferSelect, 'estado' | 'monto' | 
   return a.estado === 'informado' && al > a.busca_hasta ? maquina.go('informado', 'perder') : a.estado;
 };
 
-/** Notices of payment against the receipts: of some people all of them, for the night those that are looked for. Answers how many changed. */
-export async function buscarAvisos(ctx: Ctx, a: Alcance): Promise<number> {
+type Fila = typeof avisos.$inferSelect;
+
+/** Notices of payment to look for: of some people all of them, for the night those that are looked for. */
+export function avisosDe(ctx: Ctx, a: Alcance): Promise<Fila[]> {
   const suyos =
     a.ruts &&
     ctx.db
       .select({ id: tickets.id })
       .from(tickets)
       .where(and(eq(tickets.empresa_id, ctx.empresa_id), inArray(tickets.rut_deudor, [...a.ruts])));
-  const filas = await ctx.rows(avisos, suyos ? inArray(avisos.ticket_id, suyos) : eq(avisos.estado, 'informado'), { orden: [avisos.id] });
+  return ctx.rows(avisos, suyos ? inArray(avisos.ticket_id, suyos) : eq(avisos.estado, 'informado'), { orden: [avisos.id] });
+}
+
+/** Notices of payment against the receipts. Answers how many changed. */
+export async function buscarAvisos(ctx: Ctx, a: Alcance, filas: readonly Fila[]): Promise<number> {
   const pagos = await aplicadoA(
     ctx,
     filas.map((v) => ({ id: v.id, pks: v.pks, desde: v.fecha, hasta: a.al })),

@@ -3,6 +3,7 @@ import { personasProtegidas } from '#areas/clientes/public.server.ts';
 import { contract as creditos } from '#areas/creditos/contract.ts';
 import { obligacionesPorCobrar } from '#areas/libro/public.server.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { type Alcance, arreglo, CERRADO, correr, deQuien, NO_RECIBE, nuevosIds } from './consulta.ts';
@@ -97,10 +98,10 @@ const abrir = (
   returning id, rut_deudor, division`;
 
 /**
- * New debts (`nuevas`, read once) enter the open ticket of their person and division, wake the one that they closed with, or open another: one statement
- * whatever their number. Answers how many tickets it opened and how many debts came in.
+ * New debts (`nuevas`, read once) enter the open ticket of their person and division, wake the one that they closed with, or open another: the parts of one
+ * statement whatever their number, that `b` (the tickets opened) and `e` (the debts that came in) end.
  */
-const entrar = (ctx: Ctx, nuevas: SQL, a: Alcance, o: Nuevo): SQL => sql`with n as materialized (${nuevas}),
+const entrar = (ctx: Ctx, nuevas: SQL, a: Alcance, o: Nuevo): SQL => sql`n as materialized (${nuevas}),
   d as (${despertar(ctx)}),
   recibe as (select t.id, t.rut_deudor, t.division from cobranza_ticket t
     where t.empresa_id = ${ctx.empresa_id}::uuid and t.estado not in ${NO_RECIBE} and ${deQuien(a, sql`t.rut_deudor`)} union all select * from d),
@@ -112,33 +113,58 @@ const entrar = (ctx: Ctx, nuevas: SQL, a: Alcance, o: Nuevo): SQL => sql`with n 
       saldo_inicial, vencimiento_efectivo, estado_recaudacion)
     select ${nuevosIds()}, ${ctx.empresa_id}::uuid, ${arreglo(o.quien)}, ${ctx.ahora.toISOString()}::timestamptz, t.id, n.pk, n.tipo_documento, n.numero,
       n.cliente_rut, n.origen_area, n.origen_id, n.saldo, n.saldo, n.vencimiento, case when n.clase = 'protesto' then 'PROTESTADO' else 'SIN_GESTION' end
-    from n join (select * from recibe union all select * from b) t on t.rut_deudor = n.rut and t.division = n.division returning 1)
-  select (select count(*) from b)::int as abiertos, (select count(*) from e)::int as entraron`;
+    from n join (select * from recibe union all select * from b) t on t.rut_deudor = n.rut and t.division = n.division returning 1)`;
+
+/** How many tickets opened and how many debts moved. */
+interface Movido {
+  abiertos: number;
+  n: number;
+}
 
 /**
- * Debts that come in and leave, each in one statement whatever their number: what is owed enters the open ticket of its person and division, wakes the one
+ * Leaving, changing and coming in as one statement: what leaves is not owed here any more, so that none of it comes in, and what changes is neither.
+ */
+async function moverJuntos(ctx: Ctx, salen: SQL, cambian: SQL, entran: SQL): Promise<Movido> {
+  const { rows } = await correr<Movido>(
+    ctx,
+    sql`with salen as (${salen} returning i.id), cambian as (${cambian} and i.id not in (select id from salen) returning 1), ${entran}
+      select (select count(*) from b)::int as abiertos,
+        ((select count(*) from salen) + (select count(*) from cambian) + (select count(*) from e))::int as n`,
+  );
+  return rows[0] ?? { abiertos: 0, n: 0 };
+}
+
+/** The same one after another: over everybody each part wants its own plan. */
+async function moverPorPartes(ctx: Ctx, salen: SQL, cambian: SQL, entran: SQL): Promise<Movido> {
+  const salieron = await correr(ctx, salen);
+  const cambiaron = await correr(ctx, cambian);
+  const { rows } = await correr<Movido>(
+    ctx,
+    sql`with ${entran} select (select count(*) from b)::int as abiertos, (select count(*) from e)::int as n`,
+  );
+  const [x = { abiertos: 0, n: 0 }] = rows;
+  return { abiertos: x.abiertos, n: salieron.n + cambiaron.n + x.n };
+}
+
+/**
+ * Debts that come in and leave, in one statement for some people whatever their number: what is owed enters the open ticket of its person and division, wakes the one
  * it closed with, or opens another. `pks`: only these, due or not, asked by a person. Doing it twice is doing it once.
  */
-export async function moverItems(
-  ctx: Ctx,
-  a: Alcance,
-  o: { sla: Fecha; origen?: string; pks?: readonly string[] },
-): Promise<{ abiertos: number; n: number }> {
-  const deudas = await obligacionesPorCobrar(ctx);
-  const hasta = o.pks ? ('9999-12-31' as Fecha) : addDays(a.al, await ctx.param(contract, 'preventiva_dias'));
-  const ajena = (await deOtroCobrador(ctx))(sql`d`);
+export async function moverItems(ctx: Ctx, a: Alcance, o: { sla: Fecha; origen?: string; pks?: readonly string[] }): Promise<Movido> {
+  const [deudas, dias, deOtro] = await atOnce([
+    obligacionesPorCobrar(ctx),
+    o.pks ? null : ctx.param(contract, 'preventiva_dias'),
+    deOtroCobrador(ctx),
+  ]);
+  const hasta = dias === null ? ('9999-12-31' as Fecha) : addDays(a.al, dias);
+  const ajena = deOtro(sql`d`);
   const todas = sueltas(ctx, deudas, a, hasta, ajena);
   const suyas = o.pks
     ? sql`select * from (${todas}) q where q.pk in (select value from jsonb_array_elements_text(${JSON.stringify(o.pks)}::jsonb))`
     : todas;
-  const salieron = await correr(ctx, retirar(ctx, deudas, a, ajena));
-  const cambiaron = await correr(ctx, refrescar(ctx, deudas, a));
-  const { rows } = await correr<{ abiertos: number; entraron: number }>(
-    ctx,
-    entrar(ctx, suyas, a, { origen: o.origen ?? null, sla: o.sla, quien: ctx.people }),
-  );
-  const [x = { abiertos: 0, entraron: 0 }] = rows;
-  return { abiertos: x.abiertos, n: salieron.n + cambiaron.n + x.entraron };
+  const entran = entrar(ctx, suyas, a, { origen: o.origen ?? null, sla: o.sla, quien: ctx.people });
+  const mover = a.ruts === null ? moverPorPartes : moverJuntos;
+  return mover(ctx, retirar(ctx, deudas, a, ajena), refrescar(ctx, deudas, a), entran);
 }
 
 /** Debts of a record that leave collection for another reason than being paid: written off, undone, refinanced. */

@@ -75,11 +75,8 @@ async function alRomperse(ctx: Ctx, t: TicketFila, al: Fecha): Promise<void> {
   });
 }
 
-/**
- * Promises judged by the money applied to their debts by value date: of some people all of them, for the night those still in force. What was kept may break
- * when its payment is taken back, and what was broken mend when a payment of those days is written later. Answers how many changed.
- */
-export async function juzgarPromesas(ctx: Ctx, a: Alcance): Promise<number> {
+/** Promises to judge: of some people all of them, for the night those still in force. */
+export function promesasDe(ctx: Ctx, a: Alcance): Promise<Fila[]> {
   const de = a.ruts === null ? eq(compromisos.estado, 'vigente') : ne(compromisos.estado, 'reprogramado');
   const suyos =
     a.ruts &&
@@ -87,9 +84,14 @@ export async function juzgarPromesas(ctx: Ctx, a: Alcance): Promise<number> {
       .select({ id: tickets.id })
       .from(tickets)
       .where(and(eq(tickets.empresa_id, ctx.empresa_id), inArray(tickets.rut_deudor, [...a.ruts])));
-  const filas = await ctx.rows(compromisos, and(de, suyos ? inArray(compromisos.ticket_id, suyos) : undefined), {
-    orden: [compromisos.id],
-  });
+  return ctx.rows(compromisos, and(de, suyos ? inArray(compromisos.ticket_id, suyos) : undefined), { orden: [compromisos.id] });
+}
+
+/**
+ * Promises judged by the money applied to their debts by value date. What was kept may break when its payment is taken back, and what was broken mend when
+ * a payment of those days is written later. Answers how many changed.
+ */
+export async function juzgarPromesas(ctx: Ctx, a: Alcance, filas: readonly Fila[]): Promise<number> {
   const pagos = await aplicadoA(
     ctx,
     filas.map((c) => ({ id: c.id, pks: c.pks, desde: c.creado_el, hasta: c.juzga_el })),

@@ -1,15 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { deudoresDe } from '#areas/libro/public.server.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { tickets, turnos } from '../tables.ts';
 import { agregarTickets } from './agregados-sql.ts';
-import { buscarAvisos } from './avisos.ts';
+import { avisosDe, buscarAvisos } from './avisos.ts';
 import type { Alcance } from './consulta.ts';
 import { moverItems } from './items-sql.ts';
 import { nombrar, sobreTodos } from './nombrar-sql.ts';
-import { juzgarPromesas } from './promesas.ts';
+import { juzgarPromesas, promesasDe } from './promesas.ts';
 import { tomarTurno } from './turno.ts';
 
 /** Taken by who works over everybody, and shared by who does over some: no RUT looks like it. */
@@ -51,7 +52,8 @@ async function poner(ctx: Ctx, a: Alcance, o: Puestas): Promise<number> {
   const sla = (await ctx.calendar()).addBankingDays(a.al, await ctx.param(contract, 'sla_primera_gestion_dias'));
   const m = await moverItems(ctx, a, { ...o, sla });
   if (m.abiertos > 0) await nombrar(ctx, a);
-  const juzgadas = (await juzgarPromesas(ctx, a)) + (await buscarAvisos(ctx, a));
+  const [promesas, avisos] = await atOnce([promesasDe(ctx, a), avisosDe(ctx, a)]);
+  const juzgadas = (await juzgarPromesas(ctx, a, promesas)) + (await buscarAvisos(ctx, a, avisos));
   return m.n + m.abiertos + juzgadas + (await agregarTickets(ctx, a));
 }
 
