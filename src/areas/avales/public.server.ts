@@ -8,6 +8,7 @@ export {
   avalesDadosPor,
   avalesDe,
   avalesQueRespaldan,
+  avalistasDe,
   avalPorId,
   ejecutarAvales,
   obligadosPara,

@@ -17,7 +17,7 @@ import type { Vista } from '../contract-formas.ts';
 import { ABIERTOS, estados } from '../domain/estados.ts';
 import { type Contenido, SECCIONES, TEXTOS } from '../domain/secciones.ts';
 import { analisis, secciones } from '../tables.ts';
-import { type AnalisisRow, seccionesDe } from './filas.ts';
+import { type AnalisisRow, type SeccionRow, seccionesDe } from './filas.ts';
 import { contenidoDe, vistaDe } from './vista.ts';
 
 const SECCIONES_DE_ENVIO = 6;
@@ -28,10 +28,10 @@ function completitudDe(v: Vista): number {
   return Math.floor(suyas.reduce((s, x) => s + x.completitud_pct, 0) / suyas.length);
 }
 
-/** Keeps beside the analysis the completeness that its list shows. */
-export async function anotarCompletitud(ctx: Ctx, id: string): Promise<void> {
+/** Keeps beside the analysis the completeness that its list shows; `suyas`, its sections, when who asks has them. */
+export async function anotarCompletitud(ctx: Ctx, id: string, suyas?: readonly SeccionRow[]): Promise<void> {
   const row = await ctx.seen(analisis, id);
-  const completitud_pct = completitudDe(await vistaDe(ctx, row));
+  const completitud_pct = completitudDe(await vistaDe(ctx, row, suyas));
   if (completitud_pct !== row.completitud_pct) await ctx.update(analisis, id, { completitud_pct });
 }
 

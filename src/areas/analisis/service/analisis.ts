@@ -62,8 +62,8 @@ export const service = implement(contract, {
       return new Created(row, () => detalle(ctx, row));
     },
     async guardar_seccion(ctx, { id: _id, version: _v, n, version_seccion, ...datos }, row) {
-      await guardarSeccion(ctx, row, n as Seccion, version_seccion, datos as Contenido);
-      await anotarCompletitud(ctx, row.id);
+      const suyas = await guardarSeccion(ctx, row, n as Seccion, version_seccion, datos as Contenido);
+      await anotarCompletitud(ctx, row.id, suyas);
     },
     async importar_ventas(ctx, { archivos }, row) {
       const r = await importarVentas(ctx, row, archivos, mensajes);

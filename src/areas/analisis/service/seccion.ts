@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { descuadre, TOLERANCIA_BALANCE } from '#finanzas/balance.ts';
 import { Conflict, Invalid, NotFound, Rule } from '#kernel/errors.ts';
@@ -6,7 +6,7 @@ import { formatPesos } from '#kernel/values/format.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { CAMPOS, type Contenido, type Seccion } from '../domain/secciones.ts';
 import { analisis, secciones } from '../tables.ts';
-import type { AnalisisRow } from './filas.ts';
+import type { AnalisisRow, SeccionRow } from './filas.ts';
 
 /** Refuses what belongs to another section: 400 at each field. */
 function exigirSuyos(n: Seccion, datos: object): void {
@@ -51,10 +51,20 @@ async function exigirOpciones(ctx: Ctx, c: Contenido, antes: Contenido): Promise
   for (const [i, p] of (c.productos ?? []).entries()) if (!ya.has(p)) await exigirOpcion(ctx, 'productos', p, `productos.${i}`);
 }
 
-/** Writes one section of the analysis. The same section written by two: 409 `version_obsoleta` to the second; two sections at once go on. */
-export async function guardarSeccion(ctx: Ctx, row: AnalisisRow, n: Seccion, version_seccion: number, datos: Contenido): Promise<void> {
+/**
+ * Writes one section of the analysis. The same section written by two: 409 `version_obsoleta` to the second; two sections at once go on. Answers its
+ * sections as they stand.
+ */
+export async function guardarSeccion(
+  ctx: Ctx,
+  row: AnalisisRow,
+  n: Seccion,
+  version_seccion: number,
+  datos: Contenido,
+): Promise<SeccionRow[]> {
   exigirSuyos(n, datos);
-  const [s] = await ctx.lockAll(secciones, and(eq(secciones.analisis_id, row.id), eq(secciones.numero, n)));
+  const todas = await ctx.lockAll(secciones, eq(secciones.analisis_id, row.id));
+  const s = todas.find((x) => x.numero === n);
   if (!s) throw new NotFound();
   if (s.version !== version_seccion) throw new Conflict('version_obsoleta', { version: s.version });
   exigirBalances(datos.ejercicios ?? []);
@@ -63,7 +73,8 @@ export async function guardarSeccion(ctx: Ctx, row: AnalisisRow, n: Seccion, ver
   await exigirOpciones(ctx, datos, s.contenido);
   // The last who wrote is first; who wrote before is still an author: a later word of another does not make him a stranger to it.
   const editada_por = [...new Set([...ctx.people, ...s.editada_por])];
-  await ctx.update(secciones, s.id, { contenido: { ...s.contenido, ...datos }, editada_por, observada: null });
+  const escrita = await ctx.update(secciones, s.id, { contenido: { ...s.contenido, ...datos }, editada_por, observada: null });
   if (n === 7)
     await ctx.update(analisis, row.id, { linea_propuesta: datos.linea_propuesta ?? null, recomendacion: datos.recomendacion ?? null });
+  return todas.map((x) => (x.id === s.id ? escrita : x)).sort((a, b) => a.numero - b.numero);
 }

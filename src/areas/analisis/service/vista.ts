@@ -86,10 +86,10 @@ function seccionVista(f: SeccionRow, c: Contenido, k: Conocido): Vista['seccione
   };
 }
 
-/** Everything the analysis rests on, read now. */
-export async function vistaDe(ctx: ReadCtx, row: AnalisisRow): Promise<Vista> {
+/** Everything the analysis rests on, read now; `suyas`, its sections, when who asks has them. */
+export async function vistaDe(ctx: ReadCtx, row: AnalisisRow, suyas?: readonly SeccionRow[]): Promise<Vista> {
   const [filas, registros, dichos, evaluada, vendido, respaldo, interno] = await atOnce([
-    seccionesDe(ctx, row.id),
+    suyas ? [...suyas] : seccionesDe(ctx, row.id),
     registrosDe(ctx, row.rut, row.fecha_corte),
     ctx.ask('analisis.informes', { rut: row.rut, fecha: ctx.hoy }),
     ctx.askOne('analisis.evaluacion', { analisis_id: row.id, rut: row.rut }),

@@ -60,12 +60,12 @@ export async function exigirOrigen(ctx: Ctx, d: Pick<DatosAval, 'alcance' | 'ori
 /** Proposes a guarantor of a client. 404 beyond the reach; 422 `aval_de_si_mismo`; 409 `aval_abierto`. */
 export async function proponer(ctx: Ctx, d: DatosAval): Promise<AvalRow> {
   exigirOtraPersona(d.rut_aval, d.cliente_rut);
-  // Who he is and what he declared are asked with the rest: what is written of him below finds them read.
-  const [cliente, alcanza] = await atOnce([
+  // Who he is is asked with the rest: what is written of him below finds him read.
+  const [cliente, alcanza, declaradas] = await atOnce([
     clientePorRut(ctx, d.cliente_rut),
     alcanzaCliente(ctx, d.cliente_rut),
-    filaPersona(ctx, d.rut_aval),
     d.patrimonio ? declaracionesDe(ctx, d.rut_aval) : [],
+    filaPersona(ctx, d.rut_aval),
   ]);
   if (!cliente || !alcanza) throw new NotFound();
   await exigirOpcion(ctx, 'tipos_aval', d.tipo, 'tipo');
@@ -87,7 +87,7 @@ export async function proponer(ctx: Ctx, d: DatosAval): Promise<AvalRow> {
     origen_id: especifico ? (d.origen_id ?? null) : null,
     clave_origen: especifico ? `${d.origen_area}:${d.origen_id}` : 'general',
   });
-  if (patrimonio) await declarar(ctx, { ...patrimonio, rut: d.rut_aval });
+  if (patrimonio) await declarar(ctx, { ...patrimonio, rut: d.rut_aval }, declaradas);
   return row;
 }
 

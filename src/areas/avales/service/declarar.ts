@@ -16,10 +16,10 @@ export interface NuevaDeclaracion {
   archivos?: string[] | undefined;
 }
 
-/** Adds a declaration of net worth of a person already known; the ones before stay as they were. */
-export async function declarar(ctx: Ctx, d: NuevaDeclaracion) {
+/** Adds a declaration of net worth of a person already known; the ones before (`leidas`, when who asks has them) stay as they were. */
+export async function declarar(ctx: Ctx, d: NuevaDeclaracion, leidas?: Awaited<ReturnType<typeof declaracionesDe>>) {
   if (d.fecha > ctx.hoy) throw new Invalid({ fecha: ['La fecha no puede ser posterior a hoy'] }, 'fecha_futura');
-  const anteriores = await declaracionesDe(ctx, d.rut);
+  const anteriores = leidas ?? (await declaracionesDe(ctx, d.rut));
   const [ultima] = anteriores;
   if (ultima && d.fecha < ultima.fecha) throw new Invalid({ fecha: ['Ya hay una declaración posterior a esa fecha'] });
   const row = await ctx.insert(patrimonios, {

@@ -41,6 +41,12 @@ async function vistas(ctx: ReadCtx, filas: readonly AvalRow[]): Promise<AvalVist
   });
 }
 
+/** Who answers today for a client, whatever he is worth. */
+export async function avalistasDe(ctx: ReadCtx, cliente_rut: Rut): Promise<{ rut: Rut; nombre: string }[]> {
+  const suyos = and(eq(avales.cliente_rut, cliente_rut), eq(avales.estado, 'vigente'));
+  return (await ctx.rows(avales, suyos, { orden: [asc(avales.nombre)] })).map((a) => ({ rut: a.rut_aval, nombre: a.nombre }));
+}
+
 /** Avales of a client: the vigentes, or also the proposed ones with `abiertos`. */
 export async function avalesDe(ctx: ReadCtx, cliente_rut: Rut, o: { abiertos?: boolean } = {}): Promise<AvalVista[]> {
   const filas = await ctx.db

@@ -1,4 +1,4 @@
-import { avalesDe } from '#areas/avales/public.server.ts';
+import { avalistasDe } from '#areas/avales/public.server.ts';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { riesgoRige } from '#areas/parametros/public.server.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
@@ -14,9 +14,9 @@ type Fila = AnswerTo<'analisis.informes'>[number];
 
 /** The reports of a client and of who answers for him, each with its age, and his risk page; one that is missing is named. */
 async function filasDe(ctx: ReadCtx, rut: Rut): Promise<Fila[]> {
-  const [persona, avales, vigentes] = await atOnce([personaPorRut(ctx, rut), avalesDe(ctx, rut), birVigente(ctx, [rut])]);
+  const [persona, avales, vigentes] = await atOnce([personaPorRut(ctx, rut), avalistasDe(ctx, rut), birVigente(ctx, [rut])]);
   const personas = new Map([[rut, persona?.nombre ?? formatRut(rut)]]);
-  for (const a of avales) personas.set(a.rut_aval, a.nombre);
+  for (const a of avales) personas.set(a.rut, a.nombre);
   const informes = await deLosInformes(ctx, [...personas.keys()], ctx.hoy);
   const bir = vigentes.get(rut) ?? null;
   const fuentes = [...personas].flatMap(([de, nombre]) =>

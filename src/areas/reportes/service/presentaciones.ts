@@ -40,9 +40,10 @@ const diasDe = (r: Informe, p: Periodo) => ({
   al: lastDay(p),
 });
 
-const vistaDe = async (ctx: ReadCtx, p: PresentacionRow) => {
+/** A presentation as it is shown; `suya`, its run, when who asks has it. */
+const vistaDe = async (ctx: ReadCtx, p: PresentacionRow, suya?: typeof ejecuciones.$inferSelect) => {
   const r = ctx.deps.registry.cifras.reportes.get(p.informe);
-  const e = await ctx.find(ejecuciones, p.ejecucion_id);
+  const e = suya ?? (await ctx.find(ejecuciones, p.ejecucion_id));
   return {
     id: p.id,
     version: p.version,
@@ -149,10 +150,11 @@ export async function preparar(
 }
 
 async function tomar(ctx: Ctx, id: string | undefined, version: number) {
-  const p = id ? await ctx.find(presentaciones, id) : undefined;
-  if (!p) throw new NotFound();
+  if (!id) throw new NotFound();
+  const p = await ctx.lock(presentaciones, id);
   const r = informeDe(ctx, p.informe);
-  return { p: await ctx.lock(presentaciones, p.id, version), r };
+  if (p.version !== version) throw new Conflict('version_obsoleta', { version: p.version });
+  return { p, r };
 }
 
 /** Runs a draft again: its first run failed, expired, or the month changed since. */
@@ -213,9 +215,9 @@ export async function presentar(ctx: Ctx, o: { id?: string | undefined; version:
   }
   const e = await ctx.lock(ejecuciones, p.ejecucion_id);
   if (e.estado !== 'lista') throw new Conflict('sin_archivo', { estado: e.estado });
-  await ctx.update(ejecuciones, e.id, { vence: null });
+  const queda = await ctx.update(ejecuciones, e.id, { vence: null });
   await ctx.emit('pendiente.cerrado', { area: 'reportes', entidad_id: `${p.informe}:${p.periodo}`, tipo: 'informar' });
-  return vistaDe(ctx, await ctx.update(presentaciones, p.id, { estado, acuse: o.acuse, presentada_el: o.fecha }));
+  return vistaDe(ctx, await ctx.update(presentaciones, p.id, { estado, acuse: o.acuse, presentada_el: o.fecha }), queda);
 }
 
 /** What was presented stays as it was; a new draft of the same period takes its place. */
