@@ -10,6 +10,7 @@ import { formatPesos } from '#kernel/values/format.ts';
 import { pesosToUf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { words } from '#kernel/words.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import { huellaDe } from '#platform/server/canonico.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
@@ -43,9 +44,8 @@ async function textosDe(ctx: Ctx, id: string, rut: Rut): Promise<Contenido> {
   return Object.fromEntries(TEXTOS.flatMap((k) => (suyo[k] === undefined ? [] : [[k, suyo[k]]]))) as Contenido;
 }
 
-async function exigirUnico(ctx: Ctx, rut: Rut, tipo: string): Promise<void> {
-  const abiertos = await ctx.rows(analisis, and(eq(analisis.rut, rut), eq(analisis.tipo, tipo)));
-  const otro = abiertos.find((a) => ABIERTOS.includes(a.estado));
+function exigirUnico(suyos: readonly AnalisisRow[]): void {
+  const otro = suyos.find((a) => ABIERTOS.includes(a.estado));
   if (otro) throw new Conflict('analisis_abierto', { n: otro.numero, estado: words(otro.estado) });
 }
 
@@ -56,12 +56,16 @@ export async function crear(
   ctx: Ctx,
   p: { rut: Rut; tipo: string; fecha_corte: Fecha; desde?: string | null | undefined },
 ): Promise<AnalisisRow> {
-  if (!(await alcanzaCliente(ctx, p.rut))) throw new NotFound();
-  const cliente = await clientePorRut(ctx, p.rut);
+  const [alcanza, cliente, suyos] = await atOnce([
+    alcanzaCliente(ctx, p.rut),
+    clientePorRut(ctx, p.rut),
+    ctx.rows(analisis, and(eq(analisis.rut, p.rut), eq(analisis.tipo, p.tipo))),
+  ]);
+  if (!alcanza) throw new NotFound();
   if (!cliente) throw new Rule('no_es_cliente', { rut: p.rut }, { rut: ['Cree primero la ficha del cliente'] });
   await exigirOpcion(ctx, 'tipos_analisis', p.tipo, 'tipo');
   if (p.fecha_corte > ctx.hoy) throw new Invalid({ fecha_corte: ['No puede ser posterior a hoy'] });
-  await exigirUnico(ctx, cliente.rut, p.tipo);
+  exigirUnico(suyos);
   const textos = p.desde ? await textosDe(ctx, p.desde, cliente.rut) : {};
   const row = await ctx.insert(analisis, {
     numero: await ctx.folio('analisis'),

@@ -3,13 +3,14 @@ import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { AppError, Invalid, MENSAJES_COMUNES, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { TipoFuente } from '../domain/contenido.ts';
 import { VIVAS } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { consultas, fuentes, type Solicitante } from '../tables.ts';
 import { consentimientosPara, sinConsentimiento, titularesDe } from './alcance.ts';
-import { type FuenteRow, fuentePorCodigo, noDisponible } from './fuentes.ts';
+import { type FuenteRow, noDisponible } from './fuentes.ts';
 import { type InformeRow, vigentesDe } from './informes.ts';
 
 interface Pedido {
@@ -47,10 +48,14 @@ async function reunir(ctx: Ctx, ruts: readonly Rut[], f: FuenteRow, p: Pedido) {
   const titulares = await titularesDe(ctx, ruts);
   const suyos = [...titulares.keys()];
   const viva = and(inArray(consultas.rut, suyos), eq(consultas.fuente, f.codigo), inArray(consultas.estado, [...VIVAS]));
+  const [dados, vigentes] = await atOnce([
+    consentimientosPara(ctx, [...titulares.values()], f, p.motivo),
+    p.forzar ? new Map<Rut, InformeRow>() : vigentesDe(ctx, suyos, f.codigo),
+  ]);
   return {
     titulares,
-    dados: await consentimientosPara(ctx, [...titulares.values()], f, p.motivo),
-    vigentes: p.forzar ? new Map<Rut, InformeRow>() : await vigentesDe(ctx, suyos, f.codigo),
+    dados,
+    vigentes,
     vivas: new Map((await ctx.lockAll(consultas, viva)).map((c) => [c.rut, c])),
   };
 }
@@ -151,7 +156,8 @@ export async function pedir(ctx: Ctx, p: Pedido): Promise<{ reutilizado: boolean
   const resultados: Resultado[] = [];
   for (const codigo of [...new Set(p.fuentes)].sort()) {
     // Those who ask the same source at once go one after the other, so that the second one joins the first.
-    const f = await ctx.lock(fuentes, (await fuentePorCodigo(ctx, codigo)).id);
+    const [f] = await ctx.lockAll(fuentes, eq(fuentes.codigo, codigo));
+    if (!f) throw new NotFound();
     for (const [k, r] of (await pedirAFuente(ctx, ruts, f, p)).entries()) {
       if (!(r instanceof AppError)) resultados.push(r);
       else if (ruts.length === 1 && p.fuentes.length === 1) throw r;

@@ -28,14 +28,14 @@ const pkGasto = (protesto_id: string): string => `gasto:${protesto_id}`;
 const partida = (c: ChequeFila) => ({ monto: c.monto, rut: c.cliente_rut, pk: pkCheque(c.id), documento: c.num_cheque });
 const glosa = (que: string, c: ChequeFila) => `${que} cheque ${c.num_cheque} de ${c.nombre}`.slice(0, 200);
 
-/** `cheque_recibido`: in the portfolio; the debt is not lowered yet. */
+/** `cheque_recibido`: in the portfolio, of a cheque that has just been written; the debt is not lowered yet. */
 export async function asentarRecibido(ctx: Ctx, c: ChequeFila): Promise<void> {
   if (esComprado(c)) return;
   await contabilizar(
     ctx,
     'cheque_recibido',
     { cheque: partida(c) },
-    { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Recibido', c) },
+    { origen: origenDe(c.id), fecha: ctx.hoy, glosa: glosa('Recibido', c), nuevo: true },
   );
 }
 

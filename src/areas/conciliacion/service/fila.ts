@@ -13,7 +13,7 @@ export const esActualizacion = (c: Pick<Fila, 'num_version'>) => c.num_version >
 /** The record, locked together with every act on it: two people of one conciliación wait for each other. 404 when it does not exist. */
 export async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<Fila> {
   const row = lock ? await (ctx as Ctx).lock(conciliaciones, id) : await ctx.seen(conciliaciones, id);
-  return { ...row, cuenta: await ctx.get(cuentasCorrientes, row.cuenta_id) };
+  return { ...row, cuenta: await ctx.seen(cuentasCorrientes, row.cuenta_id) };
 }
 
 /** Living conciliaciones of an account (neither annulled nor replaced), the latest first. */

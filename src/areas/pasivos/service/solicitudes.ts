@@ -2,10 +2,12 @@ import { and, asc, eq } from 'drizzle-orm';
 import { personaPorRut } from '#areas/clientes/public.server.ts';
 import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { alcanzaCliente } from '#areas/ejecutivos/public.server.ts';
+import type { DeudaViva } from '#areas/libro/public.server.ts';
 import { Invalid, NotFound, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
+import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estadosSolicitud } from '../domain/estados.ts';
 import { repartir } from '../domain/reparto.ts';
@@ -86,8 +88,8 @@ export async function exigirSinImpedimentos(ctx: ReadCtx, s: SolicitudFila, auto
 export const firma = (ctx: Ctx, paso: Firma['paso']): Firma => ({ paso, nombre: ctx.session.nombre, fecha: ctx.hoy });
 
 /** Debts chosen, with what each is today. 422 `deuda_ajena` for one that is not of the RUT, `obligacion_menor` when it is less. */
-async function elegidas(ctx: ReadCtx, e: Pick<EntradaSolicitud, 'rut' | 'obligaciones'>): Promise<ObligacionElegida[]> {
-  const vivas = new Map((await deudasPagables(ctx, e.rut)).map((d) => [d.pk, d]));
+function elegidas(e: Pick<EntradaSolicitud, 'rut' | 'obligaciones'>, debidas: readonly DeudaViva[]): ObligacionElegida[] {
+  const vivas = new Map(debidas.map((d) => [d.pk, d]));
   if (new Set(e.obligaciones.map((o) => o.pk)).size !== e.obligaciones.length)
     throw new Invalid({ obligaciones: ['Hay deudas repetidas'] });
   return e.obligaciones.map(({ pk, monto }) => {
@@ -109,14 +111,21 @@ interface Reparto {
 
 /** Splits the pasivos chosen between the debts and the payment. 422 `reparto_excedido`, `falta_destino`. */
 export async function repartirEntrada(ctx: ReadCtx, e: EntradaSolicitud): Promise<Reparto> {
-  if (!(await alcanzaCliente(ctx, e.rut))) throw new NotFound();
-  const filas = await pasivosPorId(
-    ctx,
-    e.pasivos.map((p) => p.id),
-  );
+  const [alcanza, filas, vivas] = await atOnce([
+    alcanzaCliente(ctx, e.rut),
+    pasivosPorId(
+      ctx,
+      e.pasivos.map((p) => p.id),
+    ),
+    deudasPagables(ctx, e.rut),
+    // Whose they are and where the money goes: asked with the rest, who writes it finds them read.
+    personaPorRut(ctx, e.rut),
+    e.pagar?.medio === 'TRANSFERENCIA' ? cuentasPublicas(ctx, e.rut) : [],
+  ]);
+  if (!alcanza) throw new NotFound();
   if (filas.length !== e.pasivos.length) throw new Invalid({ pasivos: ['Hay pasivos repetidos'] });
   exigirDueno(filas, e.rut);
-  const obligaciones = await elegidas(ctx, e);
+  const obligaciones = elegidas(e, vivas);
   const total = sumPesos(e.pasivos.map((p) => p.monto));
   const deudas = sumPesos(obligaciones.map((o) => o.monto));
   if (deudas > total) throw new Rule('reparto_excedido', { total: formatPesos(total), deudas: formatPesos(deudas) });
