@@ -3,7 +3,6 @@ import { exigirOpcion } from '#areas/catalogos/public.server.ts';
 import { AppError, Invalid, MENSAJES_COMUNES, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { TipoFuente } from '../domain/contenido.ts';
 import { VIVAS } from '../domain/estados.ts';
@@ -48,14 +47,10 @@ async function reunir(ctx: Ctx, ruts: readonly Rut[], f: FuenteRow, p: Pedido) {
   const titulares = await titularesDe(ctx, ruts);
   const suyos = [...titulares.keys()];
   const viva = and(inArray(consultas.rut, suyos), eq(consultas.fuente, f.codigo), inArray(consultas.estado, [...VIVAS]));
-  const [dados, vigentes] = await atOnce([
-    consentimientosPara(ctx, [...titulares.values()], f, p.motivo),
-    p.forzar ? new Map<Rut, InformeRow>() : vigentesDe(ctx, suyos, f.codigo),
-  ]);
   return {
     titulares,
-    dados,
-    vigentes,
+    dados: await consentimientosPara(ctx, [...titulares.values()], f, p.motivo),
+    vigentes: p.forzar ? new Map<Rut, InformeRow>() : await vigentesDe(ctx, suyos, f.codigo),
     vivas: new Map((await ctx.lockAll(consultas, viva)).map((c) => [c.rut, c])),
   };
 }
