@@ -195,12 +195,12 @@ async function ponerLineas(ctx: Ctx, c: Fila, lista: readonly (Lados & { id: str
 export async function ponerEstado(ctx: Ctx, ids: readonly string[], estado: EstadoMovimiento, motivo: string | null = null): Promise<void> {
   const filas = ids.filter((id) => !calceDeResto(id));
   for (let at = 0; at < filas.length; at += 1000) {
-    const suyas = and(eq(movimientos.empresa_id, ctx.empresa_id), inArray(movimientos.id, filas.slice(at, at + 1000)));
+    const tanda = filas.slice(at, at + 1000);
     await ctx.writeLast(movimientos, () =>
       ctx.db
         .update(movimientos)
         .set({ estado, motivo, version: sql`${movimientos.version} + 1` })
-        .where(suyas),
+        .where(and(eq(movimientos.empresa_id, ctx.empresa_id), inArray(movimientos.id, tanda))),
     );
   }
 }
