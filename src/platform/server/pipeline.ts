@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type OperationDef, routeOf } from '#kernel/contract.ts';
 import { AppError, Conflict, Forbidden, Invalid, MENSAJES_COMUNES, NotFound } from '#kernel/errors.ts';
@@ -18,7 +17,7 @@ import { type AnyService, accionesOf, assertState, type BroughtFile, Created, ty
 import { parseInput } from './parse.ts';
 import type { AppDeps } from './registry.ts';
 import type { Session } from './session.ts';
-import { senales } from './tables.ts';
+import { eventos, senales } from './tables.ts';
 
 export interface Call {
   service: AnyService;
@@ -273,16 +272,13 @@ async function attempt(
 async function end(ctx: Context, key: Key | null, stored: Stored, event: ReturnType<typeof writeEvent>): Promise<void> {
   const { db } = ctx;
   pendingOf(db)?.joinNext();
-  const signals = ctx.senales?.length ? db.insert(senales).values(ctx.senales) : null;
+  const signals = ctx.senales?.length ? ctx.senales : null;
   const written = db.$with('written').as(event);
-  if (key) return settle(db, key, stored, signals ? [written, db.$with('told').as(signals)] : [written]);
+  if (key) return settle(db, key, stored, signals ? [written, db.$with('told').as(db.insert(senales).values(signals))] : [written]);
+  if (signals) return void (await db.with(written).insert(senales).values(signals));
   // Begun with «with» in any case: that is the statement that says also what waits.
-  await (signals
-    ? db
-        .with(written)
-        .insert(senales)
-        .values(ctx.senales ?? [])
-    : db.execute(sql`with written as (${event}) select 1`));
+  const alone = db.$with('written').as(event.returning({ id: eventos.id }));
+  await db.with(alone).select().from(alone);
 }
 
 async function handle(
