@@ -93,7 +93,7 @@ async function encolar(ctx: Ctx, ruts: readonly Rut[], f: FuenteRow, p: Pedido, 
       proximo: ctx.ahora,
       costo_uf: f.costo_uf,
     }));
-  const filas = [...s.vivas.values(), ...(await ctx.insertMany(consultas, nuevas))];
+  const filas = [...s.vivas.values(), ...(await ctx.insertLast(consultas, nuevas))];
   return new Map(filas.map((c) => [c.rut, c.id]));
 }
 
