@@ -107,6 +107,7 @@ export interface Ctx extends ReadCtx {
   readonly note: AuditNote;
   id(): string;
   folio(serie: string): Promise<number>;
+  /** New rows: a few that are read as they are given wait as those of `insertLast` do, so the database refuses one of them when it is said; the rest are written now. */
   insert<T extends BaseTable>(table: T, values: New<T>): Promise<Row<T>>;
   insertMany<T extends BaseTable>(table: T, values: readonly New<T>[]): Promise<Row<T>[]>;
   /** New rows, said with what ends the act or before whoever names their table. Not one by which it takes its turn, nor one others point to. `apart`: no change of the act decides if they fit. */
