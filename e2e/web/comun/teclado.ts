@@ -11,15 +11,25 @@ function enfocado(page: Page): Promise<string> {
   });
 }
 
+/** Lets pass what the page had left for a moment later: a dialog that opens takes the focus a moment after it can be seen. */
+async function unMomento(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(listo)))));
+}
+
 /** Presses Tab until the focus stands on it, once the page is whole. What Tab does not reach does not exist for who has no mouse. */
 export async function tabHasta(page: Page, nombre: string | RegExp): Promise<void> {
   await enReposo(page);
   const vistos: string[] = [];
+  const llego = async (): Promise<boolean> => {
+    const ahora = await enfocado(page);
+    vistos.push(ahora);
+    return typeof nombre === 'string' ? ahora === nombre : nombre.test(ahora);
+  };
   for (let i = 0; i < 120; i += 1) {
     await page.keyboard.press('Tab');
-    const ahora = await enfocado(page);
-    if (typeof nombre === 'string' ? ahora === nombre : nombre.test(ahora)) return;
-    vistos.push(ahora);
+    if (!(await llego())) continue;
+    await unMomento(page);
+    if (await llego()) return;
   }
   throw new Error(`Tab does not reach ${String(nombre)}; it goes by ${vistos.join(' | ')}`);
 }
