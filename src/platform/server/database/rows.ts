@@ -1,6 +1,7 @@
-import { Column, getTableName, is, SQL, Subquery, sql } from 'drizzle-orm';
+import { Column, is, SQL, Subquery, sql } from 'drizzle-orm';
 import { NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { spareTheWriting, textOf } from './wording.ts';
 
 type Prepare = NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'];
 type Fields = NonNullable<Parameters<Prepare>[1]>;
@@ -24,8 +25,17 @@ function reader(field: Fields[number]['field']): Read {
   return by ? (value) => by.mapFromDriverValue(value) : null;
 }
 
-/** Rows of a statement whose fields are flat. What each column is gets found out once per statement, not once per cell as the library does. */
-function mapper(fields: Fields): (rows: unknown[][]) => Record<string, unknown>[] {
+type Mapper = (rows: unknown[][]) => Record<string, unknown>[];
+const mappers = new WeakMap<Fields, Mapper>();
+
+/** Rows of a statement whose fields are flat. What each column is gets found out once per list of fields, not once per cell as the library does. */
+function mapperOf(fields: Fields): Mapper {
+  const known = mappers.get(fields) ?? mapper(fields);
+  mappers.set(fields, known);
+  return known;
+}
+
+function mapper(fields: Fields): Mapper {
   const names = fields.map((f) => String(f.path[0]));
   const reads = fields.map((f) => reader(f.field));
   return (rows) =>
@@ -46,17 +56,6 @@ interface Dialect {
   prepareTyping(encoder: unknown): string;
   buildSelection(fields: Fields, o?: { isSingleTable?: boolean }): SQL;
 }
-const alone = new WeakMap<Column, string>();
-const ofTable = new WeakMap<Column, string>();
-
-/** Text of a column in a list of fields, made once. Our tables live in no schema of their own; an alias is another table to the library. */
-function textOf(d: Dialect, c: Column, single: boolean): string {
-  const known = single ? alone : ofTable;
-  const name = known.get(c) ?? (single ? '' : `${d.escapeName(getTableName(c.table))}.`) + d.escapeName(d.casing.getColumnCasing(c));
-  known.set(c, name);
-  return name;
-}
-
 const proto = PgDialect.prototype as unknown as Dialect;
 const selection = proto.buildSelection;
 
@@ -87,11 +86,12 @@ const whole = NodePgSession.prototype.prepareQuery as Prepare;
  * both ways. Transactions make their sessions inside the library, hence the prototypes.
  */
 export function spareTheLibrary(): void {
+  spareTheWriting();
   proto.buildSelection = columnsAsText;
   // Asked of every parameter for a service whose driver is not ours.
   proto.prepareTyping = () => 'none';
   NodePgSession.prototype.prepareQuery = function (this: unknown, query, fields, name, array, custom, ...rest) {
     const flat = fields !== undefined && custom === undefined && fields.every((f) => f.path.length === 1);
-    return whole.call(this as never, query, fields, name, array, flat ? (mapper(fields) as never) : custom, ...rest);
+    return whole.call(this as never, query, fields, name, array, flat ? (mapperOf(fields) as never) : custom, ...rest);
   } as Prepare;
 }
