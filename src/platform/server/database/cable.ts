@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { describedOnce, spareTheDriver } from './described.ts';
 import { ReadMemory } from './memory.ts';
 import { PendingWrites, type Said } from './pending.ts';
 import type { Rows, Say, SharedMemory } from './shared.ts';
 import { type Read, Together } from './together.ts';
+
+spareTheDriver();
 
 /** Texts that each connection keeps prepared: lists of every length would fill it otherwise. */
 const MAX_PREPARED = 1_500;
@@ -46,6 +49,7 @@ export class PreparingClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig & { shared?: SharedMemory }) {
     super(config);
+    describedOnce(this);
     this.memory = new ReadMemory(config?.shared);
     this.pending = new PendingWrites((said) => this.sayAll(said));
   }
