@@ -95,6 +95,8 @@ export async function recorrer(page: Page): Promise<Recorrido> {
         .map((e) => e.outerHTML.slice(0, 160)),
     [...llegados.keys()],
   );
+  // A list that opened when its field was reached is no part of the screen: where the walk ends depends on what had come when it began.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const sinVerse = [...llegados.values()].filter((p) => !p.visible).map((p) => p.html);
   return { sinLlegar, sinVerse, soloRaton: await page.evaluate(soloRaton) };
 }
