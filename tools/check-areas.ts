@@ -5,6 +5,7 @@ import { checkColumns, checkOrders } from './guards/columns.ts';
 import { checkExports } from './guards/exports.ts';
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
+import { checkOneWay } from './guards/one-way.ts';
 import { checkPackages } from './guards/packages.ts';
 import { print } from './guards/print.ts';
 import { checkLookups, checkQuestions, questionPairs } from './guards/questions.ts';
@@ -30,6 +31,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   checkUses,
   checkTiers,
   checkAreaCycles,
+  (tree) => checkOneWay(tree),
   (tree) => checkPlatformNames(tree),
   checkQuestions,
   checkLookups,
