@@ -1,12 +1,14 @@
+import { DOMParser } from '@xmldom/xmldom';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import Fastify from 'fastify';
-import { unzipSync, zipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_PAGE, type PageResult } from '#kernel/page.ts';
 import { tableParts } from '#platform/server/export.ts';
 import { sendFile } from '#platform/server/http/send-file.ts';
-import { xlsxParts } from '#platform/server/xlsx.ts';
+import { ESTILO, type SheetRows, xlsxParts } from '#platform/server/xlsx.ts';
 import { type Mundo, mundo } from './mundo.fixture.ts';
 
 let m: Mundo;
@@ -25,6 +27,27 @@ async function junto(partes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const parte of partes) todo.push(parte);
   return Buffer.concat(todo);
 }
+
+/** A book of texts and nothing else. */
+const deTextos = (filas: readonly (readonly string[])[]): Promise<Buffer> => {
+  async function* partes() {
+    yield filas;
+  }
+  const escribir = (fila: readonly string[], celdas: SheetRows): void => {
+    for (const texto of fila) celdas.text(texto);
+  };
+  return junto(xlsxParts(partes(), escribir, [10, 10, 10]));
+};
+
+/** A text as a reader of XML 1.0 gives it: without what that format cannot say, and with its ends of line as one (its sections on characters and on ends of line). */
+const comoXml = (texto: string): string =>
+  [...texto]
+    .filter((c) => {
+      const n = c.codePointAt(0) ?? 0;
+      return n === 9 || n === 10 || n === 13 || (n >= 0x20 && n <= 0xd7ff) || (n >= 0xe000 && n <= 0xfffd) || n >= 0x10000;
+    })
+    .join('')
+    .replace(/\r\n?/g, '\n');
 
 /** The check sum of each part, by its name, as the directory at the end of a book says it. */
 function sumasDe(libro: Uint8Array): Map<string, number> {
@@ -101,9 +124,9 @@ describe('el archivo que se escribe mientras se lee', () => {
   });
   it('lo que no cabe en una hoja sigue en la siguiente', async () => {
     async function* filas() {
-      for (let n = 1; n <= 8; n += 1) yield [{ numero: n, estilo: 3 }];
+      for (let n = 1; n <= 8; n += 1) yield [n];
     }
-    const libro = await junto(xlsxParts(filas(), [10], 3));
+    const libro = await junto(xlsxParts(filas(), (n, celdas) => celdas.number(n, ESTILO.numero), [10], 3));
     const hojas = await readXlsx(libro);
     expect(hojas.map((h) => [h.sheet, h.data])).toEqual([
       ['Datos', [[1], [2], [3]]],
@@ -112,15 +135,24 @@ describe('el archivo que se escribe mientras se lee', () => {
     ]);
   });
   it('cada parte del libro lleva la suma de control de lo que dice, y un texto, los espacios de sus bordes', async () => {
-    async function* filas() {
-      yield [{ texto: '  sangría y fin ' }, { texto: 'dos\nlíneas' }, { texto: 'año & ñandú <1>' }];
-    }
-    const libro = await junto(xlsxParts(filas(), [10, 10, 10]));
+    const libro = await deTextos([['  sangría y fin ', 'dos\nlíneas', 'año & ñandú <1>']]);
     expect((await readXlsx(libro, { trim: false }))[0]?.data).toEqual([['  sangría y fin ', 'dos\nlíneas', 'año & ñandú <1>']]);
     // The library that reads it computes the sums by itself when it writes the same parts again.
     const partes = unzipSync(libro);
     expect(sumasDe(libro).size).toBe(6);
     expect(sumasDe(libro)).toEqual(sumasDe(zipSync(partes)));
+  });
+  it('cualquier texto se lee como se escribió, menos lo que el formato no sabe decir', async () => {
+    const fila = fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 3, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fila, { minLength: 1, maxLength: 40 }), async (filas) => {
+        const partes = unzipSync(await deTextos(filas));
+        const hoja = new DOMParser().parseFromString(strFromU8(partes['xl/worksheets/sheet1.xml'] ?? new Uint8Array()), 'text/xml');
+        const leidos = Array.from(hoja.getElementsByTagName('t'), (t) => t.textContent);
+        expect(leidos).toEqual(filas.flat().map(comoXml));
+      }),
+      { numRuns: 30 },
+    );
   });
   it('si falla a la mitad se corta: nadie guarda una parte como si fuera el todo', async () => {
     const app = Fastify();

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Column } from './columnas.ts';
 import type { FileReply, FlowingFile } from './implement.ts';
-import { ESTILO, type XlsxCell, xlsxParts } from './xlsx.ts';
+import { ESTILO, type SheetRows, xlsxParts } from './xlsx.ts';
 
 type Cell = string | number | boolean | Date | null | undefined;
 
@@ -46,15 +46,16 @@ export function toCsv(columns: readonly Column[], rows: readonly Record<string, 
 /** Days since the origin of the calendar of a spreadsheet (30-12-1899). */
 const serialOf = (fecha: string) => Date.parse(`${fecha}T00:00:00Z`) / 86_400_000 + 25_569;
 
-function xlsxCell(value: Cell, column: Column): XlsxCell {
-  if (value === null || value === undefined) return null;
+/** Writes a value in the next cell of a row. */
+function writeCell(cells: SheetRows, value: Cell, column: Column): void {
   const numeric = isNumeric(column);
-  if (numeric && typeof value === 'number') return { numero: value, estilo: column.tipo === 'pesos' ? ESTILO.pesos : ESTILO.numero };
-  if (numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && withoutZeros(value).length < 16)
-    return { numero: Number(value), estilo: column.tipo === 'numero' && Number.isInteger(Number(value)) ? ESTILO.pesos : ESTILO.decimal };
-  if (column.tipo === 'fecha' && typeof value === 'string' && Number.isFinite(serialOf(value)))
-    return { numero: serialOf(value), estilo: ESTILO.fecha };
-  return { texto: textCell(value, column) };
+  const day = column.tipo === 'fecha' && typeof value === 'string' ? serialOf(value) : Number.NaN;
+  if (value === null || value === undefined) cells.skip();
+  else if (numeric && typeof value === 'number') cells.number(value, column.tipo === 'pesos' ? ESTILO.pesos : ESTILO.numero);
+  else if (numeric && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) && withoutZeros(value).length < 16)
+    cells.number(Number(value), column.tipo === 'numero' && Number.isInteger(Number(value)) ? ESTILO.pesos : ESTILO.decimal);
+  else if (Number.isFinite(day)) cells.number(day, ESTILO.fecha);
+  else cells.text(textCell(value, column));
 }
 
 /** Rows as they are read: some at a time, so that however many they are nobody holds them all. */
@@ -63,11 +64,16 @@ type RowParts = Iterable<readonly Record<string, unknown>[]> | AsyncIterable<rea
 /** Rows written before everybody else has a turn. */
 const ROWS_AT_ONCE = 500;
 
-/** Rows of the sheet, made as they are written. */
-async function* sheetRows(columns: readonly Column[], parts: RowParts, cabecera: readonly string[]): AsyncIterable<readonly XlsxCell[]> {
-  for (const line of cabecera) yield [{ texto: line }];
-  yield columns.map((c) => ({ texto: c.titulo, estilo: ESTILO.titulo }));
-  for await (const rows of parts) for (const r of rows) yield columns.map((c) => xlsxCell(r[c.campo] as Cell, c));
+/** What a row of the sheet is: one of the table, or one that is written another way. */
+type SheetRow = Record<string, unknown> | ((cells: SheetRows) => void);
+
+async function* sheetRows(columns: readonly Column[], parts: RowParts, cabecera: readonly string[]): AsyncGenerator<readonly SheetRow[]> {
+  yield cabecera.map((line) => (cells: SheetRows) => cells.text(line));
+  const titles = (cells: SheetRows): void => {
+    for (const c of columns) cells.text(c.titulo, ESTILO.titulo);
+  };
+  yield [titles];
+  yield* parts;
 }
 
 async function* csvParts(columns: readonly Column[], parts: RowParts, cabecera: readonly string[]): AsyncIterable<Buffer> {
@@ -93,7 +99,11 @@ export function tableParts(
 ): AsyncIterable<Uint8Array> {
   if (formato === 'csv') return csvParts(columns, parts, cabecera);
   const widths = columns.map((c) => c.ancho ?? Math.max(12, c.titulo.length + 2));
-  return xlsxParts(sheetRows(columns, parts, cabecera), widths);
+  const write = (row: SheetRow, cells: SheetRows): void => {
+    if (typeof row === 'function') row(cells);
+    else for (const c of columns) writeCell(cells, row[c.campo] as Cell, c);
+  };
+  return xlsxParts(sheetRows(columns, parts, cabecera), write, widths);
 }
 
 /** Name and type of the file of a table. */
