@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import { abrirCasa, type Casa, CLAVE_DEMO, RAIZ } from './nucleo/casa.ts';
+import { freePort } from '../tools/postgres.ts';
+import { abrirCasa, baseNueva, type Casa, CLAVE_DEMO, lanzar, RAIZ, terminar } from './nucleo/casa.ts';
 import { fijo, type Medida, type Resultado } from './nucleo/informe.ts';
 import { alternar, cargar, porTurno } from './nucleo/medir.ts';
 
@@ -13,8 +14,8 @@ const correr = promisify(execFile);
 
 /** Each connection is another person: of one account, no more than five may be trying at once. */
 const PERSONAS = ['gerencia', 'admin', 'ejecutivo', 'agente', 'analista', 'fiscalia', 'operaciones', 'tesoreria'];
-const entrada = (casa: Casa) => ({
-  url: `${casa.base}/jwt/login`,
+const entrada = ({ base }: Pick<Casa, 'base'>) => ({
+  url: `${base}/jwt/login`,
   cuerpos: PERSONAS.map((quien) => ({ email: `${quien}@demo.cl`, password: CLAVE_DEMO })),
 });
 
@@ -22,6 +23,33 @@ async function argon2(segundos: number): Promise<number> {
   const env = { ...process.env, SEGUNDOS: String(segundos) };
   const { stdout } = await correr(process.execPath, ['--import', 'tsx', 'bench/argon2.ts'], { cwd: RAIZ, env });
   return Number(stdout);
+}
+
+async function entradas(de: Pick<Casa, 'base'>, segundos: number): Promise<number> {
+  return (await cargar({ ...entrada(de), metodo: 'POST', conexiones: PERSONAS.length, segundos })).rps;
+}
+
+/** People who sign in, over argon2 alone. Some thousand have signed in already, as on any morning: until then the engine compiles what they run, on the same processors. */
+async function contraArgon2(de: Pick<Casa, 'base'>, m: Medida) {
+  await entradas(de, SEGUNDOS_DE_CALOR);
+  return alternar(
+    m.rondas,
+    () => entradas(de, m.segundos),
+    () => argon2(m.segundos),
+  );
+}
+
+/** A sign-in with nothing that it could do without, served by a process of its own. */
+async function conEntradaDesnuda<T>(hacer: (desnuda: Pick<Casa, 'base'>) => Promise<T>): Promise<T> {
+  const puerto = String(await freePort());
+  const cuentas = JSON.stringify(PERSONAS.map((quien) => `${quien}@demo.cl`));
+  const env = { DATABASE_URL: await baseNueva('b9'), PORT: puerto, CLAVE: CLAVE_DEMO, CUENTAS: cuentas };
+  const hijo = await lanzar(['--import', 'tsx', 'bench/desnudo-entrada.ts'], env, /listening/);
+  try {
+    return await hacer({ base: `http://127.0.0.1:${puerto}` });
+  } finally {
+    await terminar(hijo);
+  }
 }
 
 /** 99th percentile of a list, alone or while people sign in at a steady rate. */
@@ -49,13 +77,8 @@ export async function medir(m: Medida): Promise<Resultado> {
   const casa = await abrirCasa('b9');
   try {
     const token = await casa.token();
-    // Some thousand people have signed in already, as on any morning: until then the engine compiles what they run, on the same processors.
-    await cargar({ ...entrada(casa), metodo: 'POST', conexiones: PERSONAS.length, segundos: SEGUNDOS_DE_CALOR });
-    const r = await alternar(
-      m.rondas,
-      async () => (await cargar({ ...entrada(casa), metodo: 'POST', conexiones: PERSONAS.length, segundos: m.segundos })).rps,
-      () => argon2(m.segundos),
-    );
+    const r = await contraArgon2(casa, m);
+    const d = await conEntradaDesnuda((desnuda) => contraArgon2(desnuda, m));
     const p = await alternar(
       m.rondas,
       () => listas(casa, token, m.segundos, true),
@@ -72,6 +95,13 @@ export async function medir(m: Medida): Promise<Resultado> {
           valor: fijo(r.razon),
           cumple: r.razon >= META,
           detalle: `${fijo(r.a, 0)} contra ${fijo(r.b, 0)} por segundo; rondas ${fijo(r.de)}–${fijo(r.hasta)}.`,
+        },
+        {
+          que: 'una entrada desnuda / argon2 puro',
+          meta: 'se informa',
+          valor: fijo(d.razon),
+          cumple: null,
+          detalle: `${fijo(d.a, 0)} contra ${fijo(d.b, 0)} por segundo: un servidor con la misma clave, los mismos hilos y tres sentencias mínimas, y nada más.`,
         },
         {
           que: `p99 de una lista durante ${ENTRADAS_POR_SEGUNDO} entradas/s / sin ellas`,
