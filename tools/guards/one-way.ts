@@ -18,11 +18,13 @@ export const ABOVE: readonly Above[] = [
 /** Within a folder, a file that stands above the others is imported only by those that stand with it. The doors of the area are outside of the folder. */
 export function checkOneWay(tree: Listing, above: readonly Above[] = ABOVE): Problem[] {
   return above.flatMap(({ folder, files, reason }) => {
+    const there = tree.sources.filter(({ path }) => path.startsWith(folder));
+    if (there.length === 0) return [];
     const theirs = new Set(files.map((f) => folder + f));
-    const missing = [...theirs].filter((path) => !tree.sources.some((s) => s.path === path));
+    const missing = [...theirs].filter((path) => !there.some((s) => s.path === path));
     const gone = missing.map((path): Problem => ({ rule: 'one-way', path, message: 'is not there any more: take it out of the list' }));
-    const looked = tree.sources
-      .filter(({ path }) => path.startsWith(folder) && !isTest(path) && !theirs.has(path))
+    const looked = there
+      .filter(({ path }) => !isTest(path) && !theirs.has(path))
       .flatMap(({ path, facts }) =>
         facts.imports.flatMap(({ specifier, line }): Problem[] => {
           const to = pathOfImport(path, specifier) ?? '';
