@@ -1,7 +1,7 @@
 import { NotFound } from '#kernel/errors.ts';
 import { mul, toFixed } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import { deUnaVez, explorar, filasDeCelda } from '#platform/server/cifras/explorar.ts';
+import { entreVarias, explorar, filasDeCelda } from '#platform/server/cifras/explorar.ts';
 import type { Cubo, DeCaja, Filtro } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 
@@ -99,7 +99,7 @@ function siSaleTodo(leidas: readonly Leida[], queda: number) {
 export async function caja(ctx: ReadCtx) {
   const lineas = todas(ctx);
   if (!lineas.some(({ cubo, x }) => x.sentido === 'hay' && ctx.can(cubo.permiso))) return null;
-  return deUnaVez(ctx, async (leyendo) => {
+  return entreVarias(ctx, async (leyendo) => {
     const tramos = await tramosDe(leyendo);
     const partes: Partes = new Map();
     const leidas: Leida[] = [];

@@ -3,7 +3,7 @@ import { AppError, NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { AnswerTo } from '#kernel/events.ts';
 import { addMonths, type Fecha, firstDay, periodoOf } from '#kernel/values/fecha.ts';
 import { cambiosDe } from '#platform/server/cifras/cambios.ts';
-import { cifraDe, deUnaVez, explorar, filasDeCelda, instanteDe } from '#platform/server/cifras/explorar.ts';
+import { cifraDe, entreVarias, explorar, filasDeCelda, instanteDe } from '#platform/server/cifras/explorar.ts';
 import type { Cubo, Widget } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { implement } from '#platform/server/implement.ts';
@@ -129,7 +129,7 @@ function fallaDicha(ctx: ReadCtx, widget: string, e: unknown): string {
 
 /** All the figures of a board in one reading: they share an instant, and one that fails is undone alone. */
 function cifras(ctx: ReadCtx, rango: Rango) {
-  return deUnaVez(ctx, async (leyendo) => {
+  return entreVarias(ctx, async (leyendo) => {
     const items = [];
     for (const x of suyos(leyendo)) {
       try {

@@ -2,7 +2,7 @@ import { Invalid } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '../types.ts';
 import { cambios, filasDelCubo } from './consulta-sql.ts';
-import { cuboDe, deUnaVez, exigirPregunta, rowsOf, tiempoDe } from './explorar.ts';
+import { cuboDe, entreVarias, exigirPregunta, rowsOf, tiempoDe } from './explorar.ts';
 import type { Filtro } from './tipos.ts';
 
 /** What a row did between two days: it began or stopped adding to the figure, or adds more or less than it did. */
@@ -25,7 +25,7 @@ export function cambiosDe(
   const pregunta = { cubo: p.cubo, medidas: [p.medida], filas: [], columnas: [], filtros: p.filtros };
   const m = exigirPregunta(ctx, c, pregunta)[0]?.[1];
   if (c.ambito !== 'corte' || m?.clase !== 'suma') throw new Invalid({ medida: ['Solo se comparan dos días de una cifra que se suma'] });
-  return deUnaVez(ctx, async (leyendo) => {
+  return entreVarias(ctx, async (leyendo) => {
     const base = async (al: Fecha, conocido_al?: string) =>
       filasDelCubo(leyendo, c, { tiempo: await tiempoDe(leyendo, c, { ...pregunta, al, conocido_al }), filtros: p.filtros, campos: [] });
     const crudas = await rowsOf(leyendo, cambios(await base(p.antes, p.sabido ?? undefined), await base(p.al), m.columna, p.limite));

@@ -148,7 +148,11 @@ export function cambios(antes: SQL, ahora: SQL, deMedida: string, limite: number
 /** When the transaction that reads began, as every answer writes an instant. */
 export const instante: SQL = sql`select to_char(transaction_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ahora`;
 
-/** What a transaction that reads figures is given: its time, room to add by any two fields without sorting on the disk, and word that a second process costs little. */
-export const medios = (segundos: number): SQL =>
-  sql`select set_config('statement_timeout', ${String(segundos * 1_000)}, true), set_config('work_mem', '32MB', true),
-    set_config('parallel_setup_cost', '100', true), set_config('parallel_tuple_cost', '0.01', true)`;
+/**
+ * What a transaction that reads figures is given: its time and room to add by any two fields without sorting on the disk; and, when it reads `sola`, word
+ * that a second process costs little. Of several readings at once each would take the processor of another.
+ */
+export const medios = (segundos: number, sola: boolean): SQL => {
+  const reparto = sola ? sql`, set_config('parallel_setup_cost', '100', true), set_config('parallel_tuple_cost', '0.01', true)` : sql``;
+  return sql`select set_config('statement_timeout', ${String(segundos * 1_000)}, true), set_config('work_mem', '32MB', true) ${reparto}`;
+};

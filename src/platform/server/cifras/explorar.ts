@@ -80,7 +80,12 @@ type Cruda = Record<string, string | number | null>;
 export const rowsOf = async (ctx: ReadCtx, q: SQL): Promise<Cruda[]> => ((await ctx.db.execute(q)) as unknown as { rows: Cruda[] }).rows;
 
 /** Reads with one instant for everything, and stops what takes too long: 422 `consulta_lenta`. */
-export const deUnaVez = <T>(ctx: ReadCtx, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> => enPlazo(ctx, MAX_SEGUNDOS, leer);
+export const deUnaVez = <T>(ctx: ReadCtx, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> =>
+  enPlazo(ctx, { segundos: MAX_SEGUNDOS, sola: true }, leer);
+
+/** The same, of a screen that asks several readings at the same time. */
+export const entreVarias = <T>(ctx: ReadCtx, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> =>
+  enPlazo(ctx, { segundos: MAX_SEGUNDOS, sola: false }, leer);
 
 /** The instant that everything read in one transaction shares. */
 export async function instanteDe(ctx: ReadCtx): Promise<string> {
@@ -92,13 +97,17 @@ export async function instanteDe(ctx: ReadCtx): Promise<string> {
 const enCurso = new WeakSet<ReadCtx>();
 
 /** The same, within the seconds that a report is given. */
-async function enPlazo<T>(ctx: ReadCtx, segundos: number, leer: (ctx: ReadCtx) => Promise<T>): Promise<T> {
+async function enPlazo<T>(
+  ctx: ReadCtx,
+  { segundos, sola }: { segundos: number; sola: boolean },
+  leer: (ctx: ReadCtx) => Promise<T>,
+): Promise<T> {
   const { deps, session, hoy, area } = ctx;
   try {
     if (enCurso.has(ctx)) return await leer(ctx);
     return await ctx.db.transaction(
       async (tx) => {
-        await tx.execute(medios(segundos));
+        await tx.execute(medios(segundos, sola));
         const leyendo = new Context({ deps, db: tx as unknown as ReadCtx['db'], session, hoy, area, accion: 'cifras' });
         enCurso.add(leyendo);
         return leer(leyendo);
@@ -214,7 +223,7 @@ function enOrden(ctx: ReadCtx, campos: readonly string[], filas: number, nombres
 export function explorar(ctx: ReadCtx, p: Pregunta, { filas: tope = MAX_FILAS, segundos = MAX_SEGUNDOS } = {}): Promise<Respuesta> {
   const c = cuboDe(ctx, p.cubo);
   const medidas = exigirPregunta(ctx, c, p);
-  return enPlazo(ctx, segundos, async (leyendo) => {
+  return enPlazo(ctx, { segundos, sola: true }, async (leyendo) => {
     const tiempo = await tiempoDe(leyendo, c, p);
     const campos = [...p.filas, ...p.columnas];
     const base = await filasDelCubo(leyendo, c, { tiempo, filtros: p.filtros, campos });
