@@ -35,7 +35,12 @@ async function cuenta(username: string, o: { verificado?: boolean; modulos?: str
     await darPerfil(ctx, u.id, await asegurarPerfil(ctx, { ...perfil, modulos: o.modulos ?? ['zonas:ver'], desde: DESDE }), DESDE);
   });
 }
-const id = async (username: string) => (await usuarioPorEmail(prod.deps.database.db, `${username}@demo.cl`))?.id ?? '';
+const suCuenta = async (username: string) => {
+  const u = await usuarioPorEmail(prod.deps.database.db, `${username}@demo.cl`);
+  if (!u) throw new Error(`no account ${username}`);
+  return u;
+};
+const id = async (username: string) => (await suCuenta(username)).id;
 
 beforeAll(async () => {
   prod = await testApp(areas, { env: { MODO_DEMO: '0', REGISTRO: 'abierto' } });
@@ -150,7 +155,7 @@ describe('S15, S16 renovar y terminar', () => {
     olvidarSesion(prod.deps);
     expect((await zonas()).statusCode).toBe(403);
 
-    await actualizarCuenta(prod.deps.database.db, await id('carla'), { status: 'inactive' }, true);
+    await actualizarCuenta(prod.deps.database.db, await suCuenta('carla'), { status: 'inactive' }, true);
     olvidarSesion(prod.deps);
     expect((await sesion(otra.accessToken)).statusCode).toBe(401);
     expect((await post('/jwt/refresh-token', { refreshToken: otra.refreshToken })).statusCode).toBe(401);
@@ -205,7 +210,7 @@ describe('S19, S20 claves', () => {
     for (const n of [8, 64, 128]) expect((await registrar(deLargo(n), n)).statusCode, String(n)).toBe(200);
     expect((await registrar(deLargo(1_025), 2)).statusCode).toBe(400);
     // Seventy-two bytes are not the end of it: another ending is another password.
-    await actualizarCuenta(prod.deps.database.db, await id('c128'), { email_verificado: true });
+    await actualizarCuenta(prod.deps.database.db, await suCuenta('c128'), { email_verificado: true });
     expect((await entrar('c128', `${deLargo(128).slice(0, 127)}y`)).statusCode).toBe(400);
     expect((await entrar('c128', deLargo(128))).statusCode).toBe(200);
     expect((await entrar('c128', deLargo(128).normalize('NFD'))).statusCode).toBe(200);

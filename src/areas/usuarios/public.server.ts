@@ -28,7 +28,17 @@ export async function usuarioPorNombre(db: Db, username: string): Promise<Usuari
   return row;
 }
 
-export async function usuarioPorId(db: Db, id: string): Promise<UsuarioRow | undefined> {
+/** An account of a company. */
+export async function usuarioPorId(db: Db, empresa_id: string, id: string): Promise<UsuarioRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(usuarios)
+    .where(and(eq(usuarios.empresa_id, empresa_id), eq(usuarios.id, id)));
+  return row;
+}
+
+/** The account that a link names: whoever brings it has no session yet, so its company is that of the account. */
+export async function usuarioDeEnlace(db: Db, id: string): Promise<UsuarioRow | undefined> {
   const [row] = await db.select().from(usuarios).where(eq(usuarios.id, id));
   return row;
 }
@@ -100,23 +110,23 @@ export async function rutsDeCuentas(db: Db, empresa_id: string, ids: readonly st
 /** Changes what access needs: last entry, state, verification. `invalidar` ends every access token issued before. The statement, to await or to join. */
 export function actualizarCuenta(
   db: Db,
-  id: string,
+  { empresa_id, id }: Pick<UsuarioRow, 'empresa_id' | 'id'>,
   patch: Partial<Pick<UsuarioRow, 'status' | 'email_verificado' | 'ultimo_acceso'>>,
   invalidar = false,
 ) {
   return db
     .update(usuarios)
     .set({ ...patch, ...(invalidar ? { sesion_version: sql`${usuarios.sesion_version} + 1` } : {}) })
-    .where(eq(usuarios.id, id));
+    .where(and(eq(usuarios.empresa_id, empresa_id), eq(usuarios.id, id)));
 }
 
-/** Names of accounts by id. */
-export async function nombresDe(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+/** Names of accounts of the company by id. */
+export async function nombresDe(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const rows = await ctx.db
     .select({ id: usuarios.id, fullName: usuarios.fullName })
     .from(usuarios)
-    .where(inArray(usuarios.id, [...new Set(ids)]));
+    .where(and(eq(usuarios.empresa_id, ctx.empresa_id), inArray(usuarios.id, [...new Set(ids)])));
   return new Map(rows.map((r) => [r.id, r.fullName]));
 }
 

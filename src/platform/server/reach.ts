@@ -41,13 +41,13 @@ const DE_URL = /^\/([a-z-]+)\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:[/
 /** Of some accounts, those to whom a record may be told by its address: all of them when it opens no record, or nobody could sign in with theirs. */
 export async function quienesAlcanzan(ctx: ReadCtx, usuarios: readonly string[], url: string): Promise<string[]> {
   const [, area = '', id = ''] = DE_URL.exec(url) ?? [];
-  const { deps, db, hoy } = ctx;
+  const { deps, db, hoy, empresa_id } = ctx;
   // Asked within the act, whose transaction holds the database.
   const source = deps.registry.providers.sessions?.({ app: { ...deps, database: { ...deps.database, db } } });
   if (!source?.of || !deps.registry.area(area)?.service.def.cargar) return [...usuarios];
   const { of } = source;
   const reaches = async (usuario_id: string): Promise<boolean> => {
-    const session = await of(usuario_id, hoy);
+    const session = await of(empresa_id, usuario_id, hoy);
     return !session || alcanza(new Context({ deps, db, session, hoy, area, accion: 'alcance' }), area, id);
   };
   const found = await atOnce(usuarios.map(reaches));

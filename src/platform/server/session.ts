@@ -69,8 +69,8 @@ export function onBehalfOf(session: Session, permission: string): string | null 
 export interface SessionSource {
   /** The session of a bearer token, or null (401). */
   authenticate(token: string): Promise<Session | null>;
-  /** What a session of that account would reach on a business date (today's), for what is told to it; null when nobody could sign in with it. */
-  of?(usuario_id: string, hoy?: Fecha): Promise<Session | null>;
+  /** What a session of that account of a company would reach on a business date (today's), for what is told to it; null when nobody could sign in with it. */
+  of?(empresa_id: string, usuario_id: string, hoy?: Fecha): Promise<Session | null>;
   /** A session by its id as it stands now, or null when it ended. */
   resume(sesion_id: string): Promise<Session | null>;
   /** Of these sessions, those that go on: not closed, not expired, of an account in force. Asked of many at once. */

@@ -7,6 +7,7 @@ import { asegurarPerfil, darPerfil } from '#areas/perfiles/public.server.ts';
 import { actualizarCuenta, crearCuenta, usuarioPorNombre } from '#areas/usuarios/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { rutOf } from '#kernel/values/rut.ts';
+import type { Db } from '#platform/server/database/open.ts';
 import { opened } from '#platform/server/mail/sealed.ts';
 import { correos, eventos } from '#platform/server/tables.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -17,6 +18,12 @@ const CLAVE = 'mesa silla 77 lámpara';
 const DESDE = '2020-01-01' as Fecha;
 let demo: TestApp;
 let prod: TestApp;
+
+async function cerrarCuenta(db: Db, username: string): Promise<void> {
+  const u = await usuarioPorNombre(db, username);
+  if (!u) throw new Error(`no account ${username}`);
+  await actualizarCuenta(db, u, { status: 'inactive' });
+}
 
 async function preparar(t: TestApp): Promise<void> {
   await t.arrange(async (ctx) => {
@@ -149,7 +156,7 @@ describe('registro', () => {
     const email = 'cerrada@demo.cl';
     await post(prod, '/jwt/register', { email, username: 'cerrada', password: CLAVE });
     const { db } = prod.deps.database;
-    await actualizarCuenta(db, (await usuarioPorNombre(db, 'cerrada'))?.id ?? '', { status: 'inactive' });
+    await cerrarCuenta(db, 'cerrada');
     const mails = await db.select().from(correos).where(eq(correos.asunto, 'Verifique su correo · Respaldo'));
     const token = /token=([\w-]+)/.exec(opened(prod.deps.config, mails.find((m) => m.para.includes(email))?.texto ?? ''))?.[1] ?? '';
     expect((await post(prod, '/api/acceso/verificar', { token })).statusCode).toBe(200);
@@ -230,7 +237,7 @@ describe('fichas de sesión (quality S11–S16)', () => {
     expect((await post(prod, '/jwt/refresh-token', { refreshToken })).statusCode).toBe(401);
     const nueva = (await entrar(prod, 'tardia', 'otra frase larga 42')).json();
     const { db } = prod.deps.database;
-    await actualizarCuenta(db, (await usuarioPorNombre(db, 'tardia'))?.id ?? '', { status: 'inactive' });
+    await cerrarCuenta(db, 'tardia');
     olvidarSesion(prod.deps);
     expect((await prod.inject({ method: 'GET', url: '/api/acceso/sesion', token: nueva.accessToken })).statusCode).toBe(401);
     const s = (await entrar(prod, 'lector')).json();

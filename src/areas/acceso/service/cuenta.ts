@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actualizarCuenta, type UsuarioRow, usuarioPorEmail, usuarioPorId } from '#areas/usuarios/public.server.ts';
+import { actualizarCuenta, type UsuarioRow, usuarioDeEnlace, usuarioPorEmail, usuarioPorId } from '#areas/usuarios/public.server.ts';
 import { AppError, Invalid, NotFound } from '#kernel/errors.ts';
 import { zCorreo } from '#kernel/fields.ts';
 import { writeAccess } from '#platform/server/audit.ts';
@@ -50,7 +50,7 @@ async function anotar(call: Call, u: UsuarioRow, accion: string): Promise<void> 
 }
 
 async function miCuenta(call: Call): Promise<UsuarioRow> {
-  const u = await usuarioPorId(call.deps.database.db, sesion(call).usuario_id);
+  const u = await usuarioPorId(call.deps.database.db, sesion(call).empresa_id, sesion(call).usuario_id);
   if (!u) throw new NotFound();
   return u;
 }
@@ -60,14 +60,14 @@ export async function sesionActual(call: Call) {
 }
 
 export async function salir(call: Call) {
-  await cerrarSesion(call.deps, sesion(call).sesion_id, 'salida');
+  await cerrarSesion(call.deps, sesion(call), 'salida');
   await anotar(call, await miCuenta(call), 'salir');
   return call.reply.code(204).send();
 }
 
 export async function misSesiones(call: Call) {
   const s = sesion(call);
-  const rows = await sesionesVivas(call.deps, s.usuario_id);
+  const rows = await sesionesVivas(call.deps, s);
   return {
     items: rows.map((r) => ({
       id: r.id,
@@ -86,9 +86,9 @@ export async function cerrarUna(call: Call) {
   const [row] = await call.deps.database.db
     .select({ id: sesiones.id })
     .from(sesiones)
-    .where(and(eq(sesiones.id, id), eq(sesiones.usuario_id, s.usuario_id)));
+    .where(and(eq(sesiones.empresa_id, s.empresa_id), eq(sesiones.id, id), eq(sesiones.usuario_id, s.usuario_id)));
   if (!row) throw new NotFound();
-  await cerrarSesion(call.deps, row.id, 'cerrada por su dueño');
+  await cerrarSesion(call.deps, { empresa_id: s.empresa_id, sesion_id: row.id }, 'cerrada por su dueño');
   return call.reply.code(204).send();
 }
 
@@ -97,10 +97,10 @@ export async function verificar(call: Call) {
   const { database } = call.deps;
   await database.db.transaction(async (tx) => {
     const db = tx as unknown as typeof database.db;
-    const id = await usarFicha(db, token, ['verificacion']);
+    const u = await usuarioDeEnlace(db, await usarFicha(db, token, ['verificacion']));
+    if (!u) return;
     // A link still open does not bring back an account that an administrator closed.
-    const pendiente = (await usuarioPorId(db, id))?.status === 'pending';
-    await actualizarCuenta(db, id, { email_verificado: true, ...(pendiente ? { status: 'active' as const } : {}) }, true);
+    await actualizarCuenta(db, u, { email_verificado: true, ...(u.status === 'pending' ? { status: 'active' as const } : {}) }, true);
   });
   return { estado: 'verificado' };
 }
@@ -135,16 +135,16 @@ export async function restablecer(call: Call) {
   const u = await database.db.transaction(async (tx) => {
     const db = tx as unknown as typeof database.db;
     const id = await usarFicha(db, token, ['restablecer', 'invitacion']);
-    const row = await usuarioPorId(db, id);
+    const row = await usuarioDeEnlace(db, id);
     if (!row) throw new NotFound();
     await exigirClave(call.deps, db, row, password, 'password');
     await guardarClave(db, id, password);
     await anularFichas(db, id);
-    await actualizarCuenta(db, id, { email_verificado: true, ...(row.status === 'pending' ? { status: 'active' as const } : {}) }, true);
+    await actualizarCuenta(db, row, { email_verificado: true, ...(row.status === 'pending' ? { status: 'active' as const } : {}) }, true);
     await avisarClave(call.deps, db, row);
     return row;
   });
-  await cerrarSesiones(call.deps, u.id, 'contraseña restablecida');
+  await cerrarSesiones(call.deps, u, 'contraseña restablecida');
   await anotar(call, u, 'restablecer-clave');
   return { estado: 'restablecida' };
 }
@@ -168,10 +168,10 @@ export async function cambiarClave(call: Call) {
     const en = tx as unknown as typeof db;
     await guardarClave(en, u.id, nueva);
     await anularFichas(en, u.id);
-    await actualizarCuenta(en, u.id, {}, true);
+    await actualizarCuenta(en, u, {}, true);
   });
   await avisarClave(call.deps, db, u);
-  await cerrarSesiones(call.deps, u.id, 'cambio de contraseña');
+  await cerrarSesiones(call.deps, u, 'cambio de contraseña');
   await anotar(call, u, 'cambiar-clave');
   return { estado: 'cambiada' };
 }

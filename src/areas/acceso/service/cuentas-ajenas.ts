@@ -15,19 +15,19 @@ export async function cerrarAlFinal(ctx: Ctx, e: Event<'cuenta.cerrada'>): Promi
   await ctx.db
     .update(sesiones)
     .set({ revocada_en: ctx.ahora, motivo: e.motivo })
-    .where(and(eq(sesiones.usuario_id, e.usuario_id), isNull(sesiones.revocada_en)));
+    .where(and(eq(sesiones.empresa_id, ctx.empresa_id), eq(sesiones.usuario_id, e.usuario_id), isNull(sesiones.revocada_en)));
   ctx.after(() => olvidarSesion(ctx.deps));
 }
 
 /** Sends the single-use link of an invitation or a reset. With the company's identity service there is no password to choose. */
 export async function invitar(ctx: Ctx, e: Event<'cuenta.invitada'>): Promise<void> {
-  const u = await usuarioPorId(ctx.db, e.usuario_id);
+  const u = await usuarioPorId(ctx.db, ctx.empresa_id, e.usuario_id);
   if (u && !ctx.deps.config.oidc) await enviarFicha(ctx.deps, ctx.db, u, e.tipo);
 }
 
 /** Keeps the password that an account is made with, and asks its owner to verify the mail. 400 at `password` when it may not be used. */
 export async function ponerClave(ctx: Ctx, e: Event<'cuenta.con_clave'>): Promise<void> {
-  const u = await usuarioPorId(ctx.db, e.usuario_id);
+  const u = await usuarioPorId(ctx.db, ctx.empresa_id, e.usuario_id);
   if (!u) return;
   if (ctx.deps.config.oidc) throw new Invalid({ password: ['La contraseña se elige en el servicio de identidad de la empresa'] });
   await exigirClave(ctx.deps, ctx.db, u, e.clave(), 'password');
@@ -36,7 +36,9 @@ export async function ponerClave(ctx: Ctx, e: Event<'cuenta.con_clave'>): Promis
 }
 
 export async function borrarCredenciales(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
-  for (const tabla of [credenciales, fichas, sesiones]) await ctx.db.delete(tabla).where(eq(tabla.usuario_id, e.usuario_id));
+  await ctx.db.delete(sesiones).where(and(eq(sesiones.empresa_id, ctx.empresa_id), eq(sesiones.usuario_id, e.usuario_id)));
+  await ctx.db.delete(fichas).where(eq(fichas.usuario_id, e.usuario_id));
+  await ctx.db.delete(credenciales).where(eq(credenciales.usuario_id, e.usuario_id));
 }
 
 /** Devices of an account, for who administers it. */
@@ -59,7 +61,7 @@ export async function sesionesDeCuenta(ctx: ReadCtx, { usuario_id }: Question<'c
 
 /** Grants that an account uses for the absent people it covers on a date. */
 export async function prestar(ctx: ReadCtx, e: Question<'concesion.consultada'>): Promise<AnswerTo<'concesion.consultada'> | undefined> {
-  const u = await usuarioPorId(ctx.db, e.usuario_id);
+  const u = await usuarioPorId(ctx.db, ctx.empresa_id, e.usuario_id);
   if (!u?.rut) return undefined;
   const prestadas: AnswerTo<'concesion.consultada'>[number][] = [];
   for (const a of await reemplazosVigentes(ctx.db, ctx.empresa_id, u.rut, e.fecha)) {

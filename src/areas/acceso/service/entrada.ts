@@ -54,7 +54,7 @@ export async function entrar(deps: AppDeps, request: FastifyRequest, u: UsuarioR
   const info = infoOf(request);
   const { db } = deps.database;
   const activa = u.status === 'pending' ? { status: 'active' as const } : {};
-  const cuenta = actualizarCuenta(db, u.id, { ultimo_acceso: new Date(), ...activa });
+  const cuenta = actualizarCuenta(db, u, { ultimo_acceso: new Date(), ...activa });
   const hoy = await businessDate(deps, db, u.empresa_id);
   const evento = writeAccess(db, {
     empresa_id: u.empresa_id,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { UsuarioRow } from '#areas/usuarios/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
@@ -8,6 +8,7 @@ import { sealed } from '#platform/server/mail/sealed.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { correos } from '#platform/server/tables.ts';
 import { fichas } from '../tables.ts';
+import { escribirFicha } from './fichas-sql.ts';
 import { hashFicha, newFicha } from './tokens.ts';
 
 type Tipo = 'verificacion' | 'restablecer' | 'invitacion';
@@ -50,10 +51,9 @@ export function enviarFicha(deps: AppDeps, en: Db, u: UsuarioRow | null, tipo: T
       .update(fichas)
       .set({ usada_en: new Date() })
       .where(and(eq(fichas.usuario_id, usuario_id), eq(fichas.tipo, tipo), isNull(fichas.usada_en)));
-    await db.execute(sql`insert into ficha (id, usuario_id, tipo, hash, vence)
-      select ${uuidv7()}::uuid, ${usuario_id}::uuid, ${tipo}, ${hash}, ${vence}::timestamptz where ${hay}::boolean`);
-    await db.execute(sql`insert into correo_salida (id, empresa_id, para, asunto, texto)
-      select ${uuidv7()}::uuid, ${u?.empresa_id ?? NADIE}::uuid, array[${u?.email ?? ''}], ${mail.asunto}, ${sealed(deps.config, mail.texto)} where ${hay}::boolean`);
+    const [para, empresa_id] = [u?.email ?? '', u?.empresa_id ?? NADIE];
+    const texto = sealed(deps.config, mail.texto);
+    await escribirFicha(db, hay, { usuario_id, tipo, hash, vence }, { empresa_id, para, asunto: mail.asunto, texto });
     return token;
   });
 }

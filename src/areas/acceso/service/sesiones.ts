@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, type WithSubquery } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, type WithSubquery } from 'drizzle-orm';
 import { type UsuarioRow, usuarioPorId, usuarioPorRut } from '#areas/usuarios/public.server.ts';
 import { abilityOf } from '#kernel/permissions.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
@@ -93,12 +93,15 @@ export async function renovar(
       dispositivo !== null &&
       dispositivo === s.dispositivo;
     if (gracia) return s;
-    await tx.update(sesiones).set({ revocada_en: new Date(), motivo: 'ficha reutilizada' }).where(eq(sesiones.id, s.id));
+    await tx
+      .update(sesiones)
+      .set({ revocada_en: new Date(), motivo: 'ficha reutilizada' })
+      .where(and(eq(sesiones.empresa_id, s.empresa_id), eq(sesiones.id, s.id)));
     return null;
   });
   cacheOf(deps).delete(claims.sesion_id);
   if (!sesion) return null;
-  const usuario = await usuarioPorId(db, sesion.usuario_id);
+  const usuario = await usuarioPorId(db, sesion.empresa_id, sesion.usuario_id);
   if (!usuario || usuario.status === 'inactive') return null;
   return { ...(await pareja(deps, usuario, sesion)), usuario, sesion };
 }
@@ -187,9 +190,9 @@ export async function sesionDe(deps: AppDeps, u: UsuarioRow, sesion_id: string, 
 /** The platform's door: from a bearer token to a session. A revoked device, a changed password or profile end within seconds. */
 export function sessionSource(deps: AppDeps): SessionSource {
   return {
-    async of(usuario_id, hoy) {
+    async of(empresa_id, usuario_id, hoy) {
       const { db } = deps.database;
-      const u = await usuarioPorId(db, usuario_id);
+      const u = await usuarioPorId(db, empresa_id, usuario_id);
       return u && u.status !== 'inactive' ? sesionDe(deps, u, 'aviso', hoy && enLaBase(db, u.empresa_id, hoy)) : null;
     },
     async authenticate(token) {
@@ -203,7 +206,7 @@ export function sessionSource(deps: AppDeps): SessionSource {
         .select()
         .from(sesiones)
         .where(and(eq(sesiones.id, claims.sesion_id), isNull(sesiones.revocada_en)));
-      const u = row && row.usuario_id === claims.usuario_id ? await usuarioPorId(db, row.usuario_id) : undefined;
+      const u = row && row.usuario_id === claims.usuario_id ? await usuarioPorId(db, row.empresa_id, row.usuario_id) : undefined;
       if (!row || !u || u.status === 'inactive' || u.sesion_version !== claims.version) return null;
       const session = await sesionDe(deps, u, row.id);
       if (cache.size > 5_000) cache.clear();
@@ -215,7 +218,7 @@ export function sessionSource(deps: AppDeps): SessionSource {
         .select()
         .from(sesiones)
         .where(and(eq(sesiones.id, sesion_id), sigue()));
-      const u = row && (await usuarioPorId(deps.database.db, row.usuario_id));
+      const u = row && (await usuarioPorId(deps.database.db, row.empresa_id, row.usuario_id));
       return row && u && u.status !== 'inactive' ? sesionDe(deps, u, row.id) : null;
     },
     async alive(sesion_ids) {
@@ -231,27 +234,33 @@ export function sessionSource(deps: AppDeps): SessionSource {
 /** A session that was neither closed nor left to expire. */
 const sigue = () => and(isNull(sesiones.revocada_en), gt(sesiones.vence, new Date()));
 
-export async function cerrarSesion(deps: AppDeps, sesion_id: string, motivo: string): Promise<void> {
+export async function cerrarSesion(
+  deps: AppDeps,
+  { empresa_id, sesion_id }: Pick<Session, 'empresa_id' | 'sesion_id'>,
+  motivo: string,
+): Promise<void> {
   await deps.database.db
     .update(sesiones)
     .set({ revocada_en: new Date(), motivo })
-    .where(and(eq(sesiones.id, sesion_id), isNull(sesiones.revocada_en)));
+    .where(and(eq(sesiones.empresa_id, empresa_id), eq(sesiones.id, sesion_id), isNull(sesiones.revocada_en)));
   olvidarSesion(deps, sesion_id);
 }
 
-/** Ends every device of an account, but for one when given. */
-export async function cerrarSesiones(deps: AppDeps, usuario_id: string, motivo: string, salvo?: string): Promise<void> {
-  const where = and(eq(sesiones.usuario_id, usuario_id), isNull(sesiones.revocada_en), salvo ? ne(sesiones.id, salvo) : undefined);
-  await deps.database.db.update(sesiones).set({ revocada_en: new Date(), motivo }).where(where);
+/** Ends every device of an account. */
+export async function cerrarSesiones(deps: AppDeps, { empresa_id, id }: UsuarioRow, motivo: string): Promise<void> {
+  await deps.database.db
+    .update(sesiones)
+    .set({ revocada_en: new Date(), motivo })
+    .where(and(eq(sesiones.empresa_id, empresa_id), eq(sesiones.usuario_id, id), isNull(sesiones.revocada_en)));
   olvidarSesion(deps);
 }
 
 /** Live devices of an account. */
-export function sesionesVivas(deps: AppDeps, usuario_id: string): Promise<SesionRow[]> {
+export function sesionesVivas(deps: AppDeps, { empresa_id, usuario_id }: Pick<Session, 'empresa_id' | 'usuario_id'>): Promise<SesionRow[]> {
   return deps.database.db
     .select()
     .from(sesiones)
-    .where(and(eq(sesiones.usuario_id, usuario_id), isNull(sesiones.revocada_en), gt(sesiones.vence, new Date())))
+    .where(and(eq(sesiones.empresa_id, empresa_id), eq(sesiones.usuario_id, usuario_id), sigue()))
     .orderBy(desc(sesiones.renovada_en))
     .limit(50);
 }

@@ -120,7 +120,7 @@ export const service = implement(contract, {
         .orderBy(desc(lecturas.hora))
         .limit(500);
       const nombres = await nombresDe(
-        ctx.db,
+        ctx,
         rows.map((r) => r.usuario),
       );
       return { items: rows.map((r) => ({ ...r, nombre: nombres.get(r.usuario) ?? null })), total: rows.length };

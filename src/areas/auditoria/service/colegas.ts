@@ -21,7 +21,7 @@ type ConDatos = { antes: unknown; despues: unknown; actor_rut?: string | null; a
 export async function conColegas<R extends ConDatos>(ctx: ReadCtx, filas: readonly R[]): Promise<R[]> {
   const deFila = (f: R) => [f.antes, f.despues].flatMap((d) => Object.entries((d ?? {}) as NonNullable<Datos>));
   const ids = filas.flatMap((f) => deFila(f).flatMap(([k, v]) => (DE_PERSONA.test(k) ? cuentasEn(v) : [])));
-  const nombres = await nombresDe(ctx.db, ids);
+  const nombres = await nombresDe(ctx, ids);
   const conBanco = filas.some((f) => deFila(f).some(([k]) => k === BANCO));
   const bancos = new Map(conBanco ? (await opcionesDe(ctx, 'bancos')).map((b) => [b.codigo, b.nombre]) : []);
   const dicho = (f: R, v: unknown): unknown => {

@@ -35,7 +35,7 @@ const horaDe = (d: Date | null) => (d ? HORA.format(d) : '');
 async function vistas(ctx: ReadCtx, rows: readonly PendienteRow[]) {
   const covered = await cubiertos(ctx);
   const nombres = await nombresDe(
-    ctx.db,
+    ctx,
     rows.flatMap((r) => r.tomado_por ?? []),
   );
   const visto = await vistoDe(ctx, rows);
@@ -136,7 +136,7 @@ export async function exigirMio(ctx: Ctx, row: PendienteRow): Promise<void> {
   if (!row.tomado_por || row.tomado_por === ctx.session.usuario_id) return;
   if (libre(row, tomasVencidasHasta(ctx.ahora, await ctx.calendar()))) return;
   if ([...(await cubiertos(ctx)).values()].some((c) => c.id === row.tomado_por)) return;
-  const nombre = (await nombresDe(ctx.db, [row.tomado_por])).get(row.tomado_por) ?? 'otra persona';
+  const nombre = (await nombresDe(ctx, [row.tomado_por])).get(row.tomado_por) ?? 'otra persona';
   throw new Conflict('ya_tomado', { nombre, hora: horaDe(row.tomado_en) });
 }
 

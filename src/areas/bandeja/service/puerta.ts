@@ -35,7 +35,7 @@ export async function abiertosPara(ctx: ReadCtx, permisos: readonly string[], id
   const mias = new Set([ctx.session.usuario_id, ...[...(await cubiertos(ctx)).values()].map((c) => c.id)]);
   const quien = (r: PendienteRow) => (r.tomado_por && !libre(r, limite) ? r.tomado_por : r.usuario_id);
   const nombres = await nombresDe(
-    ctx.db,
+    ctx,
     rows.flatMap((r) => quien(r) ?? []),
   );
   return rows.map((r) => {

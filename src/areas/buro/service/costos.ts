@@ -19,7 +19,7 @@ const SIN_SUCURSAL = 'Sin sucursal';
 
 /** Branch of an account: that of its record in the staff. */
 async function sucursalDe(ctx: ReadCtx, usuario: string, nombres: ReadonlyMap<string, string>): Promise<string> {
-  const u = await usuarioPorId(ctx.db, usuario);
+  const u = await usuarioPorId(ctx.db, ctx.empresa_id, usuario);
   const e = u?.rut ? await ejecutivoPorRut(ctx.db, ctx.empresa_id, u.rut) : undefined;
   return nombres.get(e?.sucursal_id ?? '') ?? SIN_SUCURSAL;
 }

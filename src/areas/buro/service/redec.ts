@@ -84,7 +84,7 @@ async function accedidos(ctx: ReadCtx, desde: Fecha, hasta: Fecha): Promise<Acce
   const recibos = new Map((await consentimientosEntre(ctx, REDEC, null, hasta)).map((c) => [c.id, c.recibo_hash]));
   const out: AccesoDicho[] = [];
   for (const { solicitantes: quienes, ...f } of filas) {
-    const pidio = quienes[0] && (await usuarioPorId(ctx.db, quienes[0].usuario));
+    const pidio = quienes[0] && (await usuarioPorId(ctx.db, ctx.empresa_id, quienes[0].usuario));
     out.push({ ...f, rut_quien: pidio?.rut ?? null, recibo_hash: recibos.get(f.consentimiento_id ?? '') ?? null });
   }
   return out;

@@ -26,7 +26,7 @@ async function quienes(ctx: ReadCtx, usuarios: readonly string[]): Promise<Map<s
   const cargos = new Map((await opcionesDe(ctx, 'cargos')).map((c) => [c.codigo, c.nombre]));
   const out = new Map<string, { quien: string; cargo: string | null }>();
   for (const id of new Set(usuarios)) {
-    const u = await usuarioPorId(ctx.db, id);
+    const u = await usuarioPorId(ctx.db, ctx.empresa_id, id);
     const e = u?.rut ? await ejecutivoPorRut(ctx.db, ctx.empresa_id, u.rut) : undefined;
     out.set(id, { quien: u?.fullName ?? 'Sistema', cargo: e ? (cargos.get(e.cargo) ?? e.cargo) : null });
   }

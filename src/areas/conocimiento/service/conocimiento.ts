@@ -40,7 +40,7 @@ async function exigirDatos(ctx: ReadCtx, d: { categoria?: string | undefined; ar
 /** Who edits sees the working text; who reads, the published one. */
 async function detalle(ctx: ReadCtx, row: Fila) {
   const edita = ctx.can('conocimiento:editar') || ctx.can('conocimiento:publicar');
-  const responsable = row.responsable_id ? ((await nombresDe(ctx.db, [row.responsable_id])).get(row.responsable_id) ?? null) : null;
+  const responsable = row.responsable_id ? ((await nombresDe(ctx, [row.responsable_id])).get(row.responsable_id) ?? null) : null;
   if (edita) return { ...row, texto: row.content, responsable };
   const [ultima] = await versionesDe(ctx, row.id);
   return {

@@ -114,7 +114,7 @@ export async function leer(ctx: ReadCtx, id: string, slug: string) {
     .set({ lecturas: sql`${articulos.lecturas} + 1` })
     .where(and(eq(articulos.empresa_id, ctx.empresa_id), eq(articulos.id, a.id)));
   const hermanas = await publicados(ctx, eq(articulos.categoria, a.categoria), ne(articulos.id, a.id));
-  const responsable = a.responsable_id ? ((await nombresDe(ctx.db, [a.responsable_id])).get(a.responsable_id) ?? null) : null;
+  const responsable = a.responsable_id ? ((await nombresDe(ctx, [a.responsable_id])).get(a.responsable_id) ?? null) : null;
   return {
     id: a.id,
     slug: a.slug,

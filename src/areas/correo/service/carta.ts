@@ -20,7 +20,7 @@ const escapar = (s: string): string => s.replaceAll('&', '&amp;').replaceAll('<'
  * thread, and what goes outside waits in the outbox. Answers false, and sends nothing, when who acts has no mailbox.
  */
 export async function enviarCarta(ctx: Ctx, c: Carta): Promise<boolean> {
-  if (!(await usuarioPorId(ctx.db, ctx.session.usuario_id))) return false;
+  if (!(await usuarioPorId(ctx.db, ctx.empresa_id, ctx.session.usuario_id))) return false;
   const papeles = c.adjuntos.map((a) => ({ nombre: a.nombre, bytes: a.bytes, mime: 'application/octet-stream' }));
   const ids = papeles.length > 0 ? (await subir(ctx, papeles)).map((a) => a.id) : [];
   const borrador = await nuevoBorrador(ctx, {

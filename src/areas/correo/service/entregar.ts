@@ -179,7 +179,7 @@ export async function reintentar(ctx: Ctx, row: Fila): Promise<void> {
       : await ctx.db
           .update(correos)
           .set({ estado: 'pendiente', intentos: 0, proximo: ctx.ahora, error: null })
-          .where(and(inArray(correos.id, ids), eq(correos.estado, 'fallido')))
+          .where(and(eq(correos.empresa_id, ctx.empresa_id), inArray(correos.id, ids), eq(correos.estado, 'fallido')))
           .returning({ id: correos.id });
   if (otra.length === 0) throw new Rule('nada_que_reintentar');
 }

@@ -16,7 +16,7 @@ export type Redaccion = z.output<typeof contract.operations.editar.input>;
 
 /** Who writes, as the others will see it. */
 export async function yo(ctx: ReadCtx): Promise<Direccion & { id: string }> {
-  const u = await usuarioPorId(ctx.db, ctx.session.usuario_id);
+  const u = await usuarioPorId(ctx.db, ctx.empresa_id, ctx.session.usuario_id);
   if (!u) throw new Forbidden('sin_buzon');
   return { id: u.id, name: u.fullName, email: u.email };
 }

@@ -31,7 +31,7 @@ export async function cambiar(ctx: Ctx, patch: (antes: AjusteFila) => Partial<Aj
 }
 
 export async function cuentaDe(ctx: ReadCtx) {
-  const u = await usuarioPorId(ctx.db, ctx.session.usuario_id);
+  const u = await usuarioPorId(ctx.db, ctx.empresa_id, ctx.session.usuario_id);
   if (!u || u.empresa_id !== ctx.empresa_id) throw new NotFound();
   return u;
 }

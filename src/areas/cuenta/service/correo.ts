@@ -37,7 +37,8 @@ export async function exigirClaveParaCorreo(
   session: Session,
   d: { email?: string | undefined; actual?: (() => string) | undefined },
 ): Promise<void> {
-  const u = d.email === undefined || deps.config.oidc ? undefined : await usuarioPorId(deps.database.db, session.usuario_id);
+  const u =
+    d.email === undefined || deps.config.oidc ? undefined : await usuarioPorId(deps.database.db, session.empresa_id, session.usuario_id);
   if (!u || u.email === d.email) return;
   const clave = d.actual?.() ?? '';
   if (clave === '') throw new Invalid({ actual: ['Escriba su contraseña para cambiar el correo'] });
@@ -79,20 +80,23 @@ const confirmar: Raw['handler'] = async ({ deps, request }) => {
   const vivo = and(eq(cambiosCorreo.hash, hashOf(token)), gt(cambiosCorreo.vence, sql`now()`));
   const [row] = await deps.database.db.select().from(cambiosCorreo).where(vivo);
   if (!row) throw new NotFound('enlace_vencido');
-  const u = await usuarioPorId(deps.database.db, row.usuario_id);
+  const u = await usuarioPorId(deps.database.db, row.empresa_id, row.usuario_id);
   // A password chosen after the request is its owner's answer to it.
   const pedido = new Date(row.vence.getTime() - HORAS * 3_600_000);
   if (!u || (await claveCambiadaDesde(deps.database.db, u.id, pedido))) throw new NotFound('enlace_vencido');
   const { empresa_id } = row;
   const session = { ...systemSession(empresa_id), usuario_id: u.id, nombre: u.fullName, rut: u.rut ?? '', email: u.email };
   await transact(deps, { empresa_id, area: 'cuenta', accion: 'confirmar-correo', session }, async (ctx) => {
-    const usado = await ctx.db.delete(cambiosCorreo).where(vivo).returning({ id: cambiosCorreo.id });
+    const usado = await ctx.db
+      .delete(cambiosCorreo)
+      .where(and(eq(cambiosCorreo.empresa_id, empresa_id), vivo))
+      .returning({ id: cambiosCorreo.id });
     if (usado.length === 0) throw new NotFound('enlace_vencido');
     if (await usuarioPorEmail(ctx.db, row.correo)) throw enUso();
     await editarPropia(ctx, u.id, { email: row.correo, email_verificado: true });
     await anularFichas(ctx.db, u.id);
     // Whoever was signed in enters again, with the new mail.
-    await actualizarCuenta(ctx.db, u.id, {}, true);
+    await actualizarCuenta(ctx.db, u, {}, true);
     await ctx.emit('cuenta.cerrada', { usuario_id: u.id, motivo: 'cambio de correo' });
     await ctx.mail({
       para: [u.email],

@@ -28,7 +28,7 @@ export async function abiertas(ctx: ReadCtx) {
     .orderBy(asc(faqConsultas.creado_en))
     .limit(200);
   const nombres = await nombresDe(
-    ctx.db,
+    ctx,
     rows.map((r) => r.usuario_id),
   );
   return rows.map((r) => ({

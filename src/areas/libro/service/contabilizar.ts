@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { Rule } from '#kernel/errors.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
 import { type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
@@ -88,10 +88,7 @@ function desdeDonde(ctx: Ctx, e: Escritura, cuantos: number, n: Numeros) {
 async function yaEscritos(ctx: Ctx, e: Escritura, entradas: Asientos): Promise<AsientoEscrito[] | null> {
   if (!e.idem_key) return null;
   const claves = entradas.map((_, i) => `${e.idem_key}/${i + 1}`);
-  const hay = await leerAsientos(
-    ctx,
-    and(eq(asientos.empresa_id, ctx.empresa_id), inArray(asientos.idem_key, [...claves, `${e.idem_key}/1`])),
-  );
+  const hay = await leerAsientos(ctx, inArray(asientos.idem_key, [...claves, `${e.idem_key}/1`]));
   if (hay.length === 0) return null;
   const huella = (filas: readonly Lineas[]) =>
     JSON.stringify(filas.map((ls) => ls.map((l) => [l.cuenta, l.debe, l.haber, l.moneda, l.rut ?? null, l.pk ?? null])));
@@ -173,12 +170,13 @@ export async function escribir(ctx: Ctx, e: Escritura): Promise<AsientoEscrito[]
   }));
 }
 
-/** Entries with their lines, in the order of the chain. */
-export async function leerAsientos(
-  ctx: ReadCtx,
-  donde: ReturnType<typeof and>,
-): Promise<(AsientoEscrito & { reversa_de: string | null })[]> {
-  const cabezas = await ctx.db.select().from(asientos).where(donde).orderBy(asc(asientos.n_cadena));
+/** Entries of the company with their lines, in the order of the chain. */
+export async function leerAsientos(ctx: ReadCtx, donde: SQL | undefined): Promise<(AsientoEscrito & { reversa_de: string | null })[]> {
+  const cabezas = await ctx.db
+    .select()
+    .from(asientos)
+    .where(and(eq(asientos.empresa_id, ctx.empresa_id), donde))
+    .orderBy(asc(asientos.n_cadena));
   if (cabezas.length === 0) return [];
   const filas = await ctx.db
     .select()

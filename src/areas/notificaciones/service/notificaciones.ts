@@ -69,7 +69,7 @@ export async function avisar(ctx: Ctx, e: Event<'aviso.enviado'>): Promise<void>
     if (canal === 'resumen') continue;
     await ctx.signal('aviso', { titulo, cuerpo, url }, usuario_id);
     if (canal === 'correo') {
-      const u = await usuarioPorId(ctx.db, usuario_id);
+      const u = await usuarioPorId(ctx.db, ctx.empresa_id, usuario_id);
       if (u) await ctx.mail({ para: [u.email], asunto: titulo, texto: `${cuerpo}\n` });
     }
   }

@@ -33,7 +33,7 @@ export const resumenDiario: DayStep = {
         .from(notificaciones)
         .where(and(pendiente, eq(notificaciones.usuario_id, id)))
         .orderBy(asc(notificaciones.creado_en));
-      const u = await usuarioPorId(ctx.db, id);
+      const u = await usuarioPorId(ctx.db, ctx.empresa_id, id);
       if (u && u.status === 'active') {
         const lineas = filas.slice(0, MAX_LINEAS).map((f) => `- ${f.titulo}${f.agrupada > 1 ? ` (${f.agrupada} veces)` : ''}: ${f.cuerpo}`);
         const resto = filas.length > MAX_LINEAS ? [`Y ${filas.length - MAX_LINEAS} más en la campana.`] : [];

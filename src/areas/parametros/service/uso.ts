@@ -83,7 +83,10 @@ export function usoDeParametro(f: Fuente): (ctx: ReadCtx, query: Question<'param
     if (!clave.startsWith(`${f.area}.`) && !(f.comunes ?? COMUNES).some((c) => clave.startsWith(c))) return [];
     const abiertas = and(eq(f.empresa, ctx.empresa_id), notInArray(f.estado, [...f.cerrados]), suyas);
     const cuantas = async (where: SQL | undefined): Promise<number> => {
-      const [row] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(f.tabla).where(where);
+      const [row] = await ctx.db
+        .select({ n: sql<number>`count(*)::int` })
+        .from(f.tabla)
+        .where(and(eq(f.empresa, ctx.empresa_id), where));
       return row?.n ?? 0;
     };
     const desdeEse = desde ? and(abiertas, sql`${f.fecha} >= ${desde}::date`) : undefined;

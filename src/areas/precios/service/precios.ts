@@ -47,7 +47,7 @@ async function datos(ctx: ReadCtx) {
 
 async function conNombres(ctx: ReadCtx, rows: readonly Contratada[]) {
   const nombres = await nombresDe(
-    ctx.db,
+    ctx,
     rows.map((r) => r.usuario_id),
   );
   return rows.map(({ usuario_id, ...r }) => ({ ...r, usuario: usuario_id, nombre: nombres.get(usuario_id) ?? 'Cuenta eliminada' }));

@@ -28,8 +28,8 @@ const LATIDO_MS = 500;
 class Cancelada extends Error {}
 
 /** The session of whoever asked, as it stands now. 403 when it could not sign in. */
-async function sesionDe(deps: AppDeps, usuario_id: string): Promise<Session> {
-  const s = await deps.registry.providers.sessions?.({ app: deps }).of?.(usuario_id);
+async function sesionDe(deps: AppDeps, { empresa_id, usuario_id }: EjecucionRow): Promise<Session> {
+  const s = await deps.registry.providers.sessions?.({ app: deps }).of?.(empresa_id, usuario_id);
   if (!s) throw new AppError(403, 'sin_acceso');
   return s;
 }
@@ -40,7 +40,7 @@ function latir(deps: AppDeps, e: EjecucionRow) {
   return async (hasta: number, total: number): Promise<void> => {
     if (Date.now() - ultimo < LATIDO_MS) return;
     ultimo = Date.now();
-    const session = await sesionDe(deps, e.usuario_id);
+    const session = await sesionDe(deps, e);
     await paso(deps, e.empresa_id, async (ctx) => {
       const ahora = await ctx.lock(ejecuciones, e.id);
       if (ahora.estado !== 'en_curso') throw new Cancelada();
@@ -54,7 +54,7 @@ function latir(deps: AppDeps, e: EjecucionRow) {
 
 /** Reads everything at one instant and keeps it, hashes it, and writes the file from what was kept. */
 async function producir(deps: AppDeps, e: EjecucionRow) {
-  const session = await sesionDe(deps, e.usuario_id);
+  const session = await sesionDe(deps, e);
   const { db } = deps.database;
   const hoy = await businessDate(deps, db, e.empresa_id);
   const leyendo = new Context({ deps, db, session, hoy, area: contract.area, accion: 'reporte' });

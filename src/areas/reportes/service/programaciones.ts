@@ -131,7 +131,7 @@ async function quienesReciben(ctx: Ctx, p: ProgramacionRow): Promise<string[]> {
   const suple = await suplentes(ctx, ctx.hoy);
   const out = new Set<string>();
   for (const id of p.destinatarios) {
-    const rut = (await usuarioPorId(ctx.db, id))?.rut;
+    const rut = (await usuarioPorId(ctx.db, ctx.empresa_id, id))?.rut;
     const otro = rut ? suple.get(rut) : undefined;
     const cuenta = otro ? await usuarioPorRut(ctx.db, ctx.empresa_id, otro) : undefined;
     out.add(cuenta?.id ?? id);

@@ -103,7 +103,7 @@ export const vencimientos: DayStep = {
 export async function soltarDe(ctx: Ctx, e: Event<'cuenta.eliminada'>): Promise<void> {
   const suya = (columna: typeof tareas.creador_id | typeof tareas.asignado_id) =>
     and(eq(tareas.empresa_id, ctx.empresa_id), eq(columna, e.usuario_id));
-  const nombre = (await nombresDe(ctx.db, [e.usuario_id])).get(e.usuario_id) ?? 'Cuenta eliminada';
+  const nombre = (await nombresDe(ctx, [e.usuario_id])).get(e.usuario_id) ?? 'Cuenta eliminada';
   const privadas = and(suya(tareas.creador_id), or(isNull(tareas.asignado_id), eq(tareas.asignado_id, e.usuario_id)));
   for (const { numero } of await ctx.db.select({ numero: tareas.numero }).from(tareas).where(privadas))
     await ctx.emit('pendiente.cerrado', { area: 'tareas', entidad_id: String(numero) });

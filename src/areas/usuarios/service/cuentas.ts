@@ -105,7 +105,7 @@ export async function exigirOtroAdministrador(ctx: ReadCtx, row: UsuarioRow): Pr
     ? await ctx.db
         .select({ id: usuarios.id })
         .from(usuarios)
-        .where(sql`${inArray(usuarios.id, otros)} and ${eq(usuarios.status, 'active')}`)
+        .where(and(eq(usuarios.empresa_id, ctx.empresa_id), inArray(usuarios.id, otros), eq(usuarios.status, 'active')))
     : [];
   if (vivos.length === 0) throw new Rule('ultimo_administrador');
 }
@@ -151,5 +151,5 @@ export async function invalidar(ctx: Ctx, ids: readonly string[]): Promise<void>
   await ctx.db
     .update(usuarios)
     .set({ sesion_version: sql`${usuarios.sesion_version} + 1` })
-    .where(inArray(usuarios.id, [...ids]));
+    .where(and(eq(usuarios.empresa_id, ctx.empresa_id), inArray(usuarios.id, [...ids])));
 }

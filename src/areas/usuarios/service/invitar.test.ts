@@ -24,7 +24,7 @@ beforeAll(async () => {
   // An area that refuses one of the accounts once it was made and its link was written.
   const oyentes = (t.deps.registry as unknown as { handlers: Map<string, unknown[]> }).handlers;
   const rehusa = async (ctx: Ctx, e: Event<'cuenta.invitada'>) => {
-    if ((await usuarioPorId(ctx.db, e.usuario_id))?.email === 'mala@ejemplo.cl') throw new Rule('correo_en_uso');
+    if ((await usuarioPorId(ctx.db, ctx.empresa_id, e.usuario_id))?.email === 'mala@ejemplo.cl') throw new Rule('correo_en_uso');
   };
   oyentes.set('cuenta.invitada', [...(oyentes.get('cuenta.invitada') ?? []), rehusa]);
 });

@@ -90,9 +90,11 @@ async function todas(call: Call) {
 async function datos(call: Call) {
   // The template sends its empty filters as empty texts.
   const filtros = Object.fromEntries(Object.entries(call.request.query as Record<string, string>).filter(([, v]) => v !== ''));
-  const { items, total } = await runList(call.deps, service, quien(call), filtros);
+  const yo = quien(call);
+  const { items, total } = await runList(call.deps, service, yo, filtros);
   const ids = (items as { id: string }[]).map((u) => u.id);
-  const rows = ids.length > 0 ? await call.deps.database.db.select().from(usuarios).where(inArray(usuarios.id, ids)) : [];
+  const suyas = and(eq(usuarios.empresa_id, yo.empresa_id), inArray(usuarios.id, ids));
+  const rows = ids.length > 0 ? await call.deps.database.db.select().from(usuarios).where(suyas) : [];
   const orden = new Map(ids.map((id, i) => [id, i]));
   return {
     total,

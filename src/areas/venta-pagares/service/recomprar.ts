@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { creditosParaVender, entregarCredito, parDe, recibirCredito } from '#areas/creditos/public.server.ts';
 import { exigirRespaldo } from '#areas/documentos/public.server.ts';
 import { contabilizar, marcarVendidas, reversarOrigen } from '#areas/libro/public.server.ts';
@@ -87,7 +87,7 @@ async function cambiarDueno(
   await ctx.db
     .update(ventas)
     .set({ por_cobrar: sql`${ventas.por_cobrar} + ${delta}` })
-    .where(eq(ventas.id, v.id));
+    .where(and(eq(ventas.empresa_id, ctx.empresa_id), eq(ventas.id, v.id)));
   await moverLimite(ctx, v, delta);
   await cerrarSiTermino(ctx, v.id);
 }
