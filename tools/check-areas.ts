@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { checkAreaCycles, checkContracts, checkPlatformNames, checkTiers, checkUses } from './guards/areas.ts';
 import { checkCitations, citationFigures } from './guards/citations.ts';
 import { checkColumns, checkOrders } from './guards/columns.ts';
+import { checkCompany, withoutCompany } from './guards/company.ts';
 import { checkExports } from './guards/exports.ts';
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
@@ -9,7 +10,6 @@ import { checkOneWay } from './guards/one-way.ts';
 import { checkPackages } from './guards/packages.ts';
 import { print } from './guards/print.ts';
 import { checkLookups, checkQuestions, questionPairs } from './guards/questions.ts';
-import { checkRawReads, rawReads } from './guards/raw-reads.ts';
 import { checkRawSql, rawSql } from './guards/raw-sql.ts';
 import { BUDGETS, checkBudgets, checkFileSizes, checkFunctionSizes, linesOf, medianLines } from './guards/size.ts';
 import {
@@ -35,7 +35,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   (tree) => checkPlatformNames(tree),
   checkQuestions,
   checkLookups,
-  (tree) => checkRawReads(tree),
+  (tree) => checkCompany(tree),
   checkFileSizes,
   checkFunctionSizes,
   checkBudgets,
@@ -71,11 +71,11 @@ export function checkAreas(tree: Listing): Problem[] {
 export function figures(tree: Listing): string[] {
   const median = medianLines(tree);
   const used = BUDGETS.map(({ folder, max }) => `${folder} ${linesOf(tree, folder)}/${max}`);
-  const raw = [...rawReads(tree).values()].reduce((n, l) => n + l.length, 0);
+  const raw = [...withoutCompany(tree).values()].reduce((n, l) => n + l.length, 0);
   return [
     `files: ${tree.sources.length}, median of src: ${median} lines${median < 100 ? '' : ' (over 100)'}`,
     `lines: ${used.join(', ')}`,
-    `statements of areas that name no company: ${raw}`,
+    `statements of areas that name no company, each with its reason: ${raw}`,
     `statements written as SQL outside its rooms: ${[...rawSql(tree).values()].reduce((n, l) => n + l.length, 0)}`,
     citationFigures(tree),
     ...questionPairs(tree),

@@ -7,7 +7,6 @@ import { cleanTree, plant } from './guards/fixture.ts';
 import { checkImports } from './guards/imports.ts';
 import { listing, readTree } from './guards/listing.ts';
 import { questionPairs } from './guards/questions.ts';
-import { checkRawReads } from './guards/raw-reads.ts';
 
 const planted: string[] = [];
 const plantTree = (files: Record<string, string>): string => {
@@ -328,15 +327,6 @@ describe('lo que cada área declara, y lo que el texto no puede decir', () => {
     expect(checkAreas(tree)).toEqual([]);
     expect(questionPairs(tree)).toEqual(['base.suya: base asks, venta answers']);
     expect(figures(tree)).toContain('base.suya: base asks, venta answers');
-  });
-
-  it('las consultas sin empresa sólo bajan: quien tiene menos que su número lo baja', () => {
-    const path = 'src/areas/venta/service/a.ts';
-    const una = reads('ctx.db.select().from(t)');
-    const conEmpresa = reads('ctx.db.select().from(t).where(eq(t.empresa_id, ctx.empresa_id))');
-    const juzga = (text: string, n: number) => checkRawReads(listing({ ...cleanTree(), [path]: text }), { [path]: n }).map((p) => p.rule);
-    expect([juzga(una, 1), juzga(conEmpresa, 0)]).toEqual([[], []]);
-    expect([juzga(una, 2), juzga(una, 0), juzga(conEmpresa, 1)]).toEqual([['company-filter'], ['company-filter'], ['company-filter']]);
   });
 
   it('una ruta de protocolo puede nombrarse si está en la lista, con su razón', () => {

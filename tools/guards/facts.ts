@@ -1,5 +1,6 @@
 import { parseSync } from 'vite';
 import { type NameFacts, namesOf } from './names.ts';
+import { type StatementFacts, statementsOf } from './statements.ts';
 
 /** What the guards need to know of one source file. Taken from its syntax tree, so that a word inside a string is no import. */
 export interface ImportFact {
@@ -18,7 +19,7 @@ export interface Located {
   value: string;
   line: number;
 }
-export interface SourceFacts extends NameFacts {
+export interface SourceFacts extends NameFacts, StatementFacts {
   imports: ImportFact[];
   functions: FunctionFact[];
   /** String literals, pieces of templates and JSX text. */
@@ -31,8 +32,6 @@ export interface SourceFacts extends NameFacts {
   /** Questions that a contract declares, and those to which the file registers an answer. */
   questions: Located[];
   answers: Located[];
-  /** Statements over the database, whole, as they are written. */
-  statements: Located[];
   /** SQL as it is written in a template: its text with `?` where a value goes. */
   sql: Located[];
   /** `...{ a: 1 }`: a literal object spread inside another. */
@@ -192,14 +191,6 @@ function questionsOf(node: Node, { facts, lineOf }: Walk): void {
     facts.answers.push(...quoted(value.properties, lineOf));
 }
 
-/** A statement ends where its chain of calls does. */
-function statementOf(node: Node, parent: Node | undefined, { text, lineOf }: Walk): Located | undefined {
-  if (node.type !== 'CallExpression' || parent?.type === 'MemberExpression') return undefined;
-  const called = dotted(node.callee);
-  if (called === undefined || !/\bdb\.(select\w*\.from|update|delete|\$count)\b/.test(called)) return undefined;
-  return { value: text.slice(node.start, node.end), line: lineOf(node.start) };
-}
-
 function sqlOf(node: Node): string | undefined {
   if (node.type !== 'TaggedTemplateExpression' || dotted(node.tag) !== 'sql' || !isNode(node.quasi)) return undefined;
   return (node.quasi.quasis as { value: { raw: string } }[]).map((q) => q.value.raw).join('?');
@@ -241,8 +232,6 @@ function visit(node: Node, parent: Node | undefined, walk: Walk): void {
   const text = textOf(node);
   if (text !== undefined) facts.strings.push({ value: text, line });
   if (node.type === 'TSAnyKeyword') facts.anys.push(line);
-  const statement = statementOf(node, parent, walk);
-  if (statement) facts.statements.push(statement);
   const written = sqlOf(node);
   if (written !== undefined) facts.sql.push({ value: written, line });
   if (isLiteralSpread(node, parent)) facts.spreads.push(line);
@@ -266,6 +255,8 @@ export function factsOf(path: string, text: string): SourceFacts {
     questions: [],
     answers: [],
     statements: [],
+    declared: [],
+    imported: [],
     sql: [],
     spreads: [],
     exports: [],
@@ -275,7 +266,7 @@ export function factsOf(path: string, text: string): SourceFacts {
   const parsed = parseSync(path, text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts', sourceType: 'module' });
   facts.errors = parsed.errors.map((e) => e.message);
   facts.comments = parsed.comments.map((c) => ({ value: c.value, line: lineOf(c.start) }));
-  Object.assign(facts, namesOf(parsed.program, lineOf));
+  Object.assign(facts, namesOf(parsed.program, lineOf), statementsOf(parsed.program, text, lineOf));
   visit(parsed.program as unknown as Node, undefined, { facts, text, lineOf });
   return facts;
 }
