@@ -10,7 +10,7 @@ import { checkOneWay } from './guards/one-way.ts';
 import { checkPackages } from './guards/packages.ts';
 import { print } from './guards/print.ts';
 import { checkLookups, checkQuestions, questionPairs } from './guards/questions.ts';
-import { checkRawSql, rawSql } from './guards/raw-sql.ts';
+import { checkRawSql } from './guards/raw-sql.ts';
 import { BUDGETS, checkBudgets, checkFileSizes, checkFunctionSizes, linesOf, medianLines } from './guards/size.ts';
 import {
   checkAny,
@@ -50,7 +50,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   checkReadme,
   checkPackages,
   (tree) => checkExports(tree),
-  (tree) => checkRawSql(tree),
+  checkRawSql,
   checkSpreads,
   checkAtOnce,
   checkColumns,
@@ -76,7 +76,7 @@ export function figures(tree: Listing): string[] {
     `files: ${tree.sources.length}, median of src: ${median} lines${median < 100 ? '' : ' (over 100)'}`,
     `lines: ${used.join(', ')}`,
     `statements of areas that name no company, each with its reason: ${raw}`,
-    `statements written as SQL outside its rooms: ${[...rawSql(tree).values()].reduce((n, l) => n + l.length, 0)}`,
+
     citationFigures(tree),
     ...questionPairs(tree),
   ];

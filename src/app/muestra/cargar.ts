@@ -1,24 +1,16 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createBrotliDecompress } from 'node:zlib';
-import { sql } from 'drizzle-orm';
 import { type Config, filesDir } from '#platform/server/config.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import type { Database, Db } from '#platform/server/database/open.ts';
 import { FileStore } from '#platform/server/files/store.ts';
 import { marcandoAMedias } from '../a-medias.ts';
+import { escribirFilas } from './cargar-sql.ts';
 import { type Cabecera, empresaContada, type Papel, type Portada } from './formato.ts';
 
 /** Rows of one statement: enough that asking costs little, few enough that no text reaches megabytes. */
 const TANDA = 1_000;
-
-async function escribir(tx: Db, { tabla, columnas }: Cabecera, filas: readonly string[]): Promise<void> {
-  const cols = sql.raw(columnas.map((c) => `"${c}"`).join(', '));
-  const de = sql.raw(`"${tabla}"`);
-  await tx.execute(
-    sql`insert into ${de} (${cols}) select ${cols} from json_populate_recordset(null::${de}, ${`[${filas.join(',')}]`}::json)`,
-  );
-}
 
 /** Writes what the lines say: a heading and its rows, table after table, then the papers. */
 async function volcar(tx: Db, files: FileStore, lineas: AsyncIterable<string>): Promise<void> {
@@ -30,7 +22,7 @@ async function volcar(tx: Db, files: FileStore, lineas: AsyncIterable<string>): 
       tanda.push(linea);
       faltan -= 1;
       if (tanda.length < TANDA && faltan > 0) continue;
-      await escribir(tx, cabecera, tanda);
+      await escribirFilas(tx, cabecera, tanda);
       tanda = [];
       continue;
     }

@@ -53,7 +53,7 @@ export {
   registrarObligacion,
   registrarObligaciones,
 } from './service/obligaciones.ts';
-export { cargarGastos, correrMoras } from './service/obligaciones-varias.ts';
+export { cargarGastos, correrMoras } from './service/obligaciones-varias-sql.ts';
 export {
   diaDeCorte,
   type LineaDePosicion,

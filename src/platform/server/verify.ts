@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { sealEvents, verifySeals } from './audit.ts';
 import { businessDate } from './businessdate.ts';
 import { Context, systemSession } from './context.ts';
+import { idempotencias } from './tables.ts';
 import type { AppDeps, Invariant, ReadCtx } from './types.ts';
 
 export interface Verified {
@@ -10,16 +11,20 @@ export interface Verified {
   violaciones: Record<string, unknown>[];
 }
 
-const rowsOf = async (ctx: ReadCtx, query: ReturnType<typeof sql>) =>
-  ((await ctx.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+/** Keys that keep no answer. */
+const unanswered = (ctx: ReadCtx) =>
+  ctx.db
+    .select({ clave: idempotencias.clave, usuario_id: idempotencias.usuario_id })
+    .from(idempotencias)
+    .where(and(eq(idempotencias.empresa_id, ctx.empresa_id), isNull(idempotencias.status)))
+    .limit(20);
 
 /** Properties that the platform itself answers for (quality §1.1). */
 const OWN: readonly Invariant[] = [
   {
     id: 'I4',
     titulo: 'cada clave de idempotencia guarda una sola respuesta',
-    check: (ctx) =>
-      rowsOf(ctx, sql`select clave, usuario_id from idempotencia where empresa_id = ${ctx.empresa_id} and status is null limit 20`),
+    check: unanswered,
   },
   {
     id: 'I7',

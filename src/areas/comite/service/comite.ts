@@ -13,9 +13,9 @@ import { asuntos } from '../tables.ts';
 import { personas, visibles } from './alcance.ts';
 import type { AsuntoRow } from './asuntos.ts';
 import { aprobarNivel, proponerNivel, rechazarNivel, retirarNivel, verPrevia } from './cambiar-nivel.ts';
-import { conActaPendiente, conFirmaPendiente } from './firmas.ts';
 import { nivelesVigentes } from './nivel.ts';
 import { listarNiveles, verNivel } from './niveles.ts';
+import { conActaPendiente, conFirmaPendiente } from './pendientes-sql.ts';
 import { actaPdf, archivarActa, crearSesion, sesionesDe } from './sesiones.ts';
 import { vistas } from './vista.ts';
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { Forbidden, NotFound, Rule } from '#kernel/errors.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Pesos } from '#kernel/values/money.ts';
@@ -63,22 +63,6 @@ export function leToca(ctx: ReadCtx, row: AsuntoRow, votos: readonly Voto[], dad
   const asiento = asientoQueFirma(votos, quien);
   return asiento !== null && !dadas.some((f) => quien.anteriores.includes(f.integrante) || f.silla === asiento);
 }
-
-/** Approvals that wait for a signature: of anybody (`null`) or of one of these seats. The list of the agenda filters with it. */
-export const conFirmaPendiente = (sillas: readonly string[] | null) => sql`
-  ${asuntos.exige_firma} and exists (
-    select 1 from comite_voto v
-    where v.empresa_id = ${asuntos.empresa_id} and v.asunto = ${asuntos.id} and v.respuesta = 'APRUEBA'
-      ${sillas ? sql`and v.silla in (${sql.join(sillas.length > 0 ? sillas.map((s) => sql`${s}`) : [sql`''`], sql`, `)})` : sql``}
-      and not exists (
-        select 1 from comite_firma f
-        where f.empresa_id = v.empresa_id and f.asunto = v.asunto and f.silla = v.silla and f.ronda = ${asuntos.ronda_firmas}))`;
-
-/** Approvals of level 4 whose session has no acta filed, or that no session has seen. */
-export const conActaPendiente = sql`
-  ${asuntos.exige_acta} and not exists (
-    select 1 from comite_sesion s
-    where s.empresa_id = ${asuntos.empresa_id} and s.id = ${asuntos.sesion_id} and s.acta_archivada is not null)`;
 
 /** The last asunto of a record, approved today, with its votes and signatures. Throws 404, 409 `transicion_no_permitida`, 422 `aprobacion_vencida`. */
 async function aprobado(ctx: Ctx, area: string, id: string, accion: 'firmar' | 'ajustar') {

@@ -12,8 +12,8 @@ import { Acta, ActaDeUno } from '../print/acta.tsx';
 import { asuntos, sesiones } from '../tables.ts';
 import { alcanzados, sesionAlAlcance, sesionesVisibles, tomarSesion, visibles } from './alcance.ts';
 import { type AsuntoRow, estadoHoy, idsDe } from './asuntos.ts';
-import { conFirmaPendiente } from './firmas.ts';
 import { nombresDeStaff } from './nivel.ts';
+import { conFirmaPendiente } from './pendientes-sql.ts';
 import { conLoSuyo, loDeEllos, type Vistos, vistas, vistasDonde } from './vista.ts';
 
 type SesionRow = typeof sesiones.$inferSelect;

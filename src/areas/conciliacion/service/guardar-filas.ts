@@ -6,6 +6,7 @@ import type { Huella } from '../domain/cartola/huella.ts';
 import type { Movimiento as MovimientoCartola } from '../domain/cartola/tipos.ts';
 import type { FilaComparable, Par } from '../domain/comparar-carga.ts';
 import { cargas, type FilaDicha, type FilaGuardada, movimientos } from '../tables.ts';
+import { type Cambio, cambiarSql } from './cambios-sql.ts';
 import type { Fila } from './fila.ts';
 import type { Movimiento } from './lineas.ts';
 
@@ -100,17 +101,6 @@ export async function agregar(
   return out;
 }
 
-/** What a row becomes when a file says it again: it learns what it did not know, and nothing that it knew is forgotten. */
-export interface Cambio {
-  id: string;
-  saldo: number | null;
-  documento: string;
-  rut: string | null;
-  hash: string;
-  ocurrencia: number;
-  orden: number;
-}
-
 export const dichaDe = (movimiento: string, n: FilaNueva): FilaDicha => ({
   movimiento,
   clave: n.clave,
@@ -140,12 +130,6 @@ export function aprender({ antes, ahora: { original: n } }: Par<Guardada, Nueva>
 /** Writes what changed of the stored rows, in few statements. */
 export async function escribirCambios(ctx: Ctx, lista: readonly Cambio[]): Promise<void> {
   for (let at = 0; at < lista.length; at += 1000) {
-    const filas = JSON.stringify(lista.slice(at, at + 1000));
-    await ctx.db.execute(sql`
-      update conciliacion_movimiento m set saldo = v.saldo, documento = v.documento, rut_detectado = v.rut, hash = v.hash,
-        ocurrencia = v.ocurrencia, orden = v.orden, version = m.version + 1
-      from jsonb_to_recordset(${filas}::jsonb) as v(id uuid, saldo bigint, documento text, rut text, hash text, ocurrencia int, orden int)
-      where m.empresa_id = ${ctx.empresa_id} and m.id = v.id and (m.saldo, m.documento, m.rut_detectado, m.hash, m.ocurrencia, m.orden)
-        is distinct from (v.saldo, v.documento, v.rut, v.hash, v.ocurrencia, v.orden)`);
+    await ctx.db.execute(cambiarSql(ctx, lista.slice(at, at + 1000)));
   }
 }

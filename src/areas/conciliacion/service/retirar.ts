@@ -4,10 +4,11 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { calceLineas, cargas, contenidos, diferencias, dudas, type FilaDicha, movimientos } from '../tables.ts';
+import type { Cambio } from './cambios-sql.ts';
 import { cargasVivas } from './cargar.ts';
 import { cargasEnPie } from './cierre.ts';
 import { esActualizacion, type Fila, vivasDe } from './fila.ts';
-import { type Cambio, escribirCambios } from './guardar-filas.ts';
+import { escribirCambios } from './guardar-filas.ts';
 import type { Movimiento } from './lineas.ts';
 import { limpiarSugerencias } from './sugerencias.ts';
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Ctx } from '#platform/server/context.ts';
 import { calces } from '../tables.ts';
 import type { Fila } from './fila.ts';
+import { marcarSugeridasSql } from './sugerencias-sql.ts';
 
 /**
  * Suggestions die when one of their lines is taken, and the bank lines they leave alone are pending again. A suggestion is the machine's
@@ -25,15 +26,7 @@ export async function limpiarSugerencias(ctx: Ctx, c: Fila, lineas: { banco: rea
 
 /** Brings the states `sugerido` and `pendiente` of the account's open bank lines in line with the suggestions that live. */
 export async function marcarSugeridas(ctx: Ctx, c: Fila): Promise<void> {
-  await ctx.db.execute(sql`
-    with con as (
-      select distinct l.linea::uuid as id from conciliacion_calce k cross join unnest(k.movimientos_banco) as l(linea)
-      where l.linea not like 'resto:%' and empresa_id = ${ctx.empresa_id} and conciliacion_id = ${c.raiz_id} and estado = 'sugerido')
-    update conciliacion_movimiento m set estado = case when con.id is null then 'pendiente' else 'sugerido' end
-    from conciliacion_movimiento m2 left join con on con.id = m2.id
-    where m2.empresa_id = m.empresa_id and m2.id = m.id and m.empresa_id = ${ctx.empresa_id} and m.cuenta_id = ${c.cuenta_id}
-      and m.fecha <= ${c.fecha_termino} and m.estado in ('pendiente', 'sugerido')
-      and m.estado <> case when con.id is null then 'pendiente' else 'sugerido' end`);
+  await ctx.db.execute(marcarSugeridasSql(ctx, c));
 }
 
 /** Removes every suggestion of the conciliación (before matching again). */

@@ -15,6 +15,7 @@ import { avisadasVarias } from './aviso-util.ts';
 import { auxiliarDe, diaDeMora, nombreCuota } from './deudas.ts';
 import { ultimoCierre } from './devengar.ts';
 import { type CuotaFila, pkDe } from './filas.ts';
+import { anotarGastosSql } from './gastos-sql.ts';
 import { rehacer } from './rehacer.ts';
 import { ufDe } from './simular.ts';
 
@@ -145,9 +146,12 @@ async function cargar(ctx: Ctx, juzgados: readonly Cargo[]): Promise<void> {
     cargos.map((c) => ({ pk: pkDe(c.q), monto: c.monto, uf: c.uf })),
     ctx.hoy,
   );
-  const filas = JSON.stringify(juzgados.map((c) => ({ id: c.q.id, monto: c.monto })));
-  await ctx.db.execute(sql`update credito_cuota q set gastos = x.monto, gastos_el = ${ctx.hoy}::date from jsonb_to_recordset(${filas}::jsonb) as x (id uuid, monto bigint)
-    where q.empresa_id = ${ctx.empresa_id}::uuid and q.id = x.id`);
+  await ctx.db.execute(
+    anotarGastosSql(
+      ctx,
+      juzgados.map((c) => ({ id: c.q.id, monto: c.monto })),
+    ),
+  );
 }
 
 /** What is left: a day that no close saw, a table laid out again. The whole credit is rebuilt, which charges what its days brought. */

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { lineasDePks, NOMBRE_EVENTO } from '#areas/libro/public.server.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { filasDeSql } from './consulta.ts';
 import { enCausaUf } from './en-causa.ts';
 import { type CreditoFila, type EventoFila, eventosDe, filasCuotas, pkDe } from './filas.ts';
+import { nochesDeCreditoSql } from './noche-sql.ts';
 
 interface Montos {
   interes: number;
@@ -27,18 +27,9 @@ const mas = (a: Montos, b: Montos): Montos => ({
 const menos = (a: Montos, b: Montos): Montos => mas(a, { interes: -b.interes, reajuste: -b.reajuste, comision: -b.comision });
 const sumaDe = (xs: readonly Montos[]): Montos => xs.reduce<Montos>(mas, CERO);
 
-/** What the nights wrote of a credit, one row a night. Day by day through the key, which the day leads: never the rows of the others. */
+/** What the nights wrote of a credit, one row a night. */
 async function nochesDe(ctx: ReadCtx, c: CreditoFila, desde: Fecha, hasta: Fecha): Promise<Noche[]> {
-  const filas = await filasDeSql(
-    ctx,
-    sql`select d.fecha::text as fecha, v.numero, v.interes, v.comision, v.interes_acum, v.comision_acum, coalesce(r.reajuste, 0) as reajuste
-      from (select generate_series(${desde}::date, ${hasta}::date, interval '1 day')::date as fecha) d
-      join lateral (select numero, interes, comision, interes_acum, comision_acum from credito_devengo
-        where empresa_id = ${ctx.empresa_id}::uuid and fecha = d.fecha and credito_id = ${c.id}::uuid) v on true
-      left join lateral (select sum(reajuste) as reajuste from credito_reajuste
-        where empresa_id = ${ctx.empresa_id}::uuid and fecha = d.fecha and credito_id = ${c.id}::uuid) r on true
-      order by d.fecha`,
-  );
+  const filas = await filasDeSql(ctx, nochesDeCreditoSql(ctx, c.id, desde, hasta));
   return filas.map((f) => ({
     fecha: String(f.fecha),
     numero: Number(f.numero),

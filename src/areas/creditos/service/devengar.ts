@@ -7,7 +7,8 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { creditos, dias } from '../tables.ts';
 import { filasDeSql } from './consulta.ts';
-import { afinar, devengarSql, reajustarSql, type Tanda } from './devengo-sql.ts';
+import { afinar, comisionTerminadaSql, devengarSql, finDeTandaSql, reajustarSql, type Tanda } from './devengo-sql.ts';
+import { marcarSql, previaSql } from './marca-sql.ts';
 import { ufDe } from './simular.ts';
 
 /** Credits of one call: what is lost of the work when the process dies, and what it holds in memory. */
@@ -30,27 +31,19 @@ interface Sumas {
  * order of their dates: every living credit has a row of that night.
  */
 async function marcar(ctx: Ctx): Promise<Fecha | null> {
-  const [m] = await filasDeSql(
-    ctx,
-    sql`insert into credito_marca as m (empresa_id, fecha) values (${ctx.empresa_id}::uuid, ${ctx.hoy}::date)
-      on conflict (empresa_id) do update set fecha = excluded.fecha,
-        previa = case when m.fecha = excluded.fecha then m.previa else m.fecha end returning previa::text as previa`,
-  );
+  const [m] = await filasDeSql(ctx, marcarSql(ctx));
   return (m?.previa ?? null) as Fecha | null;
 }
 
 /** The close before this one, for what is done once in the life of a cuota: a day that was skipped is caught up. Without one, yesterday. */
 export async function ultimoCierre(ctx: ReadCtx): Promise<Fecha> {
-  const [m] = await filasDeSql(ctx, sql`select previa::text as previa from credito_marca where empresa_id = ${ctx.empresa_id}::uuid`);
+  const [m] = await filasDeSql(ctx, previaSql(ctx));
   const previa = (m?.previa ?? null) as Fecha | null;
   return previa !== null && previa < ctx.hoy ? previa : addDays(ctx.hoy, -1);
 }
 
 async function finDeTanda(ctx: Ctx, desde: string): Promise<string | null> {
-  const [fin] = await filasDeSql(
-    ctx,
-    sql`select id from credito where empresa_id = ${ctx.empresa_id}::uuid and id > ${desde}::uuid order by id offset ${LOTE - 1} limit 1`,
-  );
+  const [fin] = await filasDeSql(ctx, finDeTandaSql(ctx, desde, LOTE));
   return fin ? String(fin.id) : null;
 }
 
@@ -109,12 +102,7 @@ async function terminarComisiones(ctx: Ctx): Promise<void> {
   const filas = await ctx.db.select().from(creditos).where(pagados).for('update', { skipLocked: true });
   for (const c of filas) {
     const comision = pesos(c.comision_diferida - c.comision_devengada);
-    await filasDeSql(
-      ctx,
-      sql`insert into credito_devengo (empresa_id, fecha, credito_id, numero, interes, interes_acum, comision, comision_acum)
-        select ${ctx.empresa_id}::uuid, ${ctx.hoy}::date, ${c.id}::uuid, max(numero), 0, ${c.devengado}::bigint, ${comision}::bigint, ${c.comision_diferida}::bigint
-        from credito_cuota where empresa_id = ${ctx.empresa_id}::uuid and credito_id = ${c.id}::uuid`,
-    );
+    await filasDeSql(ctx, comisionTerminadaSql(ctx, c, comision));
     await ctx.db
       .update(creditos)
       .set({ comision_devengada: c.comision_diferida, devengado_al: ctx.hoy })

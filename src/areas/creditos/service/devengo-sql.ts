@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Fecha } from '#kernel/values/fecha.ts';
+import type { Pesos } from '#kernel/values/money.ts';
+import type { Ctx } from '#platform/server/context.ts';
 
 /** What one set of credits is accrued with. Credits after `desde` and up to `hasta`, by id. */
 export interface Tanda {
@@ -141,3 +143,13 @@ export const reajustarSql = (t: Tanda) => sql`with c as materialized (
     select ${t.empresa_id}::uuid, ${t.hoy}::date, id, numero, reajuste, habia + reajuste from f)
   select coalesce(sede::text, '') as sede, 0 as interes, 0 as comision, sum(reajuste) as reajuste, count(*)::int as filas
   from f group by 1`;
+
+/** Answers the id of the last credit of the set of `cuantos` that begins after `desde`. No row: fewer than those are left. */
+export const finDeTandaSql = (ctx: Ctx, desde: string, cuantos: number): SQL =>
+  sql`select id from credito where empresa_id = ${ctx.empresa_id}::uuid and id > ${desde}::uuid order by id offset ${cuantos - 1} limit 1`;
+
+/** Writes the row of today of a credit that was paid off: `comision`, pesos, is what was still deferred of it; it earns no more interest. */
+export const comisionTerminadaSql = (ctx: Ctx, c: { id: string; devengado: Pesos; comision_diferida: Pesos }, comision: Pesos): SQL =>
+  sql`insert into credito_devengo (empresa_id, fecha, credito_id, numero, interes, interes_acum, comision, comision_acum)
+        select ${ctx.empresa_id}::uuid, ${ctx.hoy}::date, ${c.id}::uuid, max(numero), 0, ${c.devengado}::bigint, ${comision}::bigint, ${c.comision_diferida}::bigint
+        from credito_cuota where empresa_id = ${ctx.empresa_id}::uuid and credito_id = ${c.id}::uuid`;

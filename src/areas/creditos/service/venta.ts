@@ -8,12 +8,13 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { Ajeno } from '../domain/ajeno.ts';
 import { enPesos } from '../domain/contable.ts';
-import { type Corte, cortar, type FilaCorte } from '../domain/corte.ts';
+import { type Corte, cortar } from '../domain/corte.ts';
 import { estadoVisible } from '../domain/estados.ts';
 import { debenEnLibro } from '../domain/imputacion.ts';
 import { texto } from '../domain/moneda.ts';
 import { creditos, cuotas } from '../tables.ts';
 import { diasMora } from './actos.ts';
+import { type FilaLeida, filasDeCorte } from './corte-sql.ts';
 import { type CreditoFila, type CuotaFila, eventosDe, filasCuotas } from './filas.ts';
 import { ufDe } from './simular.ts';
 import { alCorriente } from './traer-la-noche.ts';
@@ -84,24 +85,9 @@ export async function creditosParaVender(ctx: ReadCtx, ids: readonly string[]): 
 /** What is left of a credit after a day (`cortar`), and the capital of it that the books hold as such. Units of its currency. */
 export type CorteCredito = Corte & { credito_id: string; moneda: 'CLP' | 'UF' };
 
-type FilaLeida = FilaCorte & { credito_id: string; moneda: 'CLP' | 'UF'; devuelto: number };
-
 async function filasCorte(ctx: ReadCtx, ids: readonly string[]): Promise<Map<string, FilaLeida[]>> {
-  const lista = sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );
-  const r = await ctx.db.execute(sql`
-    select q.credito_id, c.moneda, c.devuelto::float8 as devuelto, q.numero, q.vencimiento::text as vencimiento,
-      coalesce(lag(q.vencimiento) over (partition by q.credito_id order by q.numero), c.fecha_giro, c.fecha_curse)::text as desde,
-      q.cuota::float8 as cuota, q.interes::float8 as interes, q.amortizacion::float8 as amortizacion,
-      q.pagado_interes::float8 as pagado_interes, q.pagado_capital::float8 as pagado_capital
-    from credito_cuota q
-    join credito c on c.empresa_id = q.empresa_id and c.id = q.credito_id
-    where q.empresa_id = ${ctx.empresa_id} and q.credito_id in (${lista})
-    order by q.credito_id, q.numero`);
   const por = new Map<string, FilaLeida[]>();
-  for (const f of (r as unknown as { rows: FilaLeida[] }).rows) {
+  for (const f of await filasDeCorte(ctx, ids)) {
     const suyas = por.get(f.credito_id);
     if (suyas) suyas.push(f);
     else por.set(f.credito_id, [f]);

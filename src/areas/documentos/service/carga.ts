@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { asegurarDeudores } from '#areas/clientes/public.server.ts';
 import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { takeTurn } from '#platform/server/database/turn.ts';
 import type { UploadedFile } from '#platform/server/implement.ts';
 import { conDetalle } from '../domain/mensajes.ts';
 import { nombreDocumento, partesDe, referidosDeNota } from '../domain/partes.ts';
@@ -53,7 +53,7 @@ function clavesDe(dte: Dte): string[] {
 
 /** Two uploads at once judge the same document one after the other: the intake of a company goes in a line. */
 async function enFila(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`documentos.cargar:${ctx.empresa_id}`}))`);
+  await takeTurn(ctx.db, `documentos.cargar:${ctx.empresa_id}`);
 }
 
 /** Columns of a document that its own file says. */

@@ -9,12 +9,12 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { listing, only, since, until } from '#platform/server/listing.ts';
 import { contract } from '../contract.ts';
-import { PAPELES } from '../domain/manual.ts';
 import { nombreDocumento } from '../domain/partes.ts';
 import { RECLAMOS } from '../domain/plazos.ts';
 import type { ClaveTramo } from '../domain/tramos.ts';
 import { documentos as d } from '../tables.ts';
-import { alertasVivas, derivados, SIN_GIRAR } from './filas.ts';
+import { conAlertas } from './alertas-sql.ts';
+import { alertasVivas, derivados } from './filas.ts';
 
 /** States in which a document bought is owed. */
 const DEBIDOS = ['vigente', 'protestado', 'judicial'] as const;
@@ -52,19 +52,6 @@ function porEstado(estado: string, corte: Fecha): SQL | undefined {
   if (estado === 'prorrogado') return and(vigente, alDia, gt(d.n_prorrogas, 0));
   if (estado === 'parcial') return and(vigente, alDia, eq(d.n_prorrogas, 0), sql`${d.pagado} > 0`);
   return sql`${d.estado} = ${estado}`;
-}
-
-/** `alertasVivas`, in SQL: some alert holds on the business date. */
-function conAlertas(ctx: ReadCtx, max: number): SQL {
-  const en = (lista: readonly string[]) =>
-    sql.join(
-      lista.map((x) => sql`${x}`),
-      sql`, `,
-    );
-  return sql`(exists (select 1 from jsonb_array_elements(${d.alertas}) a
-      where a->>'codigo' not in ('EN_PLAZO_RECLAMO', 'DOCUMENTO_ANTIGUO') and (a->>'codigo' <> 'RECEPCION_ESTIMADA' or ${d.recepcion_estimada}))
-    or (${d.tipo} not in (${en(PAPELES)}) and ${d.estado_sii} in ('sin_consulta', 'en_plazo') and ${d.fin_plazo_reclamo} >= ${ctx.hoy})
-    or (${d.estado} in (${en(SIN_GIRAR)}) and ${d.fecha_emision} < ${addDays(ctx.hoy, -max)}))`;
 }
 
 /** Late, whatever else happened to it: a protest or a lawsuit does not pay a document. */

@@ -7,6 +7,7 @@ import type { DayStep } from '#platform/server/registry.ts';
 import type { Partida } from '../domain/eventos/partes.ts';
 import { devengos, obligaciones } from '../tables.ts';
 import { contabilizar, escribir } from './contabilizar.ts';
+import { sumarDevengadoSql } from './devengo-sql.ts';
 import { type ObligacionFila, obligacionPorPk } from './obligaciones.ts';
 
 /** Obligaciones of one call: one entry, three writings. */
@@ -60,10 +61,13 @@ async function lote(ctx: Ctx, cursor: string | null): Promise<{ cursor: string |
 }
 
 async function anotarDevengo(ctx: Ctx, fecha: Fecha, ganado: readonly { o: ObligacionFila; monto: Pesos }[]): Promise<void> {
-  const filas = ganado.map((g) => sql`(${g.o.pk}::text, ${g.monto}::bigint)`);
   await ctx.db.insert(devengos).values(ganado.map(({ o, monto }) => ({ empresa_id: ctx.empresa_id, obligacion: o.pk, fecha, monto })));
-  await ctx.db.execute(sql`update libro_obligacion o set devengado = o.devengado + g.monto
-    from (values ${sql.join(filas, sql`, `)}) as g (pk, monto) where o.empresa_id = ${ctx.empresa_id} and o.pk = g.pk`);
+  await ctx.db.execute(
+    sumarDevengadoSql(
+      ctx,
+      ganado.map(({ o, monto }) => ({ pk: o.pk, monto })),
+    ),
+  );
   const de = (tipo: string) => ganado.filter((g) => g.o.devengo_tipo === tipo).map((g) => partida(g.o, g.monto));
   await contabilizar(
     ctx,

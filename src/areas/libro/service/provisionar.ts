@@ -14,6 +14,7 @@ import { obligaciones } from '../tables.ts';
 import { contabilizar } from './contabilizar.ts';
 import { ultimoVencidoAl } from './mora-sql.ts';
 import type { ObligacionFila } from './obligaciones.ts';
+import { loteSql, type SumaDeLote } from './provision-sql.ts';
 
 /** Obligaciones of one call. */
 const LOTE = 50_000;
@@ -54,57 +55,6 @@ function ajusteDe(o: ObligacionFila, d: { fecha: Fecha; corte: Fecha; uf: string
   return [{ o, cartera, dias_mora, base, requerida, ajuste: pesos(requerida - o.provision) }];
 }
 
-/** Percentage of a debt by its days of mora, as the brackets in force say. */
-function porcentajeSql(tramos: readonly TramoProvision[]) {
-  const casos = tramos.map((t) =>
-    t.hasta === null ? sql`else ${t.pct}::numeric` : sql`when dias_mora <= ${t.hasta}::int then ${t.pct}::numeric`,
-  );
-  return sql`case ${sql.join(casos, sql` `)} end`;
-}
-
-/**
- * One set after the cursor, in one statement: what each debt needs (`ajusteDe`, the same figures), a row for each that changes, and Σ by
- * portfolio and branch answered. What is late, and what is not any more and still has provision.
- */
-const loteSql = (
-  ctx: Ctx,
-  cursor: string | null,
-  d: { uf: string | null; corte: Fecha; tramos: readonly TramoProvision[] },
-) => sql`with lote as materialized (
-    select pk, split_part(pk, ':', 1) as de, sucursal, base_mora, provision, case when vencimiento <= ${d.corte}::date then ${ctx.hoy}::date - vencimiento else 0 end as dias_mora,
-      case when estado = 'vigente' then capital + coalesce(round(capital_uf * ${d.uf ?? '0'}::numeric), 0)::bigint else 0 end as capital,
-      case when devengo_tipo = 'diferencia_precio' then coalesce(devengo_total, 0) - devengado else 0 end as por_devengar
-    from libro_obligacion o
-    where empresa_id = ${ctx.empresa_id}::uuid and tipo in ('cuota', 'documento', 'saldo_cedente')
-      and ((estado = 'vigente' and vencimiento <= ${d.corte}::date) or provision > 0) and pk > ${cursor ?? ''}
-      and not exists (select 1 from libro_provision p where p.empresa_id = o.empresa_id and p.obligacion = o.pk and p.fecha = ${ctx.hoy}::date)
-    order by pk limit ${LOTE}),
-  b as (
-    select pk, de, sucursal, provision, dias_mora, case when de = 'documento'
-      then greatest(0, least(capital, coalesce(base_mora, capital)) - por_devengar) else capital end as base from lote),
-  r as (
-    select *, case when base <= 0 or dias_mora <= 0 then 0 else round(base::numeric * (${porcentajeSql(d.tramos)}) * 0.01)::bigint end as requerida from b
-    where de in ('cuota', 'documento', 'saldo_cedente')),
-  f as materialized (select *, case when de = 'cuota' then 'creditos' else 'factoring' end as cartera from r where requerida <> provision),
-  nuevas as (
-    insert into libro_provision (empresa_id, obligacion, fecha, cartera, dias_mora, base, requerida, ajuste)
-    select ${ctx.empresa_id}::uuid, pk, ${ctx.hoy}::date, cartera, dias_mora, base, requerida, requerida - provision from f),
-  puestas as (
-    update libro_obligacion o set provision = f.requerida from f where o.empresa_id = ${ctx.empresa_id}::uuid and o.pk = f.pk)
-  select (select count(*)::int from lote) as vistas, (select max(pk) from lote) as ultima, cartera, sucursal, sum(ajuste)::bigint as ajuste,
-    count(*)::int as filas
-  from (select cartera, sucursal, requerida - provision as ajuste from f) x group by 3, 4
-  union all select (select count(*)::int from lote), (select max(pk) from lote), null, null, 0, 0`;
-
-interface Suma {
-  vistas: number;
-  ultima: string | null;
-  cartera: Cartera | null;
-  sucursal: string | null;
-  ajuste: number;
-  filas: number;
-}
-
 /** UF of the day when some debt is agreed in it: without its value nothing can be said of it. 422 `uf_no_publicada`. */
 async function ufDeLasDeudas(ctx: Ctx): Promise<string | null> {
   const [una] = await ctx.db
@@ -124,7 +74,8 @@ async function ufDeLasDeudas(ctx: Ctx): Promise<string | null> {
 
 async function lote(ctx: Ctx, cursor: string | null): Promise<{ cursor: string | null; hechos: number }> {
   const [tramos, uf, corte] = [await tramosAl(ctx, ctx.hoy), await ufDeLasDeudas(ctx), await ultimoVencidoAl(ctx)];
-  const sumas = ((await ctx.db.execute(loteSql(ctx, cursor, { uf, corte, tramos }))) as unknown as { rows: Suma[] }).rows;
+  const sumas = ((await ctx.db.execute(loteSql(ctx, cursor, { uf, corte, tramos, cuantas: LOTE }))) as unknown as { rows: SumaDeLote[] })
+    .rows;
   for (const s of sumas) {
     if (!s.cartera || s.ajuste === 0) continue;
     await contabilizar(

@@ -1,11 +1,12 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { CUENTA_DE_PASIVO, saldoCuenta } from '#areas/libro/public.server.ts';
 import { type Fecha, firstDay, lastDay, minFecha, type Periodo } from '#kernel/values/fecha.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { TIPO_EXCEDENTE } from '../domain/reparto.ts';
-import { TIPOS_PASIVO, type TipoPasivo } from '../domain/tipos.ts';
+import { TIPOS_PASIVO } from '../domain/tipos.ts';
 import { movimientos, pasivos } from '../tables.ts';
+import { tramosPorTipo } from './antiguedad-sql.ts';
 import { alcance } from './filas.ts';
 
 const NOMBRE: Readonly<Record<string, string>> = {
@@ -14,30 +15,6 @@ const NOMBRE: Readonly<Record<string, string>> = {
   '2108': 'Excedentes factoring',
   '2112': 'Por rendir a compradores',
 };
-
-interface Tramo {
-  tipo: string;
-  n: number;
-  hasta_30: string;
-  hasta_60: string;
-  hasta_90: string;
-  mas_90: string;
-  total: string;
-}
-
-/** What is owed at the end of a day, by tipo and age of the pasivo: Σ of the effects of its movements to that day. */
-async function tramos(ctx: ReadCtx, al: Fecha): Promise<Map<TipoPasivo, Tramo>> {
-  const edad = sql`(${al}::date - p.fecha)`;
-  const suma = (donde: ReturnType<typeof sql>) => sql`coalesce(sum(x.debe) filter (where ${donde}), 0)::text`;
-  const { rows } = (await ctx.db.execute(sql`
-    with x as (
-      select m.tipo_pasivo as tipo, m.pasivo_id, sum(m.efecto) as debe from pasivo_movimiento m
-      where m.empresa_id = ${ctx.empresa_id} and m.fecha <= ${al} group by 1, 2 having sum(m.efecto) <> 0)
-    select x.tipo, count(*)::int as n, ${suma(sql`${edad} <= 30`)} as hasta_30, ${suma(sql`${edad} between 31 and 60`)} as hasta_60,
-      ${suma(sql`${edad} between 61 and 90`)} as hasta_90, ${suma(sql`${edad} > 90`)} as mas_90, coalesce(sum(x.debe), 0)::text as total
-    from x join pasivo p on p.empresa_id = ${ctx.empresa_id} and p.id = x.pasivo_id group by 1`)) as unknown as { rows: Tramo[] };
-  return new Map(rows.map((r) => [r.tipo as TipoPasivo, r]));
-}
 
 interface CuentaCuadrada {
   cuenta: string;
@@ -53,7 +30,7 @@ interface CuentaCuadrada {
  * their own `pk`; whatever stands in an account under another key is a difference.
  */
 export async function cuadrar(ctx: ReadCtx, al: Fecha): Promise<CuentaCuadrada[]> {
-  const porTipo = await tramos(ctx, al);
+  const porTipo = await tramosPorTipo(ctx, al);
   const out: CuentaCuadrada[] = [];
   for (const cuenta of Object.keys(NOMBRE)) {
     const tipos = TIPOS_PASIVO.filter((t) => CUENTA_DE_PASIVO[t] === cuenta);
@@ -75,7 +52,7 @@ export async function cuadrar(ctx: ReadCtx, al: Fecha): Promise<CuentaCuadrada[]
 /** Pasivos by tipo and age, tied to their accounts, at a day (today without it; never later). */
 export async function informe(ctx: ReadCtx, pedido: Fecha | undefined) {
   const al = pedido ? minFecha(pedido, ctx.hoy) : ctx.hoy;
-  const porTipo = await tramos(ctx, al);
+  const porTipo = await tramosPorTipo(ctx, al);
   const filas = TIPOS_PASIVO.flatMap((t) => {
     const r = porTipo.get(t);
     if (!r) return [];
