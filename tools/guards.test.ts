@@ -293,7 +293,7 @@ describe('lo que cada área declara, y lo que el texto no puede decir', () => {
   it.each([
     ['src/kernel/', 1750],
     ['src/finanzas/', 1750],
-    ['src/platform/server/', 9550],
+    ['src/platform/server/', 9600],
     ['src/platform/web/', 8000],
   ])('el presupuesto de líneas de %s es %i, sin contar pruebas', (folder, max) => {
     const files: Record<string, string> = { [`${folder}a.test.ts`]: lines(300) };

@@ -6,7 +6,7 @@ export const MAX_FUNCTION = 60;
 export const BUDGETS: { folder: string; max: number }[] = [
   { folder: 'src/kernel/', max: 1750 },
   { folder: 'src/finanzas/', max: 1750 },
-  { folder: 'src/platform/server/', max: 9550 },
+  { folder: 'src/platform/server/', max: 9600 },
   { folder: 'src/platform/web/', max: 8000 },
 ];
 

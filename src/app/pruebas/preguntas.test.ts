@@ -4,7 +4,9 @@ import { areas } from '#app/areas.server.gen.ts';
 import { zonas } from '#areas/zonas/tables.ts';
 import { defineArea } from '#kernel/contract.ts';
 import type { Context, Ctx, ReadCtx } from '#platform/server/context.ts';
+import { traffic } from '#platform/server/database/cable.ts';
 import { implement } from '#platform/server/implement.ts';
+import { readingFirst, tell } from '#platform/server/listeners.ts';
 import { type Answers, type ServerArea, serverArea } from '#platform/server/registry.ts';
 import { lecturas } from '#platform/server/tables.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
@@ -87,6 +89,40 @@ describe('un hecho', () => {
   it('no lo cambia quien lo oye, ni forzando los tipos', async () => {
     const contar = (ctx: Context) => ctx.emit('sucursal.creada', { sucursal_id: SUCURSAL, region: '13', comuna: '13101' });
     await expect(t.arrange(contar)).rejects.toThrow(/read only property 'region'/);
+  });
+  it('lo que varios leen de él se lee en una orden, antes de que ninguno actúe; y actúan en su orden, cada uno con lo suyo', async () => {
+    const hecho: string[] = [];
+    const oye = (codigo: string) =>
+      readingFirst(
+        async (ctx, e: { region: string }) => {
+          const filas = await ctx.rows(zonas, eq(zonas.codigo, codigo));
+          hecho.push(`lee ${codigo} ${e.region}`);
+          return filas;
+        },
+        async (_ctx, _e, filas) => void hecho.push(`actúa ${codigo} ${filas.length}`),
+      );
+    const otro = async () => void hecho.push('actúa otro');
+    const contar = async (ctx: Context) => {
+      await ctx.insert(zonas, { codigo: 'OIDA', nombre: 'oída' });
+      // What a question answers is known from the first time that it is asked.
+      await ctx.rows(zonas, eq(zonas.codigo, 'CUALQUIERA'));
+      const antes = traffic.sent;
+      await tell(ctx, [oye('OIDA'), otro, oye('NADIE')], { region: '13' });
+      expect(traffic.sent - antes).toBe(1);
+      throw new Error('se deshace');
+    };
+    await expect(t.arrange(contar)).rejects.toThrow('se deshace');
+    expect(hecho.toSorted().slice(3)).toEqual(['lee NADIE 13', 'lee OIDA 13']);
+    expect(hecho.slice(2)).toEqual(['actúa OIDA 1', 'actúa otro', 'actúa NADIE 0']);
+  });
+  it('quien lee primero, llamado solo, lee solo', async () => {
+    const leido: number[] = [];
+    const oye = readingFirst(
+      (ctx) => ctx.count(zonas, eq(zonas.codigo, 'NINGUNA')),
+      async (_ctx, _e: object, n) => void leido.push(n),
+    );
+    await t.arrange((ctx) => oye(ctx, {}));
+    expect(leido).toEqual([0]);
   });
 });
 

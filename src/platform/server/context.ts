@@ -9,6 +9,7 @@ import { attempt } from './attempt.ts';
 import { businessDate, instanteEn } from './businessdate.ts';
 import type { Db } from './database/open.ts';
 import { takeFolio } from './folios.ts';
+import { tell } from './listeners.ts';
 import { sealed } from './mail/sealed.ts';
 import { freeze, gather, theOnly } from './questions.ts';
 import { RowsOfAct } from './rows-of-act.ts';
@@ -123,7 +124,7 @@ export class Context extends RowsOfAct implements Ctx {
     if (this.deps.freezes) freeze(event);
     this.depth += 1;
     if (this.depth > 20) throw new Error(`events nested too deep at ${name}`);
-    for (const handler of this.deps.registry.listenersOf(name)) await handler(this, event);
+    await tell(this, this.deps.registry.listenersOf(name), event);
     this.depth -= 1;
   }
 

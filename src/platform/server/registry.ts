@@ -3,7 +3,7 @@ import { label } from '#kernel/words.ts';
 import { exigirPersona } from './cifras/persona.ts';
 import { catalogoDeCifras } from './cifras/registro.ts';
 import type { CatalogoDeCifras } from './cifras/tipos.ts';
-import type { Answerer, Ctx, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
+import type { Answerer, Listener, Providers, Referido, RegistryPort, ServerArea } from './types.ts';
 
 export type { Answers, AppDeps, DayStep, Invariant, Listeners, MenuEntry, SearchHit, SerieDeFolios, ServerArea } from './types.ts';
 
@@ -16,7 +16,7 @@ export class Registry implements RegistryPort {
   readonly areas: readonly ServerArea[];
   readonly providers: Providers = {};
   readonly cifras: CatalogoDeCifras;
-  private readonly handlers = new Map<string, ((ctx: Ctx, event: unknown) => Promise<void>)[]>();
+  private readonly handlers = new Map<string, Listener<unknown>[]>();
   private readonly answerers = new Map<string, Answerer[]>();
   private readonly referidos = new Map<string, { area: string; referido: Referido }>();
   private readonly sentences = new Map<string, string>(Object.entries(MENSAJES_COMUNES));
@@ -27,7 +27,7 @@ export class Registry implements RegistryPort {
     exigirPersona(this.areas);
     for (const a of this.areas) {
       for (const [name, fn] of Object.entries(a.listeners ?? {})) {
-        this.handlers.set(name, [...(this.handlers.get(name) ?? []), fn as (ctx: Ctx, event: unknown) => Promise<void>]);
+        this.handlers.set(name, [...(this.handlers.get(name) ?? []), fn as Listener<unknown>]);
       }
       for (const [name, answer] of Object.entries(a.answers ?? {})) {
         const of = { area: a.contract.area, answer: answer as Answerer['answer'] };

@@ -242,8 +242,9 @@ export interface RawRoute {
   handler: (o: { deps: AppDeps; session: Session | null; request: FastifyRequest; reply: FastifyReply }) => Promise<unknown>;
 }
 
-export type Listeners = { [K in EventName]?: (ctx: Ctx, event: Event<K>) => Promise<void> };
-
+/** What an area does about a fact. `read` (`readingFirst`) is asked with those of the other listeners, and its answer is given as `was`. */
+export type Listener<E> = ((ctx: Ctx, event: E, was?: unknown) => Promise<void>) & { read?: (ctx: Ctx, event: E) => Promise<unknown> };
+export type Listeners = { [K in EventName]?: Listener<Event<K>> };
 /** What an area answers to the questions of others. It only reads; `undefined` when it has nothing to say. */
 export type Answers = { [K in QuestionName]?: (ctx: ReadCtx, input: Question<K>) => Promise<AnswerTo<K> | undefined> };
 export type Answerer = { area: string; answer: (ctx: ReadCtx, input: unknown) => Promise<unknown> };
@@ -387,7 +388,7 @@ export interface RegistryPort {
   title(area: string): string;
   /** The kind of record of that name, with the area that registered it. */
   referido(tipo: string): { area: string; referido: Referido } | undefined;
-  listenersOf(event: string): ((ctx: Ctx, event: unknown) => Promise<void>)[];
+  listenersOf(event: string): Listener<unknown>[];
   answerersOf(question: string): readonly Answerer[];
   sentence(area: string | null, codigo: string): string | undefined;
   permissions(): { id: string; area: string; accion: string; sensible: boolean }[];

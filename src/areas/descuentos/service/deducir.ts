@@ -9,6 +9,7 @@ import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { readingFirst } from '#platform/server/listeners.ts';
 import type { Answers } from '#platform/server/registry.ts';
 import { estados } from '../domain/estados.ts';
 import type { Concepto } from '../domain/topes.ts';
@@ -195,10 +196,12 @@ async function alReversarGiro(ctx: Ctx, e: Event<'credito.giro_reversado'>): Pro
  * The giro of a purchase left: what it took is applied. It stays held until the money is proved, for the bank may still give it back (who
  * keeps the proforma lets go then).
  */
-async function alConfirmarGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
-  const row = e.origen_area === 'proformas' ? await abierto(ctx, e.origen_area, e.origen_id) : undefined;
-  if (row) await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'aplicar'), fecha_aplicada: e.fecha as Fecha });
-}
+const alConfirmarGiro = readingFirst(
+  async (ctx, e: Event<'giro.confirmado'>) => (e.origen_area === 'proformas' ? abierto(ctx, e.origen_area, e.origen_id) : undefined),
+  async (ctx, e, row) => {
+    if (row) await ctx.update(descuentos, row.id, { estado: estados.go(row.estado, 'aplicar'), fecha_aplicada: e.fecha as Fecha });
+  },
+);
 
 async function alRechazarGiro(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {
   const row = e.origen_area === 'proformas' ? await aplicada(ctx, e.origen_area, e.origen_id) : undefined;

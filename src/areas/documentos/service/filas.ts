@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQLWrapper } from 'drizzle-orm';
 import { entre } from '#areas/clientes/public.server.ts';
 import { NotFound } from '#kernel/errors.ts';
 import { daysBetween, type Fecha } from '#kernel/values/fecha.ts';
@@ -12,13 +12,14 @@ import { documentos } from '../tables.ts';
 
 export type DocumentoFila = typeof documentos.$inferSelect;
 
-/** Rows of the company by id, in no particular order of the ids; unknown ids are left out. */
-export async function filasPorId(ctx: ReadCtx, ids: readonly string[]): Promise<DocumentoFila[]> {
-  if (ids.length === 0) return [];
+/** Rows of the company by id, in no particular order of the ids; unknown ids are left out. Also of the ids that another question answers. */
+export async function filasPorId(ctx: ReadCtx, ids: readonly string[] | SQLWrapper): Promise<DocumentoFila[]> {
+  if (Array.isArray(ids) && ids.length === 0) return [];
+  const suyas = 'getSQL' in ids ? inArray(documentos.id, ids) : entre(documentos.id, ids);
   return ctx.db
     .select()
     .from(documentos)
-    .where(and(eq(documentos.empresa_id, ctx.empresa_id), entre(documentos.id, ids)))
+    .where(and(eq(documentos.empresa_id, ctx.empresa_id), suyas))
     .orderBy(asc(documentos.id));
 }
 

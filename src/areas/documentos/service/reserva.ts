@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQLWrapper } from 'drizzle-orm';
 import { Conflict, NotFound } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
@@ -12,8 +12,8 @@ import { RECLAMOS } from '../domain/plazos.ts';
 import { documentos } from '../tables.ts';
 import { bloquear, type DocumentoFila, filasPorId } from './filas.ts';
 
-/** Documents by id, with all their columns. Whose reach they are is checked by who asks (they enter by the client). */
-export function documentosPorId(ctx: ReadCtx, ids: readonly string[]): Promise<DocumentoFila[]> {
+/** Documents by id, or by those that another question answers, with all their columns. Whose reach they are is checked by who asks (they enter by the client). */
+export function documentosPorId(ctx: ReadCtx, ids: readonly string[] | SQLWrapper): Promise<DocumentoFila[]> {
   return filasPorId(ctx, ids);
 }
 

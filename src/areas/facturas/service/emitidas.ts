@@ -3,6 +3,7 @@ import type { Event } from '#kernel/events.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
+import { readingFirst } from '#platform/server/listeners.ts';
 import { facturas } from '../tables.ts';
 import { darNumero } from './enviar.ts';
 
@@ -51,10 +52,13 @@ export async function anotarEmitida(ctx: Ctx, e: Event<'factura.emitida'>): Prom
 }
 
 /** Listener: what was invoiced before the money left is taken from it. */
-export async function pagarConGiro(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
-  const rows = await ctx.db
-    .select()
-    .from(facturas)
-    .where(deOrigen(ctx, e.origen_area, e.origen_id, isNotNull(facturas.dte_tipo), lt(facturas.pagado, facturas.total)));
-  for (const r of rows) await ctx.update(facturas, r.id, { pagado: r.total, estado: 'Paid' });
-}
+export const pagarConGiro = readingFirst(
+  async (ctx, e: Event<'giro.confirmado'>) =>
+    await ctx.db
+      .select()
+      .from(facturas)
+      .where(deOrigen(ctx, e.origen_area, e.origen_id, isNotNull(facturas.dte_tipo), lt(facturas.pagado, facturas.total))),
+  async (ctx, _e, rows) => {
+    for (const r of rows) await ctx.update(facturas, r.id, { pagado: r.total, estado: 'Paid' });
+  },
+);

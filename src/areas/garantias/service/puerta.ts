@@ -5,6 +5,7 @@ import type { Event, Question } from '#kernel/events.ts';
 import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
+import { readingFirst } from '#platform/server/listeners.ts';
 import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { estadoAl, OCUPAN, VIVAS } from '../domain/estados.ts';
@@ -82,9 +83,12 @@ const vivasDeObjeto = (ctx: ReadCtx, id: string) =>
   ctx.rows(cauciones, and(eq(cauciones.objeto_id, id), isNull(cauciones.hasta), eq(cauciones.en_curso, true)));
 
 /** The money left: what was assigned for it stands by its debt from now on. */
-async function alConfirmar(ctx: Ctx, e: Event<'giro.confirmado'>): Promise<void> {
-  for (const c of await vivasDeObjeto(ctx, e.origen_id)) await ctx.update(cauciones, c.id, { en_curso: false });
-}
+const alConfirmar = readingFirst(
+  (ctx, e: Event<'giro.confirmado'>) => vivasDeObjeto(ctx, e.origen_id),
+  async (ctx, _e, vivas) => {
+    for (const c of vivas) await ctx.update(cauciones, c.id, { en_curso: false });
+  },
+);
 
 /** The money did not leave: what was assigned for it is free again. */
 async function alRechazar(ctx: Ctx, e: Event<'giro.rechazado'>): Promise<void> {

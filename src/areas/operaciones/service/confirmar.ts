@@ -35,10 +35,10 @@ async function ordenBloqueada(ctx: Ctx, op: OperacionFila): Promise<OrdenFila> {
 /** verificada → giro_preparado: the order of the giro is made. */
 export async function prepararGiro(ctx: Ctx, op: OperacionFila, p: ordenes.Preparacion): Promise<void> {
   const cuenta_id = p.cuenta_id ?? op.cuenta_giro;
-  const viva = await ordenViva(ctx, origenDe(op));
   const pedido = pedidoDeOperacion({ ...op, cuenta_giro: cuenta_id }, undefined);
-  if (viva) await ordenes.preparar(ctx, viva, pedido, p);
-  else await ordenes.nacePreparada(ctx, op, pedido, p);
+  const [viva, visto] = await atOnce([ordenViva(ctx, origenDe(op)), ordenes.mirarPreparada(ctx, pedido, p)]);
+  if (viva) await ordenes.preparar(ctx, viva, pedido, p, visto);
+  else await ordenes.nacePreparada(ctx, op, pedido, p, visto);
   await ctx.update(operaciones, op.id, { estado: estados.go(op.estado, 'preparar_giro'), medio: p.medio, cuenta_giro: cuenta_id });
 }
 

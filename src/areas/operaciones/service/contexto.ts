@@ -29,7 +29,7 @@ import { type ContextoGiro, type Fuente, validacionesDeGiro } from '../domain/va
 import type { ContextoFactoring } from '../domain/validaciones-factoring.ts';
 import { type Ajenas, juntar, preguntarAjenas } from './ajenas.ts';
 import { cupoDe } from './cupo.ts';
-import { documentosDe, type OperacionFila, type OrdenFila } from './filas.ts';
+import { documentosDe, idsDeSusDocumentos, type OperacionFila, type OrdenFila } from './filas.ts';
 import { pagareDelGiro } from './pagare.ts';
 import { recalculoDe } from './recalculo.ts';
 import { exigidasDe, seVerifica, verificaDespues } from './verificacion.ts';
@@ -125,20 +125,22 @@ async function tmcDe(ctx: ReadCtx, op: OperacionFila, uf: string): Promise<Conte
   };
 }
 
-/** What is asked of a purchase itself, before what its documents are today. */
+/** What is asked of a purchase itself, and of its documents as they are today. */
 async function fuentesDeCompra(ctx: ReadCtx, op: OperacionFila) {
-  const [filas, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro, verifica] = await atOnce([
-    documentosDe(ctx, op.id),
-    lineaVigente(ctx, op.cliente_rut),
-    recalculoDe(ctx, op),
-    contratoEstado(ctx, op),
-    pagareDelGiro(ctx, op.cliente_rut),
-    garantiasDelGiro(ctx, op.cliente_rut),
-    ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
-    verificaDespues(ctx, op),
-    seVerifica(ctx, op),
-  ]);
-  return { filas, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro, verifica };
+  const [filas, vivos, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro, verifica] =
+    await atOnce([
+      documentosDe(ctx, op.id),
+      documentosPorId(ctx, idsDeSusDocumentos(ctx, op.id)),
+      lineaVigente(ctx, op.cliente_rut),
+      recalculoDe(ctx, op),
+      contratoEstado(ctx, op),
+      pagareDelGiro(ctx, op.cliente_rut),
+      garantiasDelGiro(ctx, op.cliente_rut),
+      ctx.param(contract, 'monto_sin_verificar_uf', { producto: op.producto, sucursal: op.sede }),
+      verificaDespues(ctx, op),
+      seVerifica(ctx, op),
+    ]);
+  return { filas, vivos, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro, verifica };
 }
 
 /** The sample is asked only when this giro looks at its verification. */
@@ -148,13 +150,8 @@ async function contextoFactoring(
   uf: string,
   de: Awaited<ReturnType<typeof fuentesDeCompra>>,
 ): Promise<ContextoFactoring> {
-  const { filas, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro } = de;
-  const ids = filas.map((d) => d.documento_id);
-  const [vivos, exigidas, tmc] = await atOnce([
-    documentosPorId(ctx, ids),
-    de.verifica ? exigidasDe(ctx, op, filas) : new Set<string>(),
-    tmcDe(ctx, op, uf),
-  ]);
+  const { filas, vivos, linea, r, contrato_estado, pagare, garantias, monto_sin_verificar_uf, verificaciones_post_giro } = de;
+  const [exigidas, tmc] = await atOnce([de.verifica ? exigidasDe(ctx, op, filas) : new Set<string>(), tmcDe(ctx, op, uf)]);
   const hoy = new Map(vivos.map((d) => [d.id, d]));
   const nombre = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
   return {

@@ -15,6 +15,13 @@ export function documentosDe(ctx: ReadCtx, operacion_id: string): Promise<Docume
     .orderBy(asc(operacionesDocumento.orden));
 }
 
+/** The ids of the documents of an operación, for a question that asks for them. */
+export const idsDeSusDocumentos = (ctx: ReadCtx, operacion_id: string) =>
+  ctx.db
+    .select({ id: operacionesDocumento.documento_id })
+    .from(operacionesDocumento)
+    .where(and(eq(operacionesDocumento.empresa_id, ctx.empresa_id), eq(operacionesDocumento.operacion_id, operacion_id)));
+
 export function etapasDe(ctx: ReadCtx, operacion_ids: readonly string[]): Promise<EtapaFila[]> {
   if (operacion_ids.length === 0) return Promise.resolve([]);
   return ctx.db

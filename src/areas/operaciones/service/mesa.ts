@@ -31,7 +31,8 @@ export async function verOrden(ctx: ReadCtx, id: string) {
 
 export async function prepararOrden(ctx: Ctx, i: { orden_id: string } & ordenes.Preparacion) {
   const o = await bloquear(ctx, i.orden_id);
-  return salida(ctx, await ordenes.preparar(ctx, o, pedidoDeOrden(o), i));
+  const pedido = pedidoDeOrden(o);
+  return salida(ctx, await ordenes.preparar(ctx, o, pedido, i, await ordenes.mirarPreparada(ctx, pedido, i)));
 }
 
 export async function devolverOrden(ctx: Ctx, i: { orden_id: string; motivo: string }) {

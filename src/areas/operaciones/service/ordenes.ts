@@ -41,11 +41,18 @@ const pendiente = (o: OrdenFila) => ({ area: 'operaciones', entidad_id: o.id });
 /** An order as it is before somebody prepares it: one that exists, or one that is born prepared. */
 type PorPreparar = Pick<OrdenFila, 'origen_area' | 'medio' | 'estado'>;
 
+/** The account where a giro made ready leaves to: none by a means that needs none. */
+const cuentaDestino = (g: GiroPedido, p: Preparacion) => (SIN_CUENTA.includes(p.medio) ? null : (p.cuenta_id ?? g.cuenta_id));
+
+/** What stands for or against a giro as it would be made ready. */
+export const mirarPreparada = (ctx: ReadCtx, g: GiroPedido, p: Preparacion): Promise<GiroVisto> =>
+  mirarGiro(ctx, { ...g, medio: p.medio, cuenta_id: cuentaDestino(g, p) });
+
 /** What making an order ready writes: means, our bank and the account of the beneficiary. What leaves is what is left after retenciones. */
-async function preparada(ctx: Ctx, o: PorPreparar, g: GiroPedido, p: Preparacion) {
+async function preparada(ctx: Ctx, o: PorPreparar, g: GiroPedido, p: Preparacion, visto: GiroVisto) {
   await exigirMedio(ctx, p, o);
-  const cuenta_id = SIN_CUENTA.includes(p.medio) ? null : (p.cuenta_id ?? g.cuenta_id);
-  const { monto_transferir } = await mirarGiro(ctx, { ...g, medio: p.medio, cuenta_id });
+  const cuenta_id = cuentaDestino(g, p);
+  const { monto_transferir } = visto;
   if (monto_transferir <= 0) throw new Rule('nada_que_transferir');
   return {
     estado: estadosOrden.go(o.estado, 'preparar'),
@@ -60,16 +67,16 @@ async function preparada(ctx: Ctx, o: PorPreparar, g: GiroPedido, p: Preparacion
 }
 
 /** Makes the order ready and asks for its signature. */
-export async function preparar(ctx: Ctx, o: OrdenFila, g: GiroPedido, p: Preparacion): Promise<OrdenFila> {
-  const row = await ctx.update(ordenesGiro, o.id, await preparada(ctx, o, g, p));
+export async function preparar(ctx: Ctx, o: OrdenFila, g: GiroPedido, p: Preparacion, visto: GiroVisto): Promise<OrdenFila> {
+  const row = await ctx.update(ordenesGiro, o.id, await preparada(ctx, o, g, p, visto));
   await ctx.emit('pendiente.cerrado', pendiente(o));
   await pedirFirma(ctx, row, [...row.makers, ...ctx.people]);
   return row;
 }
 
 /** An order of a purchase, born ready: nobody had asked for it before, so nothing waited for it. */
-export async function nacePreparada(ctx: Ctx, op: OperacionFila, g: GiroPedido, p: Preparacion): Promise<OrdenFila> {
-  const datos = await preparada(ctx, { origen_area: g.origen.area, medio: p.medio, estado: 'solicitada' }, g, p);
+export async function nacePreparada(ctx: Ctx, op: OperacionFila, g: GiroPedido, p: Preparacion, visto: GiroVisto): Promise<OrdenFila> {
+  const datos = await preparada(ctx, { origen_area: g.origen.area, medio: p.medio, estado: 'solicitada' }, g, p, visto);
   const row = await ctx.insert(ordenesGiro, {
     num_orden: await ctx.folio('orden_giro'),
     origen_area: g.origen.area,
