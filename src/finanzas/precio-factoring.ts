@@ -1,4 +1,6 @@
-import { applyRate, type Pesos, percentOf, pesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
+import { applyRate } from './interes-simple.ts';
+import { ufToPesos } from './uf.ts';
 
 /** On what the diferencia de precio of a document is charged. */
 type BaseDp = 'ANTICIPO' | 'MONTO';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ufToPesos } from '#kernel/values/money.ts';
 import { acumulando, enProporcion, prorratear } from './reparto.ts';
+import { ufToPesos } from './uf.ts';
 
 const montos = fc.array(fc.integer({ min: 0, max: 9_000_000 }), { minLength: 1, maxLength: 30 });
 const suma = (xs: readonly number[]) => xs.reduce((s, x) => s + x, 0);

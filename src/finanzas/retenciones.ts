@@ -1,4 +1,5 @@
-import { type Pesos, percentOf, pesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, percentOf, pesos } from '#kernel/values/money.ts';
+import { ufToPesos } from './uf.ts';
 
 /** What is withheld from a giro before it leaves. */
 export interface Retencion {

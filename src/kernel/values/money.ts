@@ -1,4 +1,4 @@
-import { div, type Frac, mul, type Numeric, type Rounding, roundInt, toFixed } from './decimal.ts';
+import { div, mul, type Numeric, type Rounding, roundInt } from './decimal.ts';
 
 /** Whole Chilean pesos: an exact integer. */
 export type Pesos = number & { readonly __brand: 'Pesos' };
@@ -28,33 +28,7 @@ export function sumPesos(values: Iterable<number>): Pesos {
   return pesos(total);
 }
 
-/** Simple interest of a month of 30 days, exact: base × tasa/100/30 × dias. Pesos, not rounded. */
-export function simpleInterest(base: number, tasa: string, dias: number): Frac {
-  return div(mul(base, tasa, dias), 3000);
-}
-
-/** Simple interest on actual days over 30, in pesos, rounded once (domain §6.6). */
-export function applyRate(base: number, tasa: string, dias: number, rounding: Rounding): Pesos {
-  return toPesos(simpleInterest(base, tasa, dias), rounding);
-}
-
 /** base × pct/100 in pesos, rounded once. */
 export function percentOf(base: number, pct: string, rounding: Rounding = 'half-up'): Pesos {
   return toPesos(div(mul(base, pct), 100), rounding);
-}
-
-/** uf × value of the day, whole pesos half up (domain §2). */
-export function ufToPesos(uf: string, valorUf: string): Pesos {
-  return toPesos(mul(uf, valorUf), 'half-up');
-}
-
-/** pesos / value of the day, UF with 4 decimals half up (domain §2). */
-export function pesosToUf(amount: number, valorUf: string): Uf {
-  return toFixed(div(amount, valorUf), 4) as Uf;
-}
-
-/** Cash only: nearest 10, 1–5 down, 6–9 up (Ley 20.956, domain §2). */
-export function roundCash(amount: number): Pesos {
-  const rest = amount % 10;
-  return pesos(rest <= 5 ? amount - rest : amount + (10 - rest));
 }

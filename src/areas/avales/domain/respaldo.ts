@@ -1,6 +1,7 @@
+import { ufToPesos } from '#finanzas/uf.ts';
 import { cmp, div, mul, roundInt, toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 
 export type OrigenAval = 'solicitud' | 'credito' | 'pagare' | 'linea';
 

@@ -1,6 +1,6 @@
+import { ufToPesos } from '#finanzas/uf.ts';
 import { toFixed } from '#kernel/values/decimal.ts';
 import { type Fecha, fecha, isFecha } from '#kernel/values/fecha.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
 import { parseRut, type Rut } from '#kernel/values/rut.ts';
 import type { ContenidoBuro, Moneda, Morosidad, Protesto } from './contenido.ts';
 import { cuadraTotal } from './minimizar.ts';

@@ -3,11 +3,12 @@ import { alimentosAlcanza, consultaAlimentos, filaPersona } from '#areas/cliente
 import type { Observacion } from '#areas/parametros/contract.ts';
 import { riesgoRige, valorUf } from '#areas/parametros/public.server.ts';
 import { PENSION_ALIMENTOS, requiereConsultaAlimentos, retencionAlimentos } from '#finanzas/retenciones.ts';
+import { pesosToUf, ufToPesos } from '#finanzas/uf.ts';
 import { AppError, NotFound } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import { pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { toPesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { comprometerExposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, toPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirDisponible, libre } from '../domain/linea.ts';

@@ -5,7 +5,7 @@ import { clientesPostGiro, contactosPara } from '#areas/clientes/public.server.t
 import { type DocumentoFila, documentosPorGestionar } from '#areas/documentos/public.server.ts';
 import { contract as operaciones } from '#areas/operaciones/contract.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { operacionesVerificacion } from '../contract-verificacion.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type HechosDeAlza, motivosDeAlza } from '#finanzas/alza.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { AppError } from '#kernel/errors.ts';
 import { add, div } from '#kernel/values/decimal.ts';
 import { fecha } from '#kernel/values/fecha.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
 import { aprobadaHasta, estadoAl, estados } from './estados.ts';
 import { firmantes, firmar, firmasFaltantes } from './firmas.ts';
 import { mensajes } from './mensajes.ts';

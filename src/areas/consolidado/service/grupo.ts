@@ -1,9 +1,10 @@
 import { caratulaDe, grupoDe } from '#areas/clientes/public.server.ts';
 import { exposicion, posicionDe } from '#areas/libro/public.server.ts';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
+import { pesosToUf } from '#finanzas/uf.ts';
 import { Forbidden, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { pesos, pesosToUf, sumPesos } from '#kernel/values/money.ts';
+import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { DePersona } from '#platform/server/cifras/tipos.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';

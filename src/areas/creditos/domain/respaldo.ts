@@ -1,6 +1,6 @@
+import { ufToPesos } from '#finanzas/uf.ts';
 import { div, mul } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
 import { aUnidades, type Moneda, type Unidades } from './moneda.ts';
 
 /** Housing subsidies that SERVIU owes the contractor (domain §5). */

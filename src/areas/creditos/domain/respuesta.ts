@@ -1,8 +1,8 @@
+import { ufToPesos } from '#finanzas/uf.ts';
 import { phrase } from '#kernel/errors.ts';
 import { toFixed } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
 import type { evolucionDe } from './evolucion.ts';
 import { detalleDe } from './explicacion.ts';
 import { avisos } from './mensajes.ts';

@@ -1,8 +1,8 @@
 import { and, inArray } from 'drizzle-orm';
 import { alcanceCliente } from '#areas/ejecutivos/public.server.ts';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { creditos } from '../tables.ts';

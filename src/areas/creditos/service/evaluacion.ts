@@ -1,7 +1,8 @@
 import { and, asc, gte, lte } from 'drizzle-orm';
 import { filaPersona, rentaAcreditada } from '#areas/clientes/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { pesos, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
+import { pesos, toPesos } from '#kernel/values/money.ts';
 import type { Answers } from '#platform/server/registry.ts';
 import { creditos } from '../tables.ts';
 import { AREA } from './filas.ts';

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
+import { ufToPesos } from '#finanzas/uf.ts';
 import type { AnswerTo, Question } from '#kernel/events.ts';
-import { pesos, ufToPesos } from '#kernel/values/money.ts';
+import { pesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { creditos } from '../tables.ts';
 

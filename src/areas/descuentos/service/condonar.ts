@@ -12,11 +12,12 @@ import {
   reversarOrigen,
 } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { NotFound, phrase, Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DayStep } from '#platform/server/registry.ts';

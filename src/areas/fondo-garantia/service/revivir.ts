@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
-import { pesosToUf } from '#kernel/values/money.ts';
+import { pesosToUf } from '#finanzas/uf.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { type Ctx, passes } from '#platform/server/context.ts';
 import { estados, VIVAS } from '../domain/estados.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { fecha } from '#kernel/values/fecha.ts';
-import { pesos, ufToPesos } from '#kernel/values/money.ts';
+import { pesos } from '#kernel/values/money.ts';
 import { coberturaUf, descubiertas, exigirLibre, repartir, tasacionVencida } from './cobertura.ts';
 import { estadoAl } from './estados.ts';
 import { estadoSeguro } from './seguro.ts';

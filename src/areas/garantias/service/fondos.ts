@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { opcionesDe } from '#areas/catalogos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { pesosToUf } from '#finanzas/uf.ts';
 import type { Event } from '#kernel/events.ts';
-import { pesosToUf } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { estados, VIVAS } from '../domain/estados.ts';

@@ -1,7 +1,7 @@
 import { registrarHecho } from '#areas/clientes/public.server.ts';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import type { GarantiaRow } from './filas.ts';
 

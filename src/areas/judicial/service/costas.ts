@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { cuentasDe } from '#areas/clientes/public.server.ts';
 import { cerrarObligacion, contabilizar, registrarObligacion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { pesosToUf } from '#finanzas/uf.ts';
 import { Conflict, Forbidden, NotFound, Rule } from '#kernel/errors.ts';
 import type { Event } from '#kernel/events.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatUf } from '#kernel/values/format.ts';
-import { percentOf, pesos, pesosToUf } from '#kernel/values/money.ts';
+import { percentOf, pesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 

@@ -2,9 +2,10 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql }
 import { ufSiHay, valorUf } from '#areas/parametros/public.server.ts';
 import { diasMora } from '#finanzas/dias-mora.ts';
 import { type Aplicacion, type Concepto, type DeudaObligacion, deudaTotal, imputar } from '#finanzas/imputacion.ts';
+import { pesosToUf, ufToPesos } from '#finanzas/uf.ts';
 import { agrupar } from '#kernel/values/agrupar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos, pesosToUf, sumPesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';

@@ -1,5 +1,6 @@
+import { ufToPesos } from '#finanzas/uf.ts';
 import { Forbidden } from '#kernel/errors.ts';
-import { type Pesos, ufToPesos } from '#kernel/values/money.ts';
+import type { Pesos } from '#kernel/values/money.ts';
 
 /** Who acts: the RUT of the person and those of the absent people whom it covers. All count in every test of two people (domain §15). */
 export type Personas = readonly string[];

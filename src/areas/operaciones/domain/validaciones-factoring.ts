@@ -1,8 +1,9 @@
 import { veredictoTmc } from '#finanzas/tmc.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha, formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, ufToPesos } from '#kernel/values/money.ts';
+import type { Pesos } from '#kernel/values/money.ts';
 import { type Hallazgo, type Validacion, validar } from './validacion.ts';
 
 export interface DocumentoEnGiro {

@@ -3,10 +3,11 @@ import { CHEQUES_VIVOS, chequesDeObjetos } from '#areas/cheques/public.server.ts
 import { contactosPara, hechosDe } from '#areas/clientes/public.server.ts';
 import { type CreditoEnCaja, type CuotaEnCaja, creditosEnCaja, cuotasDe } from '#areas/creditos/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';

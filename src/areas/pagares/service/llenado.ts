@@ -1,10 +1,10 @@
 import { iteVigente } from '#areas/parametros/public.server.ts';
 import { iteDeDocumento } from '#finanzas/ite.ts';
 import { limiteDeAccion } from '#finanzas/prescripcion.ts';
+import { pesosToUf } from '#finanzas/uf.ts';
 import { Invalid, Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
-import { pesosToUf } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { A_LA_VISTA } from '../domain/forma.ts';

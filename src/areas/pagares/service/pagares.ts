@@ -4,9 +4,10 @@ import { alcanceCliente, alcanzaCliente } from '#areas/ejecutivos/public.server.
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { iteVigente, valorUf } from '#areas/parametros/public.server.ts';
 import { iteDeDocumento } from '#finanzas/ite.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { Invalid, NotFound } from '#kernel/errors.ts';
 import { addDays } from '#kernel/values/fecha.ts';
-import { toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { toPesos } from '#kernel/values/money.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { exportColumns } from '#platform/server/columnas.ts';
 import { columnsOf } from '#platform/server/company-rows.ts';

@@ -1,5 +1,5 @@
+import { nextUtm, ufChain } from '#finanzas/indices.ts';
 import { addPeriodos, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
-import { nextUtm, ufChain } from '#kernel/values/indices.ts';
 import type { ValorUf } from '#kernel/values/money.ts';
 
 /** UF of every day from the anchor to the last day that the known IPC reaches (domain §2). Two decimals, half up. */

@@ -1,9 +1,9 @@
 import { asc, desc, eq, inArray, max } from 'drizzle-orm';
+import { ufDiffers } from '#finanzas/indices.ts';
 import { Conflict, Rule } from '#kernel/errors.ts';
 import { cmp } from '#kernel/values/decimal.ts';
 import { addDays, type Fecha, type Periodo } from '#kernel/values/fecha.ts';
 import { formatDecimal, formatFecha } from '#kernel/values/format.ts';
-import { ufDiffers } from '#kernel/values/indices.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { leerIndices, type TipoCarga } from '../domain/archivo.ts';
 import { ufDerivada, utmDerivada } from '../domain/indices.ts';

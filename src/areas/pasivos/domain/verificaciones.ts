@@ -1,6 +1,8 @@
+import { roundCash } from '#finanzas/efectivo.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, pesos, roundCash, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
 
 export interface PasivoPedido {
   id: string;

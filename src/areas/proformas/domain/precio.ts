@@ -1,7 +1,9 @@
+import { simpleInterest } from '#finanzas/interes-simple.ts';
 import { capitalDe, diferenciaDePrecio, liquidarCompra } from '#finanzas/precio-factoring.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import { add, type Frac, frac, toFixed } from '#kernel/values/decimal.ts';
-import { type Pesos, percentOf, pesos, simpleInterest, sumPesos, toPesos, type Uf, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, percentOf, pesos, sumPesos, toPesos, type Uf } from '#kernel/values/money.ts';
 import { plazoDe } from './plazos.ts';
 import type { Condiciones, DocumentoAPreciar, DocumentoPreciado, Fila, Precio } from './precio-datos.ts';
 import { plazoPonderado, tasaAnual, tasaConGastos } from './tasas.ts';

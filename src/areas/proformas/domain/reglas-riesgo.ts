@@ -1,8 +1,9 @@
 import { anualDeMensual } from '#finanzas/tmc.ts';
 import { capitalEnUf } from '#finanzas/tramos-tmc.ts';
+import { pesosToUf, ufToPesos } from '#finanzas/uf.ts';
 import { cmp, toFixed } from '#kernel/values/decimal.ts';
 import { formatDecimal, formatPesos } from '#kernel/values/format.ts';
-import { percentOf, pesosToUf, ufToPesos } from '#kernel/values/money.ts';
+import { percentOf } from '#kernel/values/money.ts';
 import type { Caso } from './caso.ts';
 import type { ContextoMotor } from './contexto.ts';
 import { type Regla, regla, reglaTmc, sinRespuesta } from './regla.ts';

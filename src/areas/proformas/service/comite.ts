@@ -1,8 +1,9 @@
 import { type ActoQueAprueba, abrirAsunto, contrapartesPrincipales, votado } from '#areas/comite/public.server.ts';
 import { exposicion } from '#areas/libro/public.server.ts';
 import { DIAS_MORA_SIN_ALZA, motivosDeAlza } from '#finanzas/alza.ts';
+import { pesosToUf } from '#finanzas/uf.ts';
 import { Rule } from '#kernel/errors.ts';
-import { pesos, pesosToUf } from '#kernel/values/money.ts';
+import { pesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';

@@ -5,8 +5,8 @@ import { alcanzaCliente, personasPorCargo } from '#areas/ejecutivos/public.serve
 import { sucursalesDe } from '#areas/empresas/public.server.ts';
 import { pagaresDeLinea } from '#areas/pagares/public.server.ts';
 import { reglaTmc, ufSiHay } from '#areas/parametros/public.server.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { isFecha } from '#kernel/values/fecha.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
 import { parseRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';

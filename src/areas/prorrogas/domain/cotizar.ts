@@ -1,8 +1,9 @@
+import { applyRate } from '#finanzas/interes-simple.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Calendario } from '#kernel/values/calendar.ts';
 import { addDays, daysBetween, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
-import { applyRate, type Pesos, percentOf, pesos, sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, percentOf, pesos, sumPesos } from '#kernel/values/money.ts';
 
 /** What is extended, as it stands today. */
 export interface Objeto {

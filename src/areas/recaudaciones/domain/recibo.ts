@@ -1,7 +1,8 @@
+import { ufToPesos } from '#finanzas/uf.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, sumPesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, sumPesos } from '#kernel/values/money.ts';
 
 /** Σ aplicaciones + excedente + redondeo = monto, always (redondeo with its sign). Throws RangeError: it is a fault of ours, never the user's. */
 export function exigirCuadrado(r: { monto: Pesos; aplicaciones: readonly Pesos[]; excedente: Pesos; redondeo: Pesos }): void {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ufSiHay } from '#areas/parametros/public.server.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
-import { ufToPesos } from '#kernel/values/money.ts';
 import { formatRut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Alarma } from '#platform/server/types.ts';

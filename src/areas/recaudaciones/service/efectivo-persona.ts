@@ -1,10 +1,11 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha, formatPesos } from '#kernel/values/format.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
-import { type Pesos, pesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';

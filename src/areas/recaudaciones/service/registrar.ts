@@ -5,9 +5,10 @@ import { contabilizar, cuentasBanco, exigirPeriodoAbierto } from '#areas/libro/p
 import { valorUf } from '#areas/parametros/public.server.ts';
 import { crearPasivo } from '#areas/pasivos/public.server.ts';
 import { zonaDeSucursal } from '#areas/zonas/public.server.ts';
+import { roundCash } from '#finanzas/efectivo.ts';
 import { Conflict, Forbidden, Invalid, Rule } from '#kernel/errors.ts';
 import { formatPesos } from '#kernel/values/format.ts';
-import { type Pesos, pesos, roundCash, sumPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, sumPesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';

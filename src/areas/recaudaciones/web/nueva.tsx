@@ -1,8 +1,8 @@
 import { Alert, Grid, Paper, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { roundCash } from '#finanzas/efectivo.ts';
 import type { OutputOf } from '#kernel/contract.ts';
-import { roundCash } from '#kernel/values/money.ts';
 import { isRut } from '#kernel/values/rut.ts';
 import { useRead } from '#platform/web/api/hooks.ts';
 import { useConfirm } from '#platform/web/feedback/confirm.tsx';

@@ -1,8 +1,9 @@
 import { clientePorRut, estaBloqueado, lineaVigente } from '#areas/clientes/public.server.ts';
 import { diasMoraDe, exposicion } from '#areas/libro/public.server.ts';
 import { valorUf } from '#areas/parametros/public.server.ts';
+import { pesosToUf, ufToPesos } from '#finanzas/uf.ts';
 import { add, toFixed } from '#kernel/values/decimal.ts';
-import { type Pesos, pesosToUf, toPesos, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, toPesos } from '#kernel/values/money.ts';
 import { words } from '#kernel/words.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';

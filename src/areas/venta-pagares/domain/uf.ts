@@ -1,6 +1,7 @@
 import { acumulando } from '#finanzas/reparto.ts';
+import { ufToPesos } from '#finanzas/uf.ts';
 import { div, toFixed } from '#kernel/values/decimal.ts';
-import { type Pesos, pesos, type Uf, ufToPesos } from '#kernel/values/money.ts';
+import { type Pesos, pesos, type Uf } from '#kernel/values/money.ts';
 
 /** Amounts of a note in the least unit of its currency: pesos, or ten-thousandths of UF. */
 export type Moneda = 'CLP' | 'UF';

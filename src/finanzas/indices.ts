@@ -1,6 +1,6 @@
-import { add, div, type Frac, frac, mul, pow, root, roundInt, toFixed } from './decimal.ts';
-import { addDays, addPeriodos, daysBetween, type Fecha, type Periodo, periodoOf } from './fecha.ts';
-import type { ValorUf } from './money.ts';
+import { add, div, type Frac, frac, mul, pow, root, roundInt, toFixed } from '#kernel/values/decimal.ts';
+import { addDays, addPeriodos, daysBetween, type Fecha, type Periodo, periodoOf } from '#kernel/values/fecha.ts';
+import type { ValorUf } from '#kernel/values/money.ts';
 
 /** 1 + IPC/100 of a monthly variation in percent with 1 decimal ('-0.2'). */
 function factor(ipc: string): Frac {
