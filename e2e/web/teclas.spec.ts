@@ -46,6 +46,13 @@ const enElPrimero = () =>
     return e === seVen.find((c) => !c.matches('[readonly]') || c.matches('[aria-haspopup="listbox"]'));
   });
 
+/** Waits a moment for something to be seen; whoever asks looks again. */
+const seVe = (algo: () => Promise<boolean>) =>
+  expect
+    .poll(algo, { timeout: 1_000 })
+    .toBe(true)
+    .catch(() => undefined);
+
 /** What is wrong with the dialog that is open, and closes it. */
 async function fallas(nombre: string): Promise<string[]> {
   const malas: string[] = [];
@@ -71,8 +78,10 @@ async function fallas(nombre: string): Promise<string[]> {
   }
   for (let i = 0; i < 3 && (await dialogos().count()) > 0; i += 1) {
     await page.keyboard.press('Escape');
+    // The question comes a moment after the key: another Esc would take it away instead of answering it.
+    await seVe(async () => (await dialogos().count()) === 0 || (await pregunta().isVisible()));
     if (await pregunta().isVisible()) await pregunta().getByRole('button', { name: 'Descartar' }).click();
-    await page.waitForTimeout(150);
+    await seVe(async () => (await dialogos().count()) === 0);
   }
   if ((await dialogos().count()) > 0) malas.push(`${nombre}: Esc no lo cierra`);
   return malas;
