@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
-import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Asked, defineArea } from '#kernel/contract.ts';
@@ -162,5 +162,57 @@ describe('una lista sale de su contrato', () => {
     expect((await pedir(dados)).total).toBe(200);
     // @ts-expect-error: neither is answered by its column.
     expect((await enActo((ctx) => listing(ctx, { page: 1, perPage: 5, filtros: {} }, otro, { table: filas }))).total).toBe(200);
+  });
+});
+
+const papeles = pgTable('prueba_papel', {
+  ...base(),
+  monto: bigint({ mode: 'number' }).notNull(),
+  estado: text(),
+  moneda: text().notNull(),
+});
+
+/** The sums of what is listed of one bunch of papers, by its owner. */
+const sumados = (hecho_por: string) =>
+  enActo((ctx) =>
+    page(
+      ctx,
+      { page: 1, perPage: 1 },
+      {
+        table: papeles,
+        select: { id: papeles.id },
+        where: [eq(papeles.empresa_id, EMPRESA), sql`${hecho_por} = any(${papeles.hecho_por})`],
+        sort: { monto: papeles.monto },
+        defecto: 'monto',
+        id: papeles.id,
+        sumas: { monto: papeles.monto },
+        moneda: papeles.moneda,
+      },
+    ),
+  );
+
+describe('lo que no llegó a nada no suma', () => {
+  beforeAll(async () => {
+    await deps.database.sql(
+      `create table prueba_papel (id uuid primary key, empresa_id uuid not null, version int not null default 1, creado_en timestamptz not null default now(),
+        hecho_por text[] not null, monto bigint not null, estado text, moneda text not null)`,
+    );
+    await deps.database.sql(
+      `insert into prueba_papel (id, empresa_id, hecho_por, monto, estado, moneda)
+        select gen_random_uuid(), $1::uuid, array[quien], monto, estado, moneda from (values
+          ('UNO', 100, 'vigente', 'CLP'), ('UNO', 20, 'anulado', 'CLP'), ('UNO', 3, 'pagada', 'CLP'), ('UNO', 7, null, 'CLP'),
+          ('UNO', 40, 'reversada', 'CLP'), ('UNO', 5, 'vigente', 'UF'), ('UNO', 9, 'desistida', 'UF'), ('UNO', 2, 'anulado_en_parte', 'CLP'),
+          ('DOS', 60, 'anulada', 'CLP'), ('DOS', 4, 'rechazado', 'CLP')
+        ) v (quien, monto, estado, moneda)`,
+      [EMPRESA],
+    );
+  });
+
+  it('cada moneda suma lo suyo, sin lo anulado, reversado, rechazado ni desistido, y dice cuántas filas dejó fuera', async () => {
+    expect(await sumados('UNO')).toMatchObject({ total: 8, sin_sumar: 3, sumas: { monto: { CLP: 100 + 3 + 7 + 2, UF: '5' } } });
+  });
+  it('si todo lo listado quedó en nada, suma todo y no deja nada fuera', async () => {
+    const r = await sumados('DOS');
+    expect([r.total, r.sumas, r.sin_sumar]).toEqual([2, { monto: { CLP: 64 } }, undefined]);
   });
 });

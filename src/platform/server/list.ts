@@ -83,12 +83,24 @@ const OTHER_TYPE = /^(22|42883$|42804$)/;
 type Summed = Pick<PageResult<unknown>, 'sumas' | 'sin_sumar'> & { n: number };
 type Group = { moneda_: string; n_: number; vivas_: number } & Record<string, string>;
 
-/** What each row gives to the count and to the sums: its money, its currency and whether it came to something. */
+/** What each row gives to the count and to the sums: its money, its currency and its state. */
 function addends<Row>(l: Listing<Row>): Fields {
   const { estado } = getTableColumns(l.table);
-  const vive = estado ? sql`${estado}::text !~ ${SIN_SUMA}` : sql`true`;
-  const out: Fields = { moneda_: sql`${l.moneda ?? sql`'CLP'`}::text`.as('moneda_'), vive_: sql`${vive}`.as('vive_') };
+  const out: Fields = { moneda_: sql`${l.moneda ?? sql`'CLP'`}::text`.as('moneda_'), estado_: sql`${estado ?? null}::text`.as('estado_') };
   for (const [campo, c] of Object.entries(l.sumas ?? {})) out[campo] = sql`${c}`.as(campo);
+  return out;
+}
+
+const sumOf = (campo: string): SQL => sql`sum(${sql.identifier(campo)})`;
+
+/** The figures of each state: whether it came to something is asked once of each, where asking it of each row cost as much as adding them. */
+function ofState<Row>(l: Listing<Row>): Fields {
+  const out: Fields = {
+    moneda_: sql`moneda_`.as('moneda_'),
+    vive_: sql`coalesce(estado_ !~ ${SIN_SUMA}, true)`.as('vive_'),
+    filas_: sql`count(*)`.as('filas_'),
+  };
+  for (const campo of Object.keys(l.sumas ?? {})) out[campo] = sumOf(campo).as(campo);
   return out;
 }
 
@@ -96,12 +108,12 @@ function addends<Row>(l: Listing<Row>): Fields {
 function additions<Row>(l: Listing<Row>): Record<string, SQL> {
   const out: Record<string, SQL> = {
     moneda_: sql`moneda_`,
-    n_: sql`count(*)::int`,
-    vivas_: sql`(count(*) filter (where vive_))::int`,
+    n_: sql`sum(filas_)::int`,
+    vivas_: sql`coalesce(sum(filas_) filter (where vive_), 0)::int`,
   };
   for (const campo of Object.keys(l.sumas ?? {})) {
-    out[campo] = sql`coalesce(sum(${sql.identifier(campo)}) filter (where vive_), 0)::text`;
-    out[`${campo}_todo`] = sql`coalesce(sum(${sql.identifier(campo)}), 0)::text`;
+    out[campo] = sql`coalesce(${sumOf(campo)} filter (where vive_), 0)::text`;
+    out[`${campo}_todo`] = sql`coalesce(${sumOf(campo)}, 0)::text`;
   }
   return out;
 }
@@ -159,7 +171,8 @@ export async function page<Row = Record<string, unknown>>(ctx: ReadCtx, q: PageQ
     .where(filter)
     .limit(EXACT_COUNT + 1)
     .as('c');
-  const groups = q.exporta ? [] : await ctx.db.select(additions(l)).from(some).groupBy(sql`moneda_`).orderBy(sql`moneda_`);
+  const states = ctx.db.select(ofState(l)).from(some).groupBy(sql`moneda_`, sql`estado_`).as('e');
+  const groups = q.exporta ? [] : await ctx.db.select(additions(l)).from(states).groupBy(sql`moneda_`).orderBy(sql`moneda_`);
   const { n, ...sums } = summed(l, groups as Group[]);
   const ask = (fields: Fields, where: SQL | undefined) =>
     joined(fields)
