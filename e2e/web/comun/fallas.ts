@@ -28,10 +28,11 @@ export const CUATRO_VISTAS: readonly Vista[] = [
 /** The menu of the shell: three quarters of what most screens draw. */
 export const MENU = 'nav[aria-label="Menú principal"]';
 
-/** Width and theme, and the moment that they take to be seen. */
+/** Width and theme, and the moment that they take to be seen. The page hears of a theme in its own time: before it does, no colour is on its way yet. */
 export async function ponerse(page: Page, [width, colorScheme]: Vista): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((tema) => document.documentElement.dataset.mantineColorScheme === tema, colorScheme);
   await page.waitForTimeout(150);
   await page.evaluate(quieta);
 }
