@@ -65,3 +65,38 @@ test('un comprobante se escribe con el teclado, se pega, dice lo que falta en su
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('link', { name: 'Editar líneas' })).toHaveCount(0);
 });
+
+test('la cuenta de una línea cambia sólo por lo que se escribió o se eligió en ella, también al salir', async ({ page }) => {
+  await entrar(page, 'contabilidad');
+  await page.goto('/libro/comprobantes/nuevo');
+  await cuenta(page, 1).focus();
+  await pegar(page, 'Cuenta\tDebe\tHaber\n5103\t12.000\t\n1102.01\t\t12.000\n');
+  const banco = cuenta(page, 2);
+  const otroBanco = /^1102\.02 /;
+  await expect(banco).toHaveValue(/^1102\.01 /);
+
+  await banco.click();
+  await page.getByLabel('Glosa').click();
+  await expect(banco).toHaveValue(/^1102\.01 /);
+  // What it had is marked in its open list; the arrows go on from there.
+  for (const [teclas, queda] of [
+    [['ArrowDown', 'ArrowDown', 'Escape', 'Tab'], /^1102\.01 /],
+    [['ArrowDown', 'ArrowDown', 'Tab'], otroBanco],
+    [['ArrowDown', 'Enter', 'Tab'], otroBanco],
+  ] as const) {
+    await banco.focus();
+    for (const tecla of teclas) await page.keyboard.press(tecla);
+    await expect(banco, teclas.join(' ')).toHaveValue(queda);
+  }
+  for (const [escrito, queda] of [
+    ['2103', /^2103 /],
+    ['no hay tal cuenta', /^2103 /],
+    ['', ''],
+    ['1102', /^1102\.01 /],
+  ] as const) {
+    await banco.fill(escrito);
+    await page.keyboard.press('Tab');
+    await expect(banco, escrito).toHaveValue(queda);
+    await expect(cuenta(page, 1)).toHaveValue(/^5103 /);
+  }
+});

@@ -18,6 +18,12 @@ function useCelda(i: number, campo: Campo) {
 
 const texto = (v: unknown): string => (typeof v === 'string' ? v : '');
 
+/** The option that the arrows marked in the open list of a cell. The library's own choosing on leaving also takes, of a closed list, one that nobody marked. */
+function marcada(celda: HTMLInputElement): HTMLElement | null {
+  const lista = celda.getAttribute('aria-expanded') === 'true' ? celda.getAttribute('aria-controls') : null;
+  return (lista && document.getElementById(lista)?.querySelector<HTMLElement>('[data-combobox-selected]')) || null;
+}
+
 function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 'sucursal'; lista: string; pide?: boolean }) {
   const { celda, value, change } = useCelda(i, campo);
   const { data } = useOptions('libro');
@@ -27,32 +33,37 @@ function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 's
     .map((o) => ({ value: o.codigo, label: o.nombre }));
   // What was pasted and is not in the list is shown as it came: its error says the rest.
   const ajena = v !== '' && !opciones.some((o) => o.value === v);
-  const elegida = useRef(false);
-  // A hand faster than the timer with which the list marks its first option leaves nothing marked: what was written is found here.
+  const hecho = useRef<'escrito' | 'marcado' | null>(null);
+  // Leaving takes what was marked with the arrows, or the first that what was written finds: a hand faster than the list leaves nothing marked.
   const alSalir = (e: FocusEvent<HTMLInputElement>): void => {
     const escrito = e.currentTarget.value.trim();
-    const sinElegir = !elegida.current && escrito !== '' && escrito !== (opciones.find((o) => o.value === v)?.label ?? v);
-    const [primera] = sinElegir ? plainFilter({ options: opciones, search: escrito, limit: 1 }) : [];
-    if (primera && 'value' in primera) change(primera.value);
-    elegida.current = false;
-    celda.onBlur();
+    if (hecho.current === 'marcado') marcada(e.currentTarget)?.click();
+    if (hecho.current === 'escrito') {
+      const [primera] = escrito ? plainFilter({ options: opciones, search: escrito, limit: 1 }) : [];
+      if (!escrito) change('');
+      else if (primera && 'value' in primera) change(primera.value);
+    }
+    hecho.current = null;
   };
   return (
     <Select
       {...celda}
-      onBlur={alSalir}
+      onBlurCapture={alSalir}
       onInput={() => {
-        elegida.current = false;
+        hecho.current = 'escrito';
+      }}
+      onKeyDown={(e) => {
+        if (e.key === 'ArrowDown' || e.key === 'ArrowUp') hecho.current = 'marcado';
       }}
       onOptionSubmit={() => {
-        elegida.current = true;
+        hecho.current = null;
       }}
+      allowDeselect={false}
       data={ajena ? [{ value: v, label: v }, ...opciones] : opciones}
       searchable
       filter={plainFilter}
       limit={100}
       selectFirstOptionOnChange
-      autoSelectOnBlur
       openOnFocus={false}
       comboboxProps={{ width: campo === 'cuenta' ? 340 : 220, position: 'bottom-start' }}
       placeholder={campo === 'cuenta' ? 'Código o nombre' : pide ? 'Exigida' : ''}
