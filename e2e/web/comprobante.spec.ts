@@ -100,3 +100,16 @@ test('la cuenta de una línea cambia sólo por lo que se escribió o se eligió 
     await expect(cuenta(page, 1)).toHaveValue(/^5103 /);
   }
 });
+
+test('elegir de nuevo lo elegido lo deja elegido', async ({ page }) => {
+  await entrar(page, 'contabilidad');
+  await page.goto('/libro/mayor');
+  const elegida = page.getByRole('combobox', { name: 'Cuenta', exact: true });
+  for (let vez = 0; vez < 2; vez += 1) {
+    await elegida.click();
+    await page.getByRole('option', { name: /^1101 / }).click();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(elegida).toHaveValue(/^1101 /);
+    await expect(page).toHaveURL(/cuenta=1101/);
+  }
+});

@@ -207,14 +207,12 @@ export default function Contraste() {
           label="Qué se evalúa"
           data={AMBITOS.map((a) => ({ value: a, label: NOMBRE_AMBITO[a] }))}
           value={ambito}
-          allowDeselect={false}
           onChange={(a) => setSearch({ ambito: a, version: null }, { replace: true })}
         />
         <Select
           label="Versión"
           data={suyas.map((p) => ({ value: p.id, label: `${p.politica_version}. ${p.nombre}` }))}
           value={elegida?.id ?? null}
-          allowDeselect={false}
           onChange={(id) => setSearch({ version: id }, { replace: true })}
         />
       </SimpleGrid>

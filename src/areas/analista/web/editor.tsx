@@ -89,7 +89,6 @@ function UnFactor({ f, cambiar }: { f: Factor; cambiar: (f: Factor) => void }) {
             size="xs"
             label="Borde que incluye cada tramo"
             value={f.tabla.cierre}
-            allowDeselect={false}
             data={[
               { value: 'IZQUIERDA', label: 'El desde' },
               { value: 'DERECHA', label: 'El hasta' },

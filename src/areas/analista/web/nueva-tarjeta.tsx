@@ -36,7 +36,6 @@ function UnaFila({ f, cambiar, quitar }: { f: Fila; cambiar: (f: Fila) => void; 
           size="xs"
           label="Característica"
           value={f.variable}
-          allowDeselect={false}
           data={NUMERICAS.map((n) => ({ value: n, label: variable(n).nombre }))}
           onChange={(v) => v && cambiar({ ...f, variable: v })}
         />
@@ -50,7 +49,6 @@ function UnaFila({ f, cambiar, quitar }: { f: Fila; cambiar: (f: Fila) => void; 
           size="xs"
           label="Borde que incluye"
           value={f.cierre}
-          allowDeselect={false}
           data={BORDES}
           onChange={(v) => v && cambiar({ ...f, cierre: v as Fila['cierre'] })}
         />

@@ -170,7 +170,6 @@ export default function PoliticaDeEvaluacion() {
       <Select
         label="Versión"
         maw={480}
-        allowDeselect={false}
         data={q.data.map((x) => ({ value: x.id, label: `${NOMBRE_AMBITO[x.ambito]}, versión ${x.politica_version}: ${x.nombre}` }))}
         value={p?.id ?? null}
         onChange={(id) => setSearch({ version: id }, { replace: true })}

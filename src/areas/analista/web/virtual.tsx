@@ -191,7 +191,6 @@ export default function Virtual() {
           data={AMBITOS.map((a) => ({ value: a, label: NOMBRE_AMBITO[a] }))}
           value={ambito}
           onChange={(a) => a && otro(a as Ambito)}
-          allowDeselect={false}
         />
         <PersonaInput label="RUT o nombre" value={rut} onChange={setRut} />
         <Select
@@ -200,7 +199,6 @@ export default function Virtual() {
           value={version ?? (al === '' ? (elegida?.id ?? null) : null)}
           placeholder={al === '' ? undefined : 'La que regía ese día'}
           onChange={setVersion}
-          allowDeselect={false}
         />
         <DateInput label="Como se sabía el" value={al} onChange={setAl} placeholder="Hoy" />
       </SimpleGrid>

@@ -42,7 +42,6 @@ function Fuente({ tipo, value, onChange }: { tipo: string; value: string; onChan
     <Select
       label="Fuente"
       required
-      allowDeselect={false}
       data={fuentes.map((f) => ({ value: f.codigo, label: f.nombre }))}
       value={value}
       onChange={(v) => v && onChange(v)}

@@ -23,7 +23,6 @@ export default function PerfilPanel({ perfil, onClose }: { perfil: Perfil; onClo
         <Select
           label="Estado"
           description="Sin ninguna ventana abierta se muestra desconectado al minuto."
-          allowDeselect={false}
           data={Object.entries(STATUS).map(([value, label]) => ({ value, label }))}
           value={status}
           onChange={(v) => setStatus(v ?? 'online')}

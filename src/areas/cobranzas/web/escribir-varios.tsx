@@ -109,7 +109,6 @@ function Escribir({ ids, close }: { ids: readonly string[]; close: () => void })
         label="Mensaje"
         data={MENSAJES}
         value={plantilla}
-        allowDeselect={false}
         onChange={(v) => {
           setPlantilla((v ?? 'SEGUN_ATRASO') as ParaVarios);
           setPrevia(null);

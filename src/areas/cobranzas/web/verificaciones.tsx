@@ -70,7 +70,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 
 function QueVer({ vista, ver }: { vista: string; ver: (v: string | null) => void }) {
   const data = VISTAS_EN_PALABRAS.map((v) => ({ value: v.codigo, label: v.nombre }));
-  return <Select label="Ver" data={data} value={vista} allowDeselect={false} onChange={ver} />;
+  return <Select label="Ver" data={data} value={vista} onChange={ver} />;
 }
 
 /** Says that only the document from which one came is here. */

@@ -128,7 +128,6 @@ function Cuales({ p }: { p: Pedido }) {
         label="Se contabiliza como"
         data={tipos.map((t) => ({ value: t, label: TRATAMIENTO[t] ?? t }))}
         value={tipo ?? null}
-        allowDeselect={false}
         onChange={(v) => p.setTipo((v ?? undefined) as Tratamiento | undefined)}
       />
       {p.juntas && (

@@ -43,7 +43,6 @@ export function Versiones({ id }: { id: string }) {
       <Group align="end">
         <Select
           label="Versión"
-          allowDeselect={false}
           data={r.data.map((v) => ({ value: String(v.n), label: `Versión ${v.n}` }))}
           value={String(vista.n)}
           onChange={setN}

@@ -18,7 +18,7 @@ function Plazo() {
   const data = puesto === null || plazos.some((p) => p.value === puesto) ? plazos : [...plazos, { value: puesto, label: `${puesto} días` }];
   return (
     <Cell span={6}>
-      <Select {...input} data={data} value={puesto} allowDeselect={false} onChange={(v) => change(v === null ? null : Number(v))} />
+      <Select {...input} data={data} value={puesto} onChange={(v) => change(v === null ? null : Number(v))} />
     </Cell>
   );
 }
@@ -112,7 +112,6 @@ function PoderInputs({ path }: { path: string }) {
             { value: 'no', label: 'Por sí' },
             { value: 'si', label: 'Con poder' },
           ]}
-          allowDeselect={false}
           value={poder ? 'si' : 'no'}
           onChange={(v) => setValue(`${path}.poder`, v === 'si' ? { desde: '', hasta: null } : null, { shouldDirty: true })}
         />

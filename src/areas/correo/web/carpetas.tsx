@@ -30,7 +30,6 @@ function Angostas({ folder, label, meta, onFolder, onLabel }: Omit<Props, 'onEsc
     <Group gap="xs" grow>
       <Select
         aria-label="Carpeta"
-        allowDeselect={false}
         data={FOLDERS.map((f) => ({ value: f.codigo, label: con(f.nombre, sinLeer(meta, f.codigo)) }))}
         value={folder}
         onChange={(v) => onFolder(v ?? 'inbox')}

@@ -41,7 +41,6 @@ function Registrar({ c, q, close }: { c: Credito; q: Cuota; close: () => void })
             data={CANALES_AVISO.map((k) => ({ value: k, label: CANALES[k] }))}
             value={canal}
             onChange={(v) => setCanal((v ?? 'CORREO') as CanalAviso)}
-            allowDeselect={false}
           />
         </Group>
         <PaperDrop

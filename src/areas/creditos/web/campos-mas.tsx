@@ -153,7 +153,6 @@ function Seguros({ a, cambiar, error }: Edicion) {
             label="Período"
             data={periodos.map((o) => ({ value: o.codigo, label: o.nombre }))}
             value={s.periodo}
-            allowDeselect={false}
             onChange={(v) => v && poner({ periodo: v as typeof s.periodo })}
           />
           <Switch label="Financiada" checked={s.financiada} onChange={(e) => poner({ financiada: e.currentTarget.checked })} />
@@ -196,7 +195,6 @@ function Gracia({ a, cambiar, error }: Edicion) {
         label="Gracia"
         data={GRACIAS}
         value={a.gracia_tipo}
-        allowDeselect={false}
         onChange={(v) => v && cambiar({ gracia_tipo: v as Alternativa['gracia_tipo'] })}
       />
       {a.gracia_tipo !== 'NINGUNA' && (
@@ -226,13 +224,7 @@ export function CamposMas(p: Edicion) {
   const { a, cambiar, error } = p;
   return (
     <Stack gap="sm">
-      <Select
-        label="Impuesto de timbres"
-        data={ITES}
-        value={a.ite}
-        allowDeselect={false}
-        onChange={(v) => v && cambiar({ ite: v as Alternativa['ite'] })}
-      />
+      <Select label="Impuesto de timbres" data={ITES} value={a.ite} onChange={(v) => v && cambiar({ ite: v as Alternativa['ite'] })} />
       {a.ite !== 'exento' && (
         <Switch
           label="Impuesto financiado"
@@ -254,7 +246,6 @@ export function CamposMas(p: Edicion) {
         label="Redondeo"
         data={REDONDEOS}
         value={a.redondeo}
-        allowDeselect={false}
         onChange={(v) => v && cambiar({ redondeo: v as Alternativa['redondeo'] })}
       />
       {a.moneda === 'USD' && (

@@ -108,14 +108,12 @@ export function CamposBase({ a, cambiar, error }: Edicion) {
         label="Sistema"
         data={METODOS_TEXTO}
         value={a.metodo}
-        allowDeselect={false}
         onChange={(v) => v && cambiar({ metodo: v as Alternativa['metodo'] })}
       />
       <Select
         label="Base de días"
         data={BASES_TEXTO}
         value={a.base_dias}
-        allowDeselect={false}
         onChange={(v) => v && cambiar({ base_dias: v as Alternativa['base_dias'] })}
       />
     </Stack>

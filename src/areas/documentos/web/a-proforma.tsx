@@ -128,7 +128,6 @@ export function AProforma({ filas, close }: { filas: readonly Fila[]; close: () 
             }))}
             value={elegida}
             onChange={setId}
-            allowDeselect={false}
           />
         )}
         <ResultadosDeDocumentos filas={filas} hechos={hechos} espera="Por agregar" />

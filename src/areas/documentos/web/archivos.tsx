@@ -67,7 +67,7 @@ function Subir({ rut }: { rut: string }) {
       </Title>
       <Group align="end">
         <Select label="Tipo de papel" data={tipos} value={tipo} onChange={setTipo} searchable required />
-        <Select label="Es de" data={ROLES} value={rol} onChange={setRol} allowDeselect={false} />
+        <Select label="Es de" data={ROLES} value={rol} onChange={setRol} />
         <DateInput label="Fecha del papel" value={fecha} onChange={(v) => setFecha(v ?? '')} />
       </Group>
       {tipo && (

@@ -155,7 +155,6 @@ export default function Castigos() {
         maw={140}
         data={Array.from({ length: ANIOS }, (_, k) => String(hoy - k))}
         value={String(anio)}
-        allowDeselect={false}
         onChange={(v) => setAnio(Number(v ?? hoy))}
       />
       {error && <FalloLectura error={error} onRetry={() => void refetch()} />}

@@ -58,7 +58,6 @@ function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 's
       onOptionSubmit={() => {
         hecho.current = null;
       }}
-      allowDeselect={false}
       data={ajena ? [{ value: v, label: v }, ...opciones] : opciones}
       searchable
       filter={plainFilter}

@@ -75,7 +75,6 @@ function ComoLlegan() {
                 <Select
                   aria-label={`Cómo llega: ${t.nombre}`}
                   data={CANALES.filter((c) => !t.fijo || c.value !== 'nada')}
-                  allowDeselect={false}
                   value={r.data.preferencias[t.codigo] ?? 'pantalla'}
                   onChange={(v) => v && void elegir(t.codigo, v)}
                 />

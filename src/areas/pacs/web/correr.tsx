@@ -236,7 +236,7 @@ export default function CorrerPac() {
       <Pasos activo={listo ? 1 : 0}>
         <Group align="end">
           <Select label="Banco" data={bancos} value={banco || null} onChange={(v) => setSearch({ banco: v })} searchable withAsterisk />
-          <Select label="Qué se envía" data={TIPOS} value={tipo} onChange={(v) => setSearch({ tipo: v })} allowDeselect={false} />
+          <Select label="Qué se envía" data={TIPOS} value={tipo} onChange={(v) => setSearch({ tipo: v })} />
           <DateInput
             label={tipo === 'CARGOS' ? 'Fecha de cargo' : 'Fecha de envío'}
             value={fecha}

@@ -135,14 +135,7 @@ function Cabeza({
         withAsterisk
         disabled={fija}
       />
-      <Select
-        label="Archivo"
-        data={tipos}
-        value={b.tipo}
-        onChange={(v) => v && elegirTipo(v as TipoPlantilla)}
-        allowDeselect={false}
-        disabled={fija}
-      />
+      <Select label="Archivo" data={tipos} value={b.tipo} onChange={(v) => v && elegirTipo(v as TipoPlantilla)} disabled={fija} />
     </Group>
   );
 }

@@ -62,7 +62,6 @@ export default function IteDelMes() {
         <Select
           label="Mes"
           w={160}
-          allowDeselect={false}
           data={meses.map((m) => ({ value: m, label: `${m.slice(5)}-${m.slice(0, 4)}` }))}
           value={periodo}
           onChange={(v) => setSearch({ periodo: v === este ? null : v })}

@@ -22,7 +22,6 @@ export function ElegirAmbito({ p, ambito, onChange }: { p: z.output<typeof Decla
     <Group align="end" wrap="wrap">
       <Select
         label="Rige para"
-        allowDeselect={false}
         data={(['empresa', ...p.ambitos] as const).map((value) => ({ value, label: TITULOS[value] }))}
         value={ambito.ambito}
         onChange={(v) => onChange({ ambito: (v ?? 'empresa') as Ambito['ambito'], ambito_codigo: null })}

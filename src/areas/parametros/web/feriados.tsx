@@ -91,7 +91,6 @@ function Agregar({ anio, onClose }: { anio: number; onClose: () => void }) {
           label="Tipo"
           data={Object.entries(TIPOS).map(([value, label]) => ({ value, label }))}
           value={tipo}
-          allowDeselect={false}
           onChange={(v) => v && setTipo(v)}
         />
         {tipo === 'regional' && (

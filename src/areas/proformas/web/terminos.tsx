@@ -27,7 +27,6 @@ function Condiciones({ d }: { d: Fila }) {
           aria-label={`Plazo de ${d.nombre}`}
           data={PLAZOS}
           value={texto('plazo_dias')}
-          allowDeselect={false}
           onChange={(v) => cambiar(d.documento_id, { plazo_dias: v ? Number(v) : null })}
         />
       </Table.Td>

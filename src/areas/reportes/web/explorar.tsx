@@ -41,14 +41,7 @@ function Campos({ e, cubos }: { e: Estado; cubos: readonly Cubo[] }) {
   const campos = cubo.dimensiones.map(opcion);
   return (
     <Group align="start" gap="sm">
-      <Select
-        label="Qué"
-        allowDeselect={false}
-        w={220}
-        data={cubos.map(opcion)}
-        value={cubo.nombre}
-        onChange={(v) => v && e.elegirCubo(v)}
-      />
+      <Select label="Qué" w={220} data={cubos.map(opcion)} value={cubo.nombre} onChange={(v) => v && e.elegirCubo(v)} />
       <MultiSelect
         label="Cifras"
         w={{ base: '100%', sm: 400 }}

@@ -103,7 +103,6 @@ export function Candidatos({ r }: { r: Ruta }) {
             { value: 'si', label: 'De todas las sucursales' },
           ]}
           value={toda}
-          allowDeselect={false}
           onChange={(v) => setToda(v === 'si' ? 'si' : 'no')}
         />
       </Group>

@@ -34,8 +34,7 @@ function Celda({ columna: { campo, titulo }, de, value, error, onChange }: Celda
   const comun = { size: 'xs', 'aria-label': `${titulo} de ${de}`, error } as const;
   if (campo === 'fecha') return <DateInput {...comun} w={122} value={String(value)} onChange={onChange} />;
   if (campo === 'pesos') return <PesosInput {...comun} w={104} value={value} onChange={onChange} />;
-  if (campo === 'estado')
-    return <Select {...comun} w={112} allowDeselect={false} data={OPCIONES} value={String(value)} onChange={(v) => onChange(Number(v))} />;
+  if (campo === 'estado') return <Select {...comun} w={112} data={OPCIONES} value={String(value)} onChange={(v) => onChange(Number(v))} />;
   const entero = (s: string): string | number => (/^\d{1,4}$/.test(s) ? Number(s) : s);
   return (
     <TextInput

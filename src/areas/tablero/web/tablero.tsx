@@ -51,7 +51,6 @@ function Elegir({ inicio }: { inicio: Inicio }) {
       size="xs"
       w={220}
       label="Tablero"
-      allowDeselect={false}
       data={[{ value: '', label: 'De la casa' }, ...data]}
       value={inicio.tablero?.id ?? ''}
       onChange={(v) => arreglar.mutate({ tablero_id: v || null })}
@@ -80,7 +79,6 @@ function Cabecera({ inicio, rango, elegir, ordenar, comparar }: CabeceraProps) {
           w={200}
           label="Comparar con"
           ref={comparar}
-          allowDeselect={false}
           data={RANGOS.map((value) => ({ value, label: NOMBRE_DE_RANGO[value] }))}
           value={rango}
           onChange={(v) => elegir((v ?? 'visita') as Rango)}

@@ -75,7 +75,6 @@ function Filtros() {
         size="xs"
         w={170}
         aria-label="Cuáles"
-        allowDeselect={false}
         data={filtros}
         value={oneOf(search.filter)}
         onChange={(v) => setSearch({ filter: v || null })}
@@ -94,7 +93,6 @@ function Filtros() {
         size="xs"
         w={150}
         aria-label="Orden"
-        allowDeselect={false}
         data={SORTS}
         value={oneOf(search.sortBy) || 'orden'}
         onChange={(v) => setSearch({ sortBy: v === 'orden' ? null : v })}

@@ -31,7 +31,6 @@ export function ElegirRango() {
       size="xs"
       w={180}
       aria-label="Rango"
-      allowDeselect={false}
       data={RANGOS}
       value={useRango()}
       onChange={(v) => setSearch({ range: v === 'Last 28 Days' ? null : v }, { replace: true })}

@@ -57,7 +57,6 @@ function Filtros() {
         size="xs"
         w={180}
         aria-label="Orden"
-        allowDeselect={false}
         data={SORTS}
         value={oneOf(search.sortBy) || 'featured'}
         onChange={(v) => setSearch({ sortBy: v === 'featured' ? null : v, page: null })}

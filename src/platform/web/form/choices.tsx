@@ -56,7 +56,6 @@ export function OptionField(p: Choice) {
         limit={SHOWN}
         clearable={!p.required}
         // Whoever chooses what was already chosen means it: a field is emptied by its cross.
-        allowDeselect={false}
         placeholder={loading ? 'Cargando…' : 'Elija una opción'}
         value={now}
         onChange={(v) => change(v ?? '')}

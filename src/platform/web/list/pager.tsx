@@ -30,7 +30,6 @@ export function Pager({ page, perPage, cursor, onPage, onPerPage, onCursor }: Pa
           size="xs"
           w={130}
           aria-label="Filas por página"
-          allowDeselect={false}
           data={sizes.map((n) => ({ value: n, label: `${n} por página` }))}
           value={String(perPage)}
           onChange={(v) => v && onPerPage(Number(v))}

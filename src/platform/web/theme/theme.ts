@@ -52,8 +52,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md' } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
-    // A dialog gives the focus to its first field: its list must not open by itself over the rest.
-    Select: { defaultProps: { nothingFoundMessage: 'Sin resultados', openOnFocus: false, ...CLEAR } },
+    // A dialog gives the focus to its first field: its list must not open by itself over the rest. What is chosen again stays chosen.
+    Select: { defaultProps: { nothingFoundMessage: 'Sin resultados', openOnFocus: false, allowDeselect: false, ...CLEAR } },
     MultiSelect: { defaultProps: { nothingFoundMessage: 'Sin resultados', ...CLEAR } },
     Paper: { defaultProps: { radius: 'md' } },
     // Mantine's own yellow over its light yellow does not reach 4.5:1.
