@@ -16,7 +16,7 @@ function useByName(text: string, isName: boolean) {
   const may = useCan(services.personas.modulo);
   const asks = may && isName && q.length >= MIN_LETTERS;
   const read = useRead<{ items: PersonaOption[] }>('personas', services.personas.path, { q }, { enabled: asks });
-  return { may, found: asks ? (read.data?.items ?? []) : [], busy: isName && (read.isFetching || q !== text.trim()) };
+  return { may, asked: q, found: asks ? (read.data?.items ?? []) : [], busy: isName && (read.isFetching || q !== text.trim()) };
 }
 
 function Offered({ p }: { p: PersonaOption }) {
@@ -44,8 +44,8 @@ function useOffer(value: string, onChoose: (rut: string) => void) {
   const recent = useRutsRecientes();
   const { rut: work } = useRutGlobal();
   const isName = looksLikeName(value);
-  const { may, found, busy } = useByName(value, isName);
-  const options = personaOptions({ text: value, isName, work, recent, found });
+  const { may, asked, found, busy } = useByName(value, isName);
+  const options = personaOptions({ text: value, isName, work, recent, found, asked });
   const first = options[0]?.rut;
   // Enter takes the first one: it is marked whenever what is offered changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is another object on each render, and what it marks follows the first option
