@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { clienteConLinea, Mundo } from '../mundo/cliente.ts';
-import { tabHasta } from './comun/teclado.ts';
+import { tabHasta, unMomento } from './comun/teclado.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's). */
 const CLIENTE = {
@@ -22,7 +22,7 @@ async function elegir(page: Page, campo: string, opcion: string): Promise<void> 
   await tabHasta(page, campo);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await page.evaluate(() => new Promise((listo) => setTimeout(listo, 20))); // the list finds its place in a timer of its own
+  await unMomento(page);
   for (let i = 0; i < 40; i += 1) {
     const marcada = await page.evaluate(() => document.querySelector('[role=option][data-combobox-selected]')?.textContent ?? '');
     if (marcada === opcion) {

@@ -3,7 +3,7 @@ import { papelPdf } from '../../tools/dte-demo/papel.ts';
 import { clienteConLinea, Mundo } from '../mundo/cliente.ts';
 import { darArchivos } from './comun/archivos.ts';
 import { fallasDe } from './comun/fallas.ts';
-import { elegir, tabHasta } from './comun/teclado.ts';
+import { elegir, tabHasta, unMomento } from './comun/teclado.ts';
 
 /** A firm of this journey alone (RUT 99.990.0xx, domain §1: nobody's), and who represents it. */
 const CLIENTE = {
@@ -58,6 +58,7 @@ async function consultar(page: Page): Promise<void> {
   await tabHasta(page, 'Motivo de la lectura');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Evaluación' })).toBeVisible();
+  await unMomento(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Sin informes de/)).toBeVisible();
   await tabHasta(page, 'Consultar');

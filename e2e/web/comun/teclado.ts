@@ -11,8 +11,11 @@ function enfocado(page: Page): Promise<string> {
   });
 }
 
-/** Lets pass what the page had left for a moment later: a dialog that opens takes the focus a moment after it can be seen. */
-async function unMomento(page: Page): Promise<void> {
+/**
+ * Lets pass what the page had left for a moment later: a dialog that opens takes the focus a moment after it can be seen, and a list of options finds
+ * its place in timers of its own, between which a busy machine may put the next key.
+ */
+export async function unMomento(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(listo)))));
 }
 
@@ -39,6 +42,7 @@ export async function elegir(page: Page, campo: string, texto: string): Promise<
   await tabHasta(page, campo);
   await page.keyboard.type(texto);
   await expect(page.getByRole('option', { name: new RegExp(texto, 'i') }).first()).toBeVisible();
+  await unMomento(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
 }
