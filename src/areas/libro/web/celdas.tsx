@@ -6,7 +6,7 @@ import { useField } from '#platform/web/form/context.ts';
 import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { plainFilter } from '#platform/web/inputs/plain.ts';
 import { PesosInput } from '#platform/web/inputs/text-figures.tsx';
-import { type Campo, TITULO } from './lineas-pegadas.ts';
+import { type Campo, hallada, TITULO } from './lineas-pegadas.ts';
 
 /** A cell of the grid bound to its field: its column names it on screen, its line and column to who does not see it. */
 function useCelda(i: number, campo: Campo) {
@@ -38,11 +38,7 @@ function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 's
   const alSalir = (e: FocusEvent<HTMLInputElement>): void => {
     const escrito = e.currentTarget.value.trim();
     if (hecho.current === 'marcado') marcada(e.currentTarget)?.click();
-    if (hecho.current === 'escrito') {
-      const [primera] = escrito ? plainFilter({ options: opciones, search: escrito, limit: 1 }) : [];
-      if (!escrito) change('');
-      else if (primera && 'value' in primera) change(primera.value);
-    }
+    if (hecho.current === 'escrito') change(escrito === '' ? '' : (hallada(opciones, escrito) ?? v));
     hecho.current = null;
   };
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rutOf } from '#kernel/values/rut.ts';
-import { type Campo, enBlanco, leerPegado, MAX_LINEAS, sobre, sumas, VACIA } from './lineas-pegadas.ts';
+import { type Campo, enBlanco, hallada, leerPegado, MAX_LINEAS, sobre, sumas, VACIA } from './lineas-pegadas.ts';
 
 const ORDEN: readonly Campo[] = ['cuenta', 'rut', 'documento', 'sucursal', 'debe', 'haber'];
 const SUCURSALES = [{ codigo: 'SANTIAGO', nombre: 'Casa Matriz' }];
@@ -38,5 +38,19 @@ describe('pegar las líneas de un comprobante desde una planilla (ux: import)', 
     expect(sumas([{ debe: 12_000 }, { haber: 11_999 }, { debe: '1,5' }])).toEqual({ debe: 12_000, haber: 11_999, diferencia: 1 });
     expect(enBlanco(VACIA)).toBe(true);
     expect(enBlanco({ ...VACIA, documento: 'x' })).toBe(false);
+  });
+});
+
+describe('lo que se escribe en la celda de una lista', () => {
+  const OFICINAS = [
+    { value: 'S1', label: 'Gran Santiago' },
+    { value: 'S2', label: 'Santiago' },
+    { value: 'S21', label: 'Ñuñoa' },
+  ];
+  it('es la del mismo código o nombre, aunque otra anterior lo contenga', () => {
+    expect([hallada(OFICINAS, 'santiago '), hallada(OFICINAS, 's2'), hallada(OFICINAS, 'Gran Santiago')]).toEqual(['S2', 'S2', 'S1']);
+  });
+  it('o la primera que lo contiene; de lo que nadie lleva no hay ninguna', () => {
+    expect([hallada(OFICINAS, 'sant'), hallada(OFICINAS, 'nunoa'), hallada(OFICINAS, 'Arica')]).toEqual(['S1', 'S21', undefined]);
   });
 });

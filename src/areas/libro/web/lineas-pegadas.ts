@@ -1,6 +1,6 @@
 import { parseRut } from '#kernel/values/rut.ts';
 import { parsePesosTexto } from '#platform/web/inputs/parse.ts';
-import { plain } from '#platform/web/inputs/plain.ts';
+import { matches, plain } from '#platform/web/inputs/plain.ts';
 
 /** A line of a voucher as its grid holds it: what is not understood stays as it was written, so that its cell says so. */
 export interface LineaEscrita {
@@ -53,6 +53,17 @@ interface Sucursal {
 
 /** '5103 Gastos bancarios' → '5103'; 'Gastos bancarios' stays, and its cell says that it is no account. */
 const cuentaDe = (texto: string): string => /^\s*(\d{4}(?:\.\d{2})?)(?!\d)/.exec(texto)?.[1] ?? texto.trim();
+
+/**
+ * The option that a written text stands for: the one of that very code or name, or else the first that holds it. One whose name holds another's
+ * whole is not taken for it.
+ */
+export function hallada(opciones: readonly { value: string; label: string }[], escrito: string): string | undefined {
+  const t = plain(escrito.trim());
+  const una =
+    opciones.find((o) => plain(o.value) === t || plain(o.label) === t) ?? opciones.find((o) => matches(`${o.label} ${o.value}`, t));
+  return una?.value;
+}
 
 /** Empty and '-' are zero; what is not whole pesos ('1.234,50') stays as text. */
 function montoDe(texto: string): number | string {
