@@ -4,7 +4,7 @@ import { creditoGirado } from '../mundo/credito-girado.ts';
 import { celda } from './comun/celda.ts';
 import { turno } from './comun/entrar.ts';
 import { mirar } from './comun/mirada.ts';
-import { confirmarActo, siguiente } from './hilo/estado.ts';
+import { confirmarActo, elegir, siguiente } from './hilo/estado.ts';
 
 /** A firm of this journey alone (RUT 99.990.1xx, domain §1: nobody's), with the credit of domain §5. */
 const CLIENTE = {
@@ -15,6 +15,8 @@ const CLIENTE = {
   correo: 'ventas@ejemplo.cl',
 };
 const AVAL = 'Renata Prueba Ejemplo';
+/** Another of its client, whose name begins like that one. */
+const SEGUNDO = 'Renato Prueba Segundo';
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -88,4 +90,61 @@ test('lo que detiene al aval se remedia al lado: se pide su informe de buró y a
   await pedir.click();
   await expect(aviso).toHaveCount(0);
   await expect(pedir).toHaveCount(0);
+});
+
+/** One more person who answers for the client, constituted by the acts of its people. */
+async function avalVigente(m: Mundo, rut: string, nombre: string): Promise<void> {
+  const quien = { rut_aval: rut, nombre, estado_civil: 'SOLTERO', tipo: 'AVAL', alcance: 'GENERAL' };
+  let a = await m.post('ejecutivo', '/api/avales', { ...quien, cliente_rut: CLIENTE.rut, moneda: 'CLP', desde: '2026-01-02' });
+  a = await m.post('analista', `/api/avales/${a.id}/revisar`, { version: a.version });
+  await m.post('fiscalia', `/api/avales/${a.id}/constituir`, { version: a.version, firma_fecha: '2026-01-02' });
+}
+
+test('quien busca un registro y sigue escribiendo no elige el de otro nombre, y Enter toma el marcado aunque la lista cambie', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const api = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  const m = new Mundo(api);
+  await avalVigente(m, '40000872-8', SEGUNDO);
+  await turno(page, 'operaciones', '/garantias/nueva');
+  await elegir(page, 'Tipo de garantía', 'Fianza solidaria');
+  await celda(page, 'RUT del cliente').fill(CLIENTE.rut);
+  await celda(page, 'RUT de quien la otorga').fill(CLIENTE.rut);
+  await celda(page, 'Nombre de quien la otorga').fill(CLIENTE.razon);
+  await siguiente(page, 2);
+  const aval = celda(page, 'Aval');
+  const opcion = (nombre: string) => page.getByRole('option', { name: nombre });
+  await aval.click();
+  await aval.pressSequentially('Rena');
+  await expect(opcion(AVAL)).toBeVisible();
+  await expect(opcion(SEGUNDO)).toBeVisible();
+
+  // The answer to what is written now has not come: what was found before is offered only while it still holds it.
+  await page.route('**/api/avales?*', async (r) => {
+    await page.waitForTimeout(1_500);
+    await r.continue();
+  });
+  await aval.pressSequentially('ta');
+  await aval.press('ArrowDown');
+  await aval.press('Enter');
+  await expect(aval).toHaveValue(AVAL);
+  await page.unroute('**/api/avales?*');
+
+  // Somebody else adds one, and the open list brings it before the marked one.
+  await aval.fill('Rena');
+  await expect(opcion(SEGUNDO)).toBeVisible();
+  await expect(opcion(AVAL)).toBeVisible();
+  const marcada = page.locator('[role=option][data-combobox-selected]');
+  await expect(async () => {
+    await aval.press('ArrowDown');
+    await expect(marcada).toHaveText(SEGUNDO, { timeout: 200 });
+  }).toPass();
+  await avalVigente(m, '40000873-6', 'Renata Prueba Agregada');
+  await expect(opcion('Renata Prueba Agregada')).toBeVisible();
+  await mirar(page, 'avales-buscado');
+  await aval.press('Enter');
+  await expect(aval).toHaveValue(SEGUNDO);
+  await api.dispose();
 });

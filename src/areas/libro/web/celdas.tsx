@@ -3,6 +3,7 @@ import { type FocusEvent, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { optionList, useOptions } from '#platform/web/api/hooks.ts';
 import { useField } from '#platform/web/form/context.ts';
+import { markedOption } from '#platform/web/inputs/marked-option.ts';
 import { PersonaInput } from '#platform/web/inputs/persona-input.tsx';
 import { plainFilter } from '#platform/web/inputs/plain.ts';
 import { PesosInput } from '#platform/web/inputs/text-figures.tsx';
@@ -18,12 +19,6 @@ function useCelda(i: number, campo: Campo) {
 
 const texto = (v: unknown): string => (typeof v === 'string' ? v : '');
 
-/** The option that the arrows marked in the open list of a cell. The library's own choosing on leaving also takes, of a closed list, one that nobody marked. */
-function marcada(celda: HTMLInputElement): HTMLElement | null {
-  const lista = celda.getAttribute('aria-expanded') === 'true' ? celda.getAttribute('aria-controls') : null;
-  return (lista && document.getElementById(lista)?.querySelector<HTMLElement>('[data-combobox-selected]')) || null;
-}
-
 function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 'sucursal'; lista: string; pide?: boolean }) {
   const { celda, value, change } = useCelda(i, campo);
   const { data } = useOptions('libro');
@@ -34,10 +29,11 @@ function CeldaLista({ i, campo, lista, pide }: { i: number; campo: 'cuenta' | 's
   // What was pasted and is not in the list is shown as it came: its error says the rest.
   const ajena = v !== '' && !opciones.some((o) => o.value === v);
   const hecho = useRef<'escrito' | 'marcado' | null>(null);
-  // Leaving takes what was marked with the arrows, or the first that what was written finds: a hand faster than the list leaves nothing marked.
+  // Leaving takes what was marked with the arrows, or the first that what was written finds: a hand faster than the list leaves nothing marked. The
+  // library's own choosing on leaving also takes, of a closed list, one that nobody marked.
   const alSalir = (e: FocusEvent<HTMLInputElement>): void => {
     const escrito = e.currentTarget.value.trim();
-    if (hecho.current === 'marcado') marcada(e.currentTarget)?.click();
+    if (hecho.current === 'marcado') markedOption(e.currentTarget)?.click();
     if (hecho.current === 'escrito') change(escrito === '' ? '' : (hallada(opciones, escrito) ?? v));
     hecho.current = null;
   };

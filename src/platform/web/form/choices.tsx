@@ -1,10 +1,11 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { type ComboboxItem, MultiSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type Opcion, optionList, useList, useOptions } from '../api/hooks.ts';
 import type { Params } from '../api/params.ts';
-import { plainFilter } from '../inputs/plain.ts';
+import { markedOption } from '../inputs/marked-option.ts';
+import { matches, plainFilter } from '../inputs/plain.ts';
 import { type FieldProps, useField } from './context.ts';
 import { Cell } from './fields.tsx';
 
@@ -55,7 +56,6 @@ export function OptionField(p: Choice) {
         filter={plainFilter}
         limit={SHOWN}
         clearable={!p.required}
-        // Whoever chooses what was already chosen means it: a field is emptied by its cross.
         placeholder={loading ? 'Cargando…' : 'Elija una opción'}
         value={now}
         onChange={(v) => change(v ?? '')}
@@ -98,19 +98,46 @@ type EntityProps<T> = FieldProps & {
   onPick?: (row: T | null) => void;
 };
 
+/**
+ * What a field searched on the server offers for what is written. While its answer is on the way, only what was found before that still holds it:
+ * who writes on and presses an arrow and Enter at once chose no record of another name.
+ */
+function useFound<T>(o: { area: string; params: Params; text: string; enabled: boolean; option: (row: T) => ComboboxItem }) {
+  const [q] = useDebouncedValue(o.text, 250);
+  const { data, isPlaceholderData, isFetching, isError } = useList<T>(o.area, { ...o.params, q, perPage: 20 }, { enabled: o.enabled });
+  const rows = data?.items ?? [];
+  const found = rows.map(o.option);
+  const answered = q === o.text && !isPlaceholderData;
+  const holds = (c: ComboboxItem) => found.some((f) => f.value === c.value) && (answered || matches(c.label, o.text.trim()));
+  const empty = isError ? 'No se pudo buscar' : isFetching || !answered ? 'Buscando…' : 'Sin resultados';
+  return { rows, found, holds, empty };
+}
+
+/** Enter takes what is marked on screen: the library takes the place that it had, which is of another once an answer of the server changed the list. */
+function takeMarked(e: KeyboardEvent<HTMLInputElement>): void {
+  if (e.key !== 'Enter' || e.nativeEvent.isComposing || e.currentTarget.getAttribute('aria-expanded') !== 'true') return;
+  e.preventDefault();
+  e.stopPropagation();
+  markedOption(e.currentTarget)?.click();
+}
+
 /** A record of another list, searched on the server while one types: a client, an executive. The value is its id. */
 export function EntityField<T>({ area, toLabel, toValue, initialLabel, params, onPick, ...p }: EntityProps<T>) {
   const { input, value, change } = useField(p);
   const { formState } = useFormContext();
   const [text, setText] = useState(initialLabel ?? '');
-  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
-  const [q] = useDebouncedValue(text === picked?.label ? '' : text, 250);
-  const idOf = toValue ?? ((row: T) => String((row as { id: unknown }).id));
-  const query = useList<T>(area, { ...params, q, perPage: 20 }, { enabled: !formState.isSubmitting });
-  const rows = query.data?.items ?? [];
-  const found = rows.map((row) => ({ value: idOf(row), label: toLabel(row) }));
+  const [picked, setPicked] = useState<ComboboxItem | null>(null);
   const now = typeof value === 'string' && value !== '' ? value : null;
   const current = picked ?? (now ? { value: now, label: initialLabel ?? now } : null);
+  const option = (row: T) => ({ value: toValue ? toValue(row) : String((row as { id: unknown }).id), label: toLabel(row) });
+  const searched = text === current?.label ? '' : text;
+  const { rows, found, holds, empty } = useFound<T>({
+    area,
+    params: params ?? {},
+    text: searched,
+    enabled: !formState.isSubmitting,
+    option,
+  });
   const data = current && !found.some((o) => o.value === current.value) ? [current, ...found] : found;
   return (
     <Cell span={p.span}>
@@ -119,16 +146,16 @@ export function EntityField<T>({ area, toLabel, toValue, initialLabel, params, o
         data={data}
         searchable
         clearable={!p.required}
-        filter={({ options }) => options}
-        nothingFoundMessage={query.isFetching ? 'Buscando…' : 'Sin resultados'}
+        filter={({ options }) => options.filter((o) => holds(o as ComboboxItem))}
+        nothingFoundMessage={empty}
         placeholder="Escriba para buscar"
         onSearchChange={setText}
+        onKeyDownCapture={takeMarked}
         value={now}
         onChange={(v) => {
-          const option = data.find((o) => o.value === v) ?? null;
-          setPicked(option);
+          setPicked(data.find((o) => o.value === v) ?? null);
           change(v ?? '');
-          onPick?.(rows.find((r) => idOf(r) === v) ?? null);
+          onPick?.(rows.find((r) => option(r).value === v) ?? null);
         }}
       />
     </Cell>
