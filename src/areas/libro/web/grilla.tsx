@@ -8,7 +8,8 @@ import { CeldaCuenta, CeldaMonto, CeldaRut, CeldaSucursal, CeldaTexto } from './
 import css from './grilla.module.css';
 import { type Campo, enBlanco, type LineaEscrita, leerPegado, MAX_LINEAS, sobre, sumas, TITULO, VACIA } from './lineas-pegadas.ts';
 
-const ANCHO: Readonly<Record<Campo, number>> = { cuenta: 250, rut: 128, documento: 120, pk: 150, sucursal: 140, debe: 128, haber: 128 };
+/** Least widths, in pixels: with the column of the obligation they fit beside the menu of a screen 1280 wide. */
+const ANCHO: Readonly<Record<Campo, number>> = { cuenta: 210, rut: 118, documento: 96, pk: 130, sucursal: 112, debe: 112, haber: 112 };
 const TODAS: readonly Campo[] = ['cuenta', 'rut', 'documento', 'pk', 'sucursal', 'debe', 'haber'];
 
 /** The columns of the grid: the obligation stands only when an account asks for it or a line has it. */
