@@ -4,6 +4,7 @@ import { checkCitations, citationFigures } from './guards/citations.ts';
 import { checkColumns, checkOrders } from './guards/columns.ts';
 import { checkCompany, withoutCompany } from './guards/company.ts';
 import { checkExports } from './guards/exports.ts';
+import { checkListeners } from './guards/listeners.ts';
 import { type Listing, type Problem, readTree } from './guards/listing.ts';
 import { checkMigrations, checkPortableSql, checkReadme } from './guards/migrations.ts';
 import { checkOneWay } from './guards/one-way.ts';
@@ -31,6 +32,7 @@ export const GUARDS: ((tree: Listing) => Problem[])[] = [
   checkUses,
   checkTiers,
   checkAreaCycles,
+  checkListeners,
   (tree) => checkOneWay(tree),
   (tree) => checkPlatformNames(tree),
   checkQuestions,

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { contarAparte, hashDeFuentes } from '#app/muestra/contar.ts';
+import { contarAparte, hashDeFuentes } from '#app/muestra/contar-historia.ts';
 import { empresaContada, huellaContada } from '#app/muestra/formato.ts';
 import { guardar } from '#app/muestra/guardar.ts';
 import { huellaDe } from '#app/muestra/huella.ts';

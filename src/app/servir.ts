@@ -10,11 +10,11 @@ import { boot, openMigrated } from '#platform/server/boot.ts';
 import type { Config } from '#platform/server/config.ts';
 import { createLog } from '#platform/server/log.ts';
 import { desecharAMedias } from './a-medias.ts';
-import { ponerAlDia } from './al-dia.ts';
 import { areas, pantallas } from './areas.server.gen.ts';
 import { primeraVez } from './arranque.ts';
 import { cargarMuestra } from './muestra/cargar.ts';
 import { conPaciencia } from './paciencia.ts';
+import { ponerAlDia } from './poner-al-dia.ts';
 import { sembrar } from './semilla.ts';
 
 // Both the source (src/app) and the bundle (dist/server) stand two folders below the root.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ponerAlDia } from '#app/al-dia.ts';
 import { areas } from '#app/areas.server.gen.ts';
 import { primeraVez } from '#app/arranque.ts';
+import { ponerAlDia } from '#app/poner-al-dia.ts';
 import { contract as catalogos } from '#areas/catalogos/contract.ts';
 import { contract as menus } from '#areas/menus/contract.ts';
 import { contract as perfiles } from '#areas/perfiles/contract.ts';

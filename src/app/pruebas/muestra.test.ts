@@ -8,7 +8,7 @@ import { emptyDatabase, ROOT } from '#platform/server/testing/database.ts';
 import { type TestApp, testApp, testConfig } from '#platform/server/testing.ts';
 import { areas } from '../areas.server.gen.ts';
 import { cargarMuestra } from '../muestra/cargar.ts';
-import { hashDeFuentes } from '../muestra/contar.ts';
+import { hashDeFuentes } from '../muestra/contar-historia.ts';
 import { huellaContada } from '../muestra/formato.ts';
 import { huellaDe } from '../muestra/huella.ts';
 import { verificar } from '../verificador/verificador.ts';

@@ -16,7 +16,7 @@ import {
   sesionesDeCuenta,
 } from './service/cuentas-ajenas.ts';
 import { DESCRIPCION as D } from './service/descripcion.ts';
-import { login, refresh, register } from './service/entrada.ts';
+import { login, refresh, register } from './service/inicio-de-sesion.ts';
 import { inicio, retorno } from './service/oidc.ts';
 import { olvidarSesion, sessionSource } from './service/sesiones.ts';
 import { visitaAnterior } from './service/visita.ts';

@@ -2,7 +2,7 @@
 
 export { pideConyuge } from './domain/exigencias.ts';
 export { proponer as proponerAval } from './service/actos.ts';
-export { cambiarFiador } from './service/fiador.ts';
+export { cambiarFiador } from './service/cambio-de-fiador.ts';
 export { origenDelCliente } from './service/origen.ts';
 export {
   avalesDadosPor,

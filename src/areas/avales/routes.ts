@@ -4,7 +4,7 @@ import { menu } from './menu.ts';
 import { service } from './service/avales.ts';
 import { bloqueAvales } from './service/bloque-sql.ts';
 import { cuboAvales, dimensionesDeAvales } from './service/cubo-avales-sql.ts';
-import { answers, listeners } from './service/fiador.ts';
+import { answers, listeners } from './service/listeners.ts';
 import { dados } from './service/medidas.ts';
 import { reportes } from './service/reportes.ts';
 import type { AvalRow } from './service/respaldos.ts';

@@ -6,8 +6,9 @@ import { service } from './service/buro.ts';
 import { vencerCrudos } from './service/crudo.ts';
 import { cuboConsultasBuro, dimensionesDeConsultasBuro } from './service/cubo-consultas-buro-sql.ts';
 import { invariantes } from './service/invariantes.ts';
+import { listeners } from './service/listeners.ts';
 import { reducirInformes } from './service/reducir.ts';
-import { answers, listeners } from './service/respuestas.ts';
+import { answers } from './service/respuestas.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';
 
 export const area = serverArea({

@@ -5,6 +5,19 @@ export { bloquearPorHecho, levantarPorHecho } from './service/bloquear.ts';
 export { contarBusqueda } from './service/busquedas.ts';
 export { caratulaDe } from './service/caratula.ts';
 export {
+  bloqueadosDe,
+  bloqueoSalvoMora,
+  clientePorRut,
+  clientesPorRut,
+  clientesPostGiro,
+  delEjecutivo,
+  estaBloqueado,
+  exigirClienteOperable,
+  exigirSalvoMora,
+  marcarOperacion,
+  retencionesAbiertas,
+} from './service/cliente-y-bloqueos.ts';
+export {
   consentimientosEntre,
   consentimientosPorVencer,
   consentimientosVigentes,
@@ -32,19 +45,6 @@ export {
   usarLinea,
   usarReserva,
 } from './service/lineas.ts';
-export {
-  bloqueadosDe,
-  bloqueoSalvoMora,
-  clientePorRut,
-  clientesPorRut,
-  clientesPostGiro,
-  delEjecutivo,
-  estaBloqueado,
-  exigirClienteOperable,
-  exigirSalvoMora,
-  marcarOperacion,
-  retencionesAbiertas,
-} from './service/operar.ts';
 export { perfilDeRiesgo, rutsDeClientes } from './service/perfil-riesgo.ts';
 export {
   asegurarDeudor,

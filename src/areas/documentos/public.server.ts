@@ -20,7 +20,7 @@ export {
   devolverDocumento,
   moverDocumentos,
   revertirPagoDocumento,
-} from './service/pagos.ts';
+} from './service/pagos-y-estados.ts';
 export { diasPorTramo, pagosDe, parDe, ventasPropias } from './service/pares.ts';
 export { deshacerPostergacionDocumento, postergarDocumento, type Vencia } from './service/postergar.ts';
 export {

@@ -10,7 +10,7 @@ import { bloqueDocumentos } from './service/bloque-sql.ts';
 import { cuboDocumentos, dimensionesDeDocumentos } from './service/cubo-documentos-sql.ts';
 import { service } from './service/documentos.ts';
 import type { DocumentoFila } from './service/filas.ts';
-import { alAbonar } from './service/pagos.ts';
+import { alAbonar } from './service/pagos-y-estados.ts';
 import { exigirRespaldo } from './service/respaldo.ts';
 import { paraRiesgo } from './service/riesgo-sql.ts';
 import { uso_parametro } from './service/uso-parametro.ts';

@@ -7,7 +7,7 @@ import { cuboGarantias, dimensionesDeGarantias } from './service/cubo-garantias-
 import type { GarantiaRow } from './service/filas.ts';
 import { service } from './service/garantias.ts';
 import { invariantes } from './service/invariantes.ts';
-import { answers, listeners } from './service/puerta.ts';
+import { answers, listeners } from './service/listeners.ts';
 import { reportes } from './service/reportes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';

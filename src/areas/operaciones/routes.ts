@@ -16,13 +16,6 @@ import { cuboGirosPorSalir, cuboOrdenes, dimensionesDeOrdenes } from './service/
 import { decisiones } from './service/decision.ts';
 import type { OperacionFila } from './service/filas.ts';
 import { invariantes } from './service/invariantes.ts';
-import { service } from './service/operaciones.ts';
-import { alSolicitarGiro } from './service/ordenes.ts';
-import { reportes } from './service/reportes.ts';
-import { paraRiesgo } from './service/riesgo.ts';
-import { tarjetas } from './service/tarjetas.ts';
-import { uso_parametro } from './service/uso-parametro.ts';
-import { usos_catalogo } from './service/usos-catalogo.ts';
 import {
   alAbonarDocumento,
   alCederDocumentos,
@@ -33,7 +26,14 @@ import {
   alDevolverDeJudicial,
   alNotificarDocumentos,
   alVerificarDocumento,
-} from './service/vida.ts';
+} from './service/listeners.ts';
+import { service } from './service/operaciones.ts';
+import { alSolicitarGiro } from './service/ordenes.ts';
+import { reportes } from './service/reportes.ts';
+import { paraRiesgo } from './service/riesgo.ts';
+import { tarjetas } from './service/tarjetas.ts';
+import { uso_parametro } from './service/uso-parametro.ts';
+import { usos_catalogo } from './service/usos-catalogo.ts';
 import { operaciones, ordenesGiro } from './tables.ts';
 
 export const area = serverArea({

@@ -1,7 +1,9 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { invariantes, listeners, repararNoche } from './service/pagos.ts';
+import { repararNoche } from './service/bajar-pagadas.ts';
+import { invariantes } from './service/invariantes.ts';
+import { listeners } from './service/listeners.ts';
 import { service } from './service/publicaciones.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { publicaciones } from './tables.ts';

@@ -1,12 +1,12 @@
 import { serverArea } from '#platform/server/registry.ts';
 import { contract } from './contract.ts';
 import { menu } from './menu.ts';
-import { answers, listeners } from './service/aprobacion.ts';
 import { bloqueSolicitudes } from './service/bloque-sql.ts';
 import { buscar } from './service/buscar.ts';
 import { vencerCondiciones } from './service/condiciones.ts';
 import { cuboSolicitudes, dimensionesDeSolicitudes, reportes } from './service/cubo-solicitudes-sql.ts';
 import type { SolicitudRow } from './service/exposicion.ts';
+import { answers, listeners } from './service/listeners.ts';
 import { service } from './service/solicitudes.ts';
 import { uso_parametro } from './service/uso-parametro.ts';
 import { usos_catalogo } from './service/usos-catalogo.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RawDoc } from '#platform/server/types.ts';
 import { UserData } from '../contract.ts';
 import { Cambio, Correo, Restablecer, Token } from './cuenta.ts';
-import { Login, Registro } from './entrada.ts';
+import { Login, Registro } from './inicio-de-sesion.ts';
 
 const Pareja = { accessToken: z.string(), refreshToken: z.string() };
 /** A refusal in the words of the template: texts by field, or one. */

@@ -6,8 +6,8 @@ import { crearCuenta, usuarioPorEmail } from '#areas/usuarios/public.server.ts';
 import { AppError, Forbidden, NotFound } from '#kernel/errors.ts';
 import type { AppDeps } from '#platform/server/registry.ts';
 import { dominioDe } from '../domain/correo.ts';
-import { entrar } from './entrada.ts';
 import { baseUrl } from './fichas.ts';
+import { entrar } from './inicio-de-sesion.ts';
 
 interface Call {
   deps: AppDeps;

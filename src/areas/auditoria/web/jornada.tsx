@@ -13,7 +13,7 @@ import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
 import type { contract } from '../contract.ts';
-import { Cambios } from './cambios.tsx';
+import { CamposCambiados } from './campos-cambiados.tsx';
 import { ESTADOS } from './estados.ts';
 
 type Dia = z.output<typeof contract.operations.jornada.output>;
@@ -63,7 +63,7 @@ function Sesion({ s, n }: { s: Dia['sesiones'][number]; n: number }) {
                   {a.codigo && <Text size="xs">{words(a.codigo)}</Text>}
                 </Table.Td>
                 <Table.Td>
-                  <Cambios antes={a.antes} despues={a.despues} />
+                  <CamposCambiados antes={a.antes} despues={a.despues} />
                 </Table.Td>
               </Table.Tr>
             ))}

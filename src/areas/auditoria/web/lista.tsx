@@ -12,7 +12,7 @@ import type { Column, Filter } from '#platform/web/list/types.ts';
 import { Can, useCan } from '#platform/web/permissions/can.tsx';
 import { RESULTADOS } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
-import { Cambios } from './cambios.tsx';
+import { CamposCambiados } from './campos-cambiados.tsx';
 import { ESTADOS } from './estados.ts';
 import { Verificar } from './verificar.tsx';
 
@@ -39,7 +39,7 @@ const COLUMNS: Column<Fila>[] = listColumns(CAMPOS, {
   accion: { render: (e) => hecho(e.area, e.accion) },
   resultado: { estados: ESTADOS },
   codigo: { render: (e) => (e.codigo ? words(e.codigo) : null) },
-  despues: { render: (e) => <Cambios antes={e.antes} despues={e.despues} /> },
+  despues: { render: (e) => <CamposCambiados antes={e.antes} despues={e.despues} /> },
 });
 
 const FILTERS: Filter[] = [

@@ -12,7 +12,7 @@ import { PRIORIDADES } from '../contract.ts';
 import { type Pendiente, QUE_HACER, queHacer, type Resumen, type Verbo } from './tipos.ts';
 
 const Panel = lazy(() => import('./panel.tsx'));
-const EnBloque = lazy(() => import('./en-bloque.tsx'));
+const ResolverVarios = lazy(() => import('./resolver-varios.tsx'));
 const TIPOS = Object.entries(QUE_HACER).map(([codigo, nombre]) => ({ codigo, nombre }));
 
 function Marca({ texto }: { texto: string }) {
@@ -171,7 +171,7 @@ export default function Bandeja() {
       </SidePanel>
       {bloque && (
         <Suspense fallback={null}>
-          <EnBloque verbo={bloque.verbo} filas={bloque.filas} onClose={() => setBloque(null)} />
+          <ResolverVarios verbo={bloque.verbo} filas={bloque.filas} onClose={() => setBloque(null)} />
         </Suspense>
       )}
     </>

@@ -19,7 +19,7 @@ import { EmbeddedRecord, recordScreen } from '#platform/web/router/embedded.tsx'
 import { contract } from '../contract.ts';
 import { type Pendiente, queHacer, type Verbo } from './tipos.ts';
 
-const EnBloque = lazy(() => import('./en-bloque.tsx'));
+const ResolverVarios = lazy(() => import('./resolver-varios.tsx'));
 
 interface DialogoProps {
   p: Detailed<Pendiente>;
@@ -191,7 +191,7 @@ export default function Panel({ id, pide, onClose }: { id: string; pide: Verbo |
       {registro ? <EmbeddedRecord address={registro} /> : <Historia p={p} />}
       {verbo && puede(verbo) && (
         <Suspense fallback={null}>
-          <EnBloque verbo={verbo} filas={[p]} onClose={cerrar} />
+          <ResolverVarios verbo={verbo} filas={[p]} onClose={cerrar} />
         </Suspense>
       )}
     </Stack>

@@ -1,11 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { pesos } from '#kernel/values/money.ts';
 import type { Rut } from '#kernel/values/rut.ts';
-import type { Answers, Listeners } from '#platform/server/registry.ts';
+import type { Answers } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { birs } from '../tables.ts';
 import { decisiones } from './decision.ts';
-import { completarEspera } from './emitir.ts';
 import { paraAnalisis } from './para-analisis.ts';
 import { birVigente } from './puerta.ts';
 import { sostenidos } from './sostenidos-sql.ts';
@@ -42,11 +41,4 @@ const porEvaluar: NonNullable<Answers['asunto.por_evaluar']> = async (ctx, { asu
   if (!b) return undefined;
   const titulo = `${b.nombre}, como deudor`;
   return { rut: b.rut, ambito: 'DEUDOR', monto: pesos(0), titulo, url: `/bir/${b.rut}`, deudores: [], plazo_dias: null, nivel: null };
-};
-
-const IDENTIDAD_EN_DUDA = 'respuesta_de_otro_rut';
-
-export const listeners: Listeners = {
-  'informe.recibido': (ctx, { rut, fuente }) => completarEspera(ctx, rut as Rut, fuente, true),
-  'consulta.fallida': (ctx, { rut, fuente, codigo }) => completarEspera(ctx, rut as Rut, fuente, codigo !== IDENTIDAD_EN_DUDA),
 };

@@ -16,8 +16,8 @@ import { Can } from '#platform/web/permissions/can.tsx';
 import { oneOf } from '#platform/web/router/search.ts';
 import { useUrlState } from '#platform/web/router/use-url-state.ts';
 import { useHoy } from '#platform/web/session/config.ts';
-import { AlDia } from './al-dia.tsx';
 import { Comprobacion, FolioDeNadie } from './comprobar.tsx';
+import { DiaDeLaPagina } from './dia-de-la-pagina.tsx';
 import { Clasificacion, ESTADOS, ESTADOS_ALERTA, GRAVEDADES, Puntos } from './palabras.tsx';
 import { Avales, Deuda, Factores, type Ficha, Fuentes, Hechos, Pares, Seccion } from './secciones.tsx';
 
@@ -289,7 +289,7 @@ export default function FichaDeRiesgo() {
   return (
     <Stack gap="lg">
       <DetailHeader head={{ titulo: f.nombre, subtitulo: formatRut(f.rut) }} actions={<Botones f={f} abrir={setAbierto} />} />
-      <AlDia
+      <DiaDeLaPagina
         al={(al || f.al) as Dia}
         hoy={hoy as Dia}
         emitidos={f.historial.map((b) => b.emitido as Dia)}

@@ -12,13 +12,11 @@ import { toPesos } from '#kernel/values/money.ts';
 import { formatRut, type Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import type { Answers, Listeners } from '#platform/server/registry.ts';
+import type { Answers } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { fuentes, informes } from '../tables.ts';
 import { consentimientosPara, sinConsentimiento, type Titular, titularDe, titularesDe } from './alcance.ts';
 import { disponible, type FuenteRow, noDisponible } from './fuentes.ts';
-import { pedir } from './pedir.ts';
-import { adoptar } from './precio.ts';
 import { sinInformeAl } from './puerta-sql.ts';
 import { enUso } from './reclamos.ts';
 
@@ -28,7 +26,7 @@ const PROLONGACION_DIAS = 30;
 const codigoDeBuro = (natural: boolean): string => (natural ? 'EQUIFAX_PERSONA' : 'EQUIFAX_EMPRESA');
 
 /** The bureau that is asked about a person, by what it is; none while the company has no sources. */
-const buroDe = (ctx: ReadCtx, natural: boolean): Promise<FuenteRow | undefined> =>
+export const buroDe = (ctx: ReadCtx, natural: boolean): Promise<FuenteRow | undefined> =>
   ctx.first(fuentes, eq(fuentes.codigo, codigoDeBuro(natural)));
 
 /** What is missing of the bureau report of a person that an act asks for: none, or one that does not reach a day. Who was asked for and of whom the bureau knows nothing lacks nothing while that answer counts. */
@@ -138,18 +136,5 @@ export const answers: Answers = {
       validaciones: [{ ...linea, resultado: 'ok', valor: inscrito ? `inscrito, ${hoy}` : hoy, limite: hoy, codigo: null, datos: {} }],
       retenciones: retenido > 0 ? [{ motivo: PENSION_ALIMENTOS, rut_beneficiario: beneficiario, monto: retenido }] : [],
     };
-  },
-};
-
-export const listeners: Listeners = {
-  'decision.abierta': (ctx, d) => adoptar(ctx, d),
-  /** Asked for in bulk from the clients: each kind of person to its bureau. */
-  async 'informes.pedidos'(ctx, { ruts, motivo }) {
-    const deTipo = new Map<string, Rut[]>();
-    for (const { rut, natural } of (await titularesDe(ctx, ruts)).values()) {
-      const f = await buroDe(ctx, natural);
-      if (f) deTipo.set(f.codigo, [...(deTipo.get(f.codigo) ?? []), rut]);
-    }
-    for (const [fuente, suyos] of deTipo) await pedir(ctx, { ruts: suyos, tipo: 'BURO', fuentes: [fuente], motivo, forzar: false });
   },
 };

@@ -7,7 +7,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { consultasAlimentos } from '../tables.ts';
-import type { ClienteRow } from './operar.ts';
+import type { ClienteRow } from './cliente-y-bloqueos.ts';
 import { exigirPapel } from './papeles.ts';
 import { filaPersona } from './personas.ts';
 

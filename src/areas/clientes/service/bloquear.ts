@@ -6,7 +6,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { exigirPerfilDeBloqueo } from '../domain/bloqueos.ts';
 import { estadosBloqueo } from '../domain/estados.ts';
 import { bloqueos } from '../tables.ts';
-import { type BloqueoRow, bloqueosAbiertos, type ClienteRow, clientePorRut, nombreDe } from './operar.ts';
+import { type BloqueoRow, bloqueosAbiertos, type ClienteRow, clientePorRut, nombreDe } from './cliente-y-bloqueos.ts';
 import { filaPersona } from './personas.ts';
 
 /** Who may block and unblock, and who is told (domain §17). */

@@ -7,7 +7,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
 import { esCliente, personaConocida, rolesDe } from './alcance.ts';
-import { estadoDe, filaCliente, nombreDe } from './operar.ts';
+import { estadoDe, filaCliente, nombreDe } from './cliente-y-bloqueos.ts';
 
 /** Who a RUT is to the house, in what heads any page about it. */
 interface Caratula {

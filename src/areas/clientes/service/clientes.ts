@@ -18,6 +18,7 @@ import { exigirRutDeCliente } from '../domain/ficha.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { PALABRA_SITUACION } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
+import { ahoraDeNegocio } from './ahora-de-negocio.ts';
 import { personaConocida, rolesDe } from './alcance.ts';
 import { registrarConsulta } from './alimentos.ts';
 import { revisarBloqueos } from './automaticos.ts';
@@ -31,6 +32,7 @@ import {
   PERFILES_BLOQUEO,
   solicitarDesbloqueo,
 } from './bloquear.ts';
+import { type ClienteRow, estadoDe, filaCliente } from './cliente-y-bloqueos.ts';
 import { registrarConsentimiento, revocarConsentimiento } from './consentimientos.ts';
 import { actosContacto } from './contactos-vista.ts';
 import { detalle, requisitosDe, vistaLinea } from './detalle.ts';
@@ -39,13 +41,11 @@ import { consentimientoPdf, fichaPdf, informePdf } from './imprimir.ts';
 import { abrirRequisitos, dictaminar, enviarAFiscalia, exigirCompleta, exigirEditable, exigirSinDeuda, mover } from './legal.ts';
 import { lineasDe } from './lineas.ts';
 import { estadoClientes, lista } from './lista.ts';
-import { masivas, pedirMuchos } from './masivas.ts';
-import { type ClienteRow, estadoDe, filaCliente } from './operar.ts';
 import { exigirPapel } from './papeles.ts';
+import { pedidosAtendidos, pedirVarios } from './pedir-varios.ts';
 import { filaPersona, hechosDe, type PersonaRow, vinculosDe } from './personas.ts';
 import { porNombre } from './por-nombre.ts';
 import { actosRelacionadas } from './relacionadas.ts';
-import { ahoraDeNegocio } from './reloj.ts';
 import { calificar, porRut } from './rut.ts';
 import { actosTarjetas } from './tarjetas-persona.ts';
 
@@ -341,9 +341,9 @@ export const service = implement(contract, {
       }
       return { resultados };
     },
-    masivas: (ctx) => masivas(ctx),
-    pedir_informes: async (ctx, { ids, motivo }) => pedirMuchos(ctx, 'informes', await cargarMuchos(ctx, ids), motivo),
-    solicitar_conexion: async (ctx, { ids, motivo }) => pedirMuchos(ctx, 'conexion', await cargarMuchos(ctx, ids), motivo),
+    masivas: (ctx) => pedidosAtendidos(ctx),
+    pedir_informes: async (ctx, { ids, motivo }) => pedirVarios(ctx, 'informes', await cargarMuchos(ctx, ids), motivo),
+    solicitar_conexion: async (ctx, { ids, motivo }) => pedirVarios(ctx, 'conexion', await cargarMuchos(ctx, ids), motivo),
     async buscar_persona(ctx, { rut }) {
       const p = await personaConocida(ctx, rut);
       const c = p && (await alcanzaCliente(ctx, rut)) ? await filaCliente(ctx, rut) : undefined;

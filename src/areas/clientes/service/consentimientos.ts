@@ -9,9 +9,9 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { type Canal, cubre, type Momento, REDEC, textoRecibo, ultimoDia } from '../domain/consentimiento.ts';
 import { consentimientos } from '../tables.ts';
+import { ahoraDeNegocio } from './ahora-de-negocio.ts';
 import { personaConocida } from './alcance.ts';
 import { exigirPapel } from './papeles.ts';
-import { ahoraDeNegocio } from './reloj.ts';
 
 type ConsentimientoFila = typeof consentimientos.$inferSelect;
 

@@ -8,8 +8,8 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { operacionesContacto } from '../contract-contactos.ts';
 import { rige } from '../domain/contacto.ts';
 import { contactos } from '../tables.ts';
+import { filaCliente, nombreDe } from './cliente-y-bloqueos.ts';
 import { guardarContacto, personaContactable } from './contactos.ts';
-import { filaCliente, nombreDe } from './operar.ts';
 import { direccionesDe } from './personas.ts';
 import { levantarRestriccion, restriccionesDe, restriccionPorId, restringirContacto } from './restricciones.ts';
 

@@ -3,7 +3,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Answers } from '#platform/server/registry.ts';
 import { clientes, contactos, habilitados, personas } from '../tables.ts';
-import { nombreDe } from './operar.ts';
+import { nombreDe } from './cliente-y-bloqueos.ts';
 import { enVigor, type Restriccion } from './restricciones.ts';
 
 interface Titular {

@@ -6,7 +6,7 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import { type ImpedimentoCuenta, impedimentoDeCuenta } from '../domain/cuentas.ts';
 import { cuentas } from '../tables.ts';
-import { ahoraDeNegocio, escribirInstante } from './reloj.ts';
+import { ahoraDeNegocio, escribirInstante } from './ahora-de-negocio.ts';
 
 type CuentaRow = typeof cuentas.$inferSelect;
 

@@ -14,10 +14,10 @@ import { situacionComercial } from '../domain/segmentos.ts';
 import * as t from '../tables.ts';
 import { rolesDe } from './alcance.ts';
 import { alimentosDesde, consultasDe } from './alimentos.ts';
+import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './cliente-y-bloqueos.ts';
 import { consentimientosDe } from './consentimientos.ts';
 import { cuentasDe } from './cuentas.ts';
 import { type LineaRow, libreDe, lineasDe, sublimitesDe } from './lineas.ts';
-import { bloqueosAbiertos, type ClienteRow, estadoDe, retencionesAbiertas } from './operar.ts';
 import { contactosDe, direccionesDe, filaPersona, personasPorRut, vinculosDe } from './personas.ts';
 
 /** Rows of a table of the client, oldest first. */

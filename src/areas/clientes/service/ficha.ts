@@ -18,7 +18,7 @@ import { estadosHabilitado } from '../domain/estados.ts';
 import { exigirFechas, exigirParticipaciones, exigirSinRepetir } from '../domain/ficha.ts';
 import { esEmt, segmentoCliente, ventasEnUf } from '../domain/segmentos.ts';
 import { clientes, contactos, direcciones, habilitados, personas, rentas, vinculos } from '../tables.ts';
-import type { ClienteRow } from './operar.ts';
+import type { ClienteRow } from './cliente-y-bloqueos.ts';
 import { exigirPapel } from './papeles.ts';
 import { asegurarPersonas, contactosDe, direccionesDe, filaPersona, type PersonaRow, personasPorRut, vinculosDe } from './personas.ts';
 

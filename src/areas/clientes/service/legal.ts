@@ -11,8 +11,8 @@ import { exigirFichaCompleta } from '../domain/ficha.ts';
 import { exigirDictamen, informeVence, type ResultadoLegal } from '../domain/legal.ts';
 import { exigirSinExposicion } from '../domain/linea.ts';
 import { clientes, informesLegales, requisitos } from '../tables.ts';
+import { type ClienteRow, estadoDe } from './cliente-y-bloqueos.ts';
 import { fichaDe } from './detalle.ts';
-import { type ClienteRow, estadoDe } from './operar.ts';
 import { filaPersona } from './personas.ts';
 
 type Accion = 'enviar_a_fiscalia' | 'autorizar' | 'reparar' | 'objetar' | 'reabrir' | 'dar_de_baja' | 'reactivar';

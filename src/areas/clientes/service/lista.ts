@@ -17,10 +17,10 @@ import { enLista, FICHA } from '../domain/campos-ficha.ts';
 import { situacionComercial } from '../domain/segmentos.ts';
 import { bloqueos, clientes, lineas, personas } from '../tables.ts';
 import { abiertosDe, bloqueado } from './bloqueado-sql.ts';
+import { type ClienteRow, estadoDe } from './cliente-y-bloqueos.ts';
 import { columnasQueGuardan } from './columnas-ficha.ts';
 import { morasDe } from './detalle.ts';
 import { disponibleDeLinea } from './disponible-sql.ts';
-import { type ClienteRow, estadoDe } from './operar.ts';
 
 type Filtros = Asked<typeof contract>['filtros'];
 

@@ -4,7 +4,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { MotivoAutomatico } from '../domain/bloqueos.ts';
 import { clientes } from '../tables.ts';
-import { estaBloqueado } from './operar.ts';
+import { estaBloqueado } from './cliente-y-bloqueos.ts';
 import { filaPersona } from './personas.ts';
 
 /** Blocks that do not stop who comes to ask for a line: one that lapsed. */

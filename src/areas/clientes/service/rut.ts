@@ -7,10 +7,10 @@ import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import * as t from '../tables.ts';
 import { avalesDados, esCliente, fianzasDe, personaConocida, rolesDe } from './alcance.ts';
+import { bloqueosAbiertos, estadoDe, filaCliente, nombreDe } from './cliente-y-bloqueos.ts';
 import { consentimientosDe } from './consentimientos.ts';
 import { vistaLinea } from './detalle.ts';
 import { lineasDe } from './lineas.ts';
-import { bloqueosAbiertos, estadoDe, filaCliente, nombreDe } from './operar.ts';
 import { direccionesDe, filaPersona, hechosDe } from './personas.ts';
 
 const ROLES = ['TITULAR', 'DEUDOR', 'AVAL'] as const;

@@ -15,7 +15,7 @@ import type { ClienteItem } from '../contract.ts';
 import { CAMPOS } from '../domain/campos.ts';
 import { CONEXIONES, ESTADOS, ESTADOS_CLIENTE, SEGMENTOS, SITUACIONES } from './palabras.ts';
 
-const PedirMuchos = lazy(() => import('./pedir-muchos.tsx').then((m) => ({ default: m.PedirMuchos })));
+const PedirVarios = lazy(() => import('./pedir-varios.tsx').then((m) => ({ default: m.PedirVarios })));
 const Traspasar = lazy(() => import('./traspasar.tsx').then((m) => ({ default: m.Traspasar })));
 type Fila = z.output<typeof ClienteItem>;
 
@@ -118,7 +118,7 @@ export default function Clientes() {
         empty={{ razon: 'Ningún cliente con estos filtros' }}
       />
       <Suspense fallback={null}>{elegidos.length > 0 && <Traspasar clientes={elegidos} close={() => setElegidos([])} />}</Suspense>
-      <Suspense fallback={null}>{pide && <PedirMuchos que={pide.que} clientes={pide.rows} close={() => setPide(null)} />}</Suspense>
+      <Suspense fallback={null}>{pide && <PedirVarios que={pide.que} clientes={pide.rows} close={() => setPide(null)} />}</Suspense>
     </>
   );
 }

@@ -7,8 +7,8 @@ import { DataList } from '#platform/web/list/data-list.tsx';
 import type { Column, Filter, Selection } from '#platform/web/list/types.ts';
 import { type AsuntoFila, ESTADOS, esperaA, quorum } from './tipos.ts';
 
-const VotarJuntos = lazy(() => import('./juntos.tsx').then((m) => ({ default: m.VotarJuntos })));
-const FirmarJuntos = lazy(() => import('./juntos.tsx').then((m) => ({ default: m.FirmarJuntos })));
+const VotarVarios = lazy(() => import('./votar-y-firmar-varios.tsx').then((m) => ({ default: m.VotarVarios })));
+const FirmarVarios = lazy(() => import('./votar-y-firmar-varios.tsx').then((m) => ({ default: m.FirmarVarios })));
 
 const COLUMNS: Column<AsuntoFila>[] = [
   { key: 'titulo', titulo: 'Asunto', ancho: 240 },
@@ -106,8 +106,8 @@ export default function Agenda() {
         }
         empty={{ razon: 'No hay asuntos para este nivel.' }}
       />
-      <Suspense fallback={null}>{elegidos.length > 0 && <VotarJuntos asuntos={elegidos} close={() => setElegidos([])} />}</Suspense>
-      <Suspense fallback={null}>{porFirmar.length > 0 && <FirmarJuntos asuntos={porFirmar} close={() => setPorFirmar([])} />}</Suspense>
+      <Suspense fallback={null}>{elegidos.length > 0 && <VotarVarios asuntos={elegidos} close={() => setElegidos([])} />}</Suspense>
+      <Suspense fallback={null}>{porFirmar.length > 0 && <FirmarVarios asuntos={porFirmar} close={() => setPorFirmar([])} />}</Suspense>
     </>
   );
 }

@@ -19,8 +19,8 @@ import { Enlace, Fecha, Nada, Pesos } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import { useHoy } from '#platform/web/session/config.ts';
-import { type Elegido, FirmarJuntos } from './juntos.tsx';
 import { ESTADOS, type SesionFila } from './tipos.ts';
+import { type Elegido, FirmarVarios } from './votar-y-firmar-varios.tsx';
 
 /** Who came and when: the session takes the asuntos of its level that are waiting. */
 function AbrirSesion({ close }: { close: () => void }) {
@@ -213,7 +213,7 @@ export default function Sesiones() {
         </Modal>
       )}
       {abrir && <AbrirSesion close={() => setAbrir(false)} />}
-      {porFirmar.length > 0 && <FirmarJuntos asuntos={porFirmar} close={() => setPorFirmar([])} />}
+      {porFirmar.length > 0 && <FirmarVarios asuntos={porFirmar} close={() => setPorFirmar([])} />}
       {dialogo}
     </Stack>
   );

@@ -1,15 +1,11 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { cerrarObligacion, contabilizar, cuentasBanco, registrarObligacion, reversarOrigen } from '#areas/libro/public.server.ts';
 import { ivaPct } from '#areas/parametros/public.server.ts';
-import { Conflict, Invalid } from '#kernel/errors.ts';
-import type { Event } from '#kernel/events.ts';
+import { Invalid } from '#kernel/errors.ts';
 import { addDays, type Fecha } from '#kernel/values/fecha.ts';
-import { type Pesos, pesos } from '#kernel/values/money.ts';
+import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
-import type { Listeners } from '#platform/server/registry.ts';
 import { contract } from '../contract.ts';
 import { cobroDe, estadoCobro, exigirCobroReversable } from '../domain/cobro.ts';
-import { contratos } from '../tables.ts';
 import type { ContratoRow } from './filas.ts';
 
 /** The fee in the auxiliary ledger. */
@@ -97,34 +93,3 @@ export async function cobroVisto(ctx: ReadCtx, row: ContratoRow) {
   });
   return { neto, iva, total, estado, fecha: row.cobro_fecha, vence: row.cobro_vence, pagado: row.cobro_pagado, pago: row.cobro_pago };
 }
-
-/** Somebody received money for the fee, or gave it back (negative): what is paid of it follows. 409 `cobro_excedido`. */
-async function alAbonar(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
-  const [tipo, id] = e.pk.split(':');
-  if (tipo !== 'gasto' || !id || e.concepto !== 'CAPITAL') return;
-  const queda = sql`${contratos.cobro_pagado} + ${e.monto}`;
-  const [row] = await ctx.db
-    .update(contratos)
-    .set({ cobro_pagado: queda as unknown as Pesos, version: sql`${contratos.version} + 1` })
-    .where(
-      and(
-        eq(contratos.empresa_id, ctx.empresa_id),
-        eq(contratos.id, id),
-        isNotNull(contratos.cobro_fecha),
-        sql`${queda} between 0 and ${contratos.cobro_neto} + ${contratos.cobro_iva}`,
-      ),
-    )
-    .returning({ id: contratos.id });
-  if (!row && (await ctx.find(contratos, id))) throw new Conflict('cobro_excedido');
-}
-
-const marcar = (conciliado: boolean) => async (ctx: Ctx, e: Event<'movimiento.conciliado'>) => {
-  if (e.origen.area !== 'contratos') return;
-  if (await ctx.find(contratos, e.origen.id)) await ctx.update(contratos, e.origen.id, { cobro_conciliado: conciliado });
-};
-
-export const listeners: Listeners = {
-  'obligacion.abonada': alAbonar,
-  'movimiento.conciliado': marcar(true),
-  'movimiento.desconciliado': marcar(false),
-};

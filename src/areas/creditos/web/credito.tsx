@@ -16,13 +16,13 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Enlace, Fecha, Pesos, Porcentaje, Rut, Uf } from '#platform/web/inputs/show.tsx';
 import { Can } from '#platform/web/permissions/can.tsx';
 import type { contract } from '../contract.ts';
-import { Cambios, Enlazados } from './cambios.tsx';
 import { Cuotas, Pagos } from './cuotas.tsx';
 import { ESTADOS } from './estados.ts';
 import { ConcederExcepcion, Excepciones, PedirExcepcion } from './excepciones.tsx';
 import { Imprimir } from './imprimir.tsx';
 import { montoTexto } from './monto.tsx';
 import { Papeles } from './papeles.tsx';
+import { Enlazados, ProrrogasYProlongaciones } from './prorrogas-y-prolongaciones.tsx';
 import { GarantiasYAvales, PagareDelCredito } from './vinculos.tsx';
 
 type Credito = EntityOf<typeof contract>;
@@ -209,7 +209,7 @@ const pestanas = (c: Detailed<Credito>): readonly DetailTab[] => [
   { key: 'documentos', titulo: 'Documentos', content: <Papeles c={c} /> },
   { key: 'pagare', titulo: 'Pagaré', content: <PagareDelCredito c={c} /> },
   { key: 'pagos', titulo: 'Pagos', content: <Pagos c={c} /> },
-  { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <Cambios c={c} /> },
+  { key: 'prorrogas', titulo: 'Prórrogas y prolongaciones', content: <ProrrogasYProlongaciones c={c} /> },
   { key: 'devengo', titulo: 'Devengo', content: <Devengo id={c.id} girado={c.fecha_giro !== null} /> },
   { key: 'asientos', titulo: 'Asientos', permiso: 'libro:ver', content: <Asientos id={c.id} /> },
   {

@@ -9,7 +9,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { EstadoCesion } from '../domain/estados.ts';
 import { cesiones, documentos } from '../tables.ts';
 import { tomarDocumentos } from './filas.ts';
-import { cesionVigente } from './pagos.ts';
+import { cesionVigente } from './pagos-y-estados.ts';
 
 interface CesionNueva {
   seq: number;

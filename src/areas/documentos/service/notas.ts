@@ -15,7 +15,7 @@ import { nombreDocumento } from '../domain/partes.ts';
 import type { Dte } from '../domain/tipos.ts';
 import { documentos, notas } from '../tables.ts';
 import type { DocumentoFila } from './filas.ts';
-import { avisarAbono } from './pagos.ts';
+import { avisarAbono } from './pagos-y-estados.ts';
 
 const GIRADOS = ['vigente', 'protestado', 'judicial'];
 

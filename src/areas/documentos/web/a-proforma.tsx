@@ -11,7 +11,7 @@ import { messageOf } from '#platform/web/api/problem.ts';
 import { Cargando, FalloLectura } from '#platform/web/feedback/states.tsx';
 import type { Resultado } from '#platform/web/list/row-results.tsx';
 import { stringifySearch } from '#platform/web/router/search.ts';
-import { conDocumentos, type EnProforma, repartir } from './masivo.ts';
+import { conDocumentos, type EnProforma, repartir } from './entrar-en-proforma.ts';
 import { ResultadosDeDocumentos } from './resultados.tsx';
 import type { Fila } from './tipos.ts';
 

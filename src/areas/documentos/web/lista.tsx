@@ -10,9 +10,9 @@ import { CAMPOS } from '../domain/campos.ts';
 import { ESTADOS, ESTADOS_SII, type Fila } from './tipos.ts';
 
 const AProforma = lazy(() => import('./a-proforma.tsx').then((m) => ({ default: m.AProforma })));
-const SiiJuntos = lazy(() => import('./sii-juntos.tsx').then((m) => ({ default: m.SiiJuntos })));
+const SiiVarios = lazy(() => import('./sii-varios.tsx').then((m) => ({ default: m.SiiVarios })));
 const PedirVerificacion = lazy(() => import('./pedir-verificacion.tsx').then((m) => ({ default: m.PedirVerificacion })));
-const SacarJuntos = lazy(() => import('./sacar-juntos.tsx').then((m) => ({ default: m.SacarJuntos })));
+const SacarVarios = lazy(() => import('./sacar-varios.tsx').then((m) => ({ default: m.SacarVarios })));
 
 function dias(n: number | null): string {
   if (n === null) return 'Sin fecha';
@@ -50,9 +50,9 @@ type Acto = 'proforma' | 'sii' | 'verificar' | 'anular' | 'devolver';
 /** What is done with the documents chosen in the list, each answering for itself. */
 function Actos({ acto, filas, close }: { acto: Acto; filas: readonly Fila[]; close: () => void }) {
   if (acto === 'proforma') return <AProforma filas={filas} close={close} />;
-  if (acto === 'sii') return <SiiJuntos filas={filas} close={close} />;
+  if (acto === 'sii') return <SiiVarios filas={filas} close={close} />;
   if (acto === 'verificar') return <PedirVerificacion filas={filas} close={close} />;
-  return <SacarJuntos filas={filas} accion={acto} close={close} />;
+  return <SacarVarios filas={filas} accion={acto} close={close} />;
 }
 
 export default function Documentos() {

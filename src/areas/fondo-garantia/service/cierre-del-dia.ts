@@ -1,23 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { obligacionPorPk } from '#areas/libro/public.server.ts';
-import type { Event } from '#kernel/events.ts';
+import { and, eq } from 'drizzle-orm';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Answers, DayStep, Listeners } from '#platform/server/registry.ts';
+import type { DayStep } from '#platform/server/registry.ts';
 import { diasParaRequerir, plazoRequerimiento } from '../domain/siniestro.ts';
 import { coberturas } from '../tables.ts';
 import { cesar } from './dinero.ts';
-import { alEnlazarAsiento } from './enlazar.ts';
 import { type CoberturaRow, objetoDe } from './filas.ts';
-import { alDeshacer, alReprogramar } from './notas.ts';
 import { PAGADA, revivirImpagas } from './revivir.ts';
 
 const MORA_DE_TAREA = 90;
 /** Days left at which the case is escalated. */
 const ESCALAS = [60, 30] as const;
 
-async function vigentes(ctx: Ctx, rut?: Rut): Promise<CoberturaRow[]> {
+export async function vigentes(ctx: Ctx, rut?: Rut): Promise<CoberturaRow[]> {
   const suyas = rut ? eq(coberturas.cliente_rut, rut) : undefined;
   return ctx.db
     .select()
@@ -70,36 +66,4 @@ export const paso: DayStep = {
     for (const row of await vigentes(ctx)) if (await revisar(ctx, row)) hechos += 1;
     return { cursor: null, hechos };
   },
-};
-
-/** What a client no longer owes is covered no more: the cover ends in the act that paid it. What he owes again is covered again. */
-async function seguirDeudas(ctx: Ctx, rut: Rut): Promise<void> {
-  const cualquiera = and(eq(coberturas.cliente_rut, rut), inArray(coberturas.estado, ['vigente', 'cancelada']));
-  if (!(await ctx.first(coberturas, cualquiera))) return;
-  await revivirImpagas(ctx, rut);
-  for (const row of await vigentes(ctx, rut)) {
-    if ((await objetoDe(ctx, row)).saldo === 0) await cesar(ctx, row, 'cancelar', PAGADA);
-  }
-}
-
-/** A payment may have left a covered debt at zero, or gone back: its cover follows it in the same act. */
-async function alAbonar(ctx: Ctx, e: Event<'obligacion.abonada'>): Promise<void> {
-  const [tipo] = e.pk.split(':');
-  if (tipo !== 'cuota' && tipo !== 'documento') return;
-  const o = await obligacionPorPk(ctx, e.pk);
-  if (o) await seguirDeudas(ctx, o.cliente_rut ?? o.rut);
-}
-
-/** `credito.cobros`: what creditos itself applied to its cuotas (a receipt, a prepayment, a PAC of many) tells no `obligacion.abonada`. */
-async function alCobrarse(ctx: Ctx, e: Event<'credito.cobros'>): Promise<void> {
-  if (e.hechos.length + e.deshechos.length > 0) await seguirDeudas(ctx, e.rut as Rut);
-}
-
-export const answers: Answers = { 'asiento.por_enlazar': alEnlazarAsiento };
-
-export const listeners: Listeners = {
-  'credito.cobros': alCobrarse,
-  'obligacion.abonada': alAbonar,
-  'credito.reprogramado': alReprogramar,
-  'credito.reprogramacion_deshecha': alDeshacer,
 };

@@ -7,7 +7,7 @@ import { abandonoEl } from './abandono.ts';
 import { cuantia } from './cuantia.ts';
 import { type EstadoCausa, estados } from './estados.ts';
 import { leerListado } from './listado.ts';
-import { pagosPorAsiento } from './pagos.ts';
+import { pagosPorAsiento } from './pagos-por-asiento.ts';
 import { proximaGestion } from './proxima.ts';
 import { rolDe } from './rol.ts';
 import { obligadosComunes, vencioHace365 } from './titulos.ts';

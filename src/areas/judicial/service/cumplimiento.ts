@@ -2,7 +2,7 @@ import { lineasDePks } from '#areas/libro/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
 import { pesos, sumPesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
-import { pagosPorAsiento } from '../domain/pagos.ts';
+import { pagosPorAsiento } from '../domain/pagos-por-asiento.ts';
 import { type ConvenioFila, pksDe } from './filas.ts';
 
 /** What came in for the debts of a case. */

@@ -6,13 +6,13 @@ import { Cargando, FalloLectura, Vacio } from '#platform/web/feedback/states.tsx
 import { useCan } from '#platform/web/permissions/can.tsx';
 import { PageTitle } from '#platform/web/router/page-title.tsx';
 import type { Nodo } from '../contract.ts';
-import type { Abierta, Fuera } from './entrada.tsx';
+import type { Abierta, Fuera } from './entrada-del-menu.tsx';
 import { escribir } from './escribir.ts';
 import { Fila } from './fila.tsx';
 import { FueraDelMenu } from './fuera.tsx';
 import { buscar, mover, ordenDe, soltar, todos } from './orden.ts';
 
-const Entrada = lazy(() => import('./entrada.tsx'));
+const Entrada = lazy(() => import('./entrada-del-menu.tsx'));
 
 interface Arbol {
   firma: string;

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Enlace } from '#platform/web/inputs/show.tsx';
-import type { Fuera } from './entrada.tsx';
+import type { Fuera } from './entrada-del-menu.tsx';
 
 interface Props {
   fuera: readonly Fuera[];

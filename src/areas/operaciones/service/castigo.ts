@@ -20,9 +20,9 @@ import { mensajes } from '../domain/mensajes.ts';
 import { operaciones } from '../tables.ts';
 import { actoDe, pkDe } from './asiento.ts';
 import { CASTIGABLES, entidadDe, marcar, olvidar, pedidosDe, pendiente, yaResuelto } from './castigo-pedido.ts';
+import { ponerAlDia, vivosDe } from './estado-segun-documentos.ts';
 import { documentosDe, type OperacionFila, operacionDeDocumento } from './filas.ts';
 import type { DocumentoVivo } from './linea.ts';
-import { ponerAlDia, vivosDe } from './vida.ts';
 
 const nombreDe = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
 const moraDe = async (ctx: ReadCtx, d: Pick<DocumentoVivo, 'venc_ef'>): Promise<number> =>

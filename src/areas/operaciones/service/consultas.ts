@@ -15,10 +15,10 @@ import { minutosHabiles } from '../domain/horario.ts';
 import { montoDisponible } from '../domain/validaciones-comunes.ts';
 import { operacionesEtapa as et, operaciones as op, ordenesGiro } from '../tables.ts';
 import { cupoDe } from './cupo.ts';
+import { abierta, conMora, faltaDe, minutosDe, morasDe } from './etapas-documentos-y-moras.ts';
 import { type EtapaFila, etapasDe, type OrdenFila } from './filas.ts';
 import { nombreDePerfil, salidaOrden } from './giro.ts';
-import { relojDe } from './momento.ts';
-import { abierta, conMora, faltaDe, minutosDe, morasDe } from './salida.ts';
+import { relojDe } from './reloj-de-oficina.ts';
 
 type Filtros = Asked<typeof contract>['filtros'];
 

@@ -6,11 +6,11 @@ import { ufSiHay } from '#areas/parametros/public.server.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { enMora } from '../domain/estados.ts';
+import { faltaDe, salidaDocumentos, salidaEtapa } from './etapas-documentos-y-moras.ts';
 import { etapasDe, type OperacionFila, ordenesDe, origenDe } from './filas.ts';
 import { nombreDePerfil, salidaOrden } from './giro.ts';
-import { relojDe } from './momento.ts';
 import { recalculoDe } from './recalculo.ts';
-import { faltaDe, salidaDocumentos, salidaEtapa } from './salida.ts';
+import { relojDe } from './reloj-de-oficina.ts';
 
 /** States in which a bought document is still owed by its debtor. */
 const DEBIDO: readonly string[] = ['vigente', 'protestado'];

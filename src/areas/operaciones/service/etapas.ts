@@ -12,8 +12,8 @@ import { esElectronico } from '../domain/papeles.ts';
 import { pagareAlcanza } from '../domain/validaciones-factoring.ts';
 import { operaciones, operacionesEtapa } from '../tables.ts';
 import { type DocumentoOpFila, documentosDe, type EtapaFila, etapasDe, type OperacionFila } from './filas.ts';
-import { relojDe } from './momento.ts';
 import { pagareDelGiro } from './pagare.ts';
+import { relojDe } from './reloj-de-oficina.ts';
 import { seVerificaAqui, sinNotificar, sinVerificar } from './verificacion.ts';
 
 /** Closed by the act that they name, never by hand. */

@@ -20,7 +20,7 @@ import { operaciones, operacionesDocumento, operacionesEtapa, ordenesGiro } from
 import { documentosDe, etapasDe, ordenViva, origenDe } from './filas.ts';
 
 export const { R, condiciones, DOCS_T13, deuda, papeles, sin, DEUDOR, cliente } = mundo;
-export { ahoraDeNegocio } from '#areas/clientes/service/reloj.ts';
+export { ahoraDeNegocio } from '#areas/clientes/service/ahora-de-negocio.ts';
 export { movido, saldosDe } from '#areas/empresas/pruebas/manos.fixture.ts';
 export { controlAuxiliar } from '#areas/libro/service/preparar.fixture.ts';
 export { quien };

@@ -13,6 +13,7 @@ import { estados, estadosEtapa, estadosOrden } from '../domain/estados.ts';
 import { mensajes } from '../domain/mensajes.ts';
 import { operaciones } from '../tables.ts';
 import { aprobarCastigo, cotizarCastigo, exigirPedido, exigirPorPedir, pedirCastigo, rechazarCastigo } from './castigo.ts';
+import { cerrar, exigirCerrable, pedirRecesion, registrarFacturas } from './cierre-y-facturas.ts';
 import {
   anularOperacion,
   autorizarGiro,
@@ -24,6 +25,7 @@ import {
 } from './confirmar.ts';
 import { girosDelDia, horasPorEtapa, listar, listarOrdenes } from './consultas.ts';
 import { detalle } from './detalle.ts';
+import { ponerAlDia } from './estado-segun-documentos.ts';
 import { completarEtapa, noAplicaEtapa, observarEtapa, revisarEtapas, tomarEtapa } from './etapas.ts';
 import { documentosDe, type OperacionFila, ordenViva, origenDe } from './filas.ts';
 import { exigirAutorizable, giroDeOperacion } from './giro.ts';
@@ -41,7 +43,6 @@ import {
 } from './pago-al-cliente.ts';
 import { aceptarRecalculo, aprobarRecalculo, recalcularHoy, recalculoDe } from './recalculo.ts';
 import { cotizarRecompra, recomprar } from './recompra.ts';
-import { alDia, cerrar, exigirCerrable, pedirRecesion, registrarFacturas } from './vida.ts';
 
 /** The record within the reach of the session; the rows of another's portfolio do not exist. */
 async function cargar(ctx: ReadCtx, id: string, lock: boolean): Promise<OperacionFila> {
@@ -176,7 +177,8 @@ export const service = implement(contract, {
       await confirmarGiro(ctx, op, { fecha, comprobante });
     },
     async registrar_comprobante(ctx, { archivos }, op) {
-      await alDia(ctx, await registrarComprobante(ctx, op, archivos));
+      // girada → vigente, and on to pagada if its documents were paid meanwhile.
+      await ponerAlDia(ctx, (await registrarComprobante(ctx, op, archivos)).id);
     },
     async rechazo_banco(ctx, { causa }, op) {
       await rechazarGiro(ctx, op, causa);

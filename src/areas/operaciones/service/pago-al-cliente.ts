@@ -14,9 +14,9 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { actoDe, pkDe } from './asiento.ts';
 import { CASTIGABLES, marcar, pagoInformado } from './castigo-pedido.ts';
+import { vivosDe } from './estado-segun-documentos.ts';
 import { type DocumentoOpFila, documentosDe, type OperacionFila } from './filas.ts';
 import type { DocumentoVivo } from './linea.ts';
-import { vivosDe } from './vida.ts';
 
 const nombreDe = (d: { tipo: string; folio: string }) => `${d.tipo}-${d.folio}`;
 const entidadDe = (op: Pick<OperacionFila, 'id'>) => `pago_cliente:${op.id}`;

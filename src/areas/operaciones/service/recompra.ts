@@ -20,9 +20,10 @@ import { estados } from '../domain/estados.ts';
 import { operaciones } from '../tables.ts';
 import { actoDe, pkDe } from './asiento.ts';
 import { olvidarSinObjeto } from './castigo-pedido.ts';
+import { pedirRecesion } from './cierre-y-facturas.ts';
+import { vivosDe } from './estado-segun-documentos.ts';
 import type { OperacionFila } from './filas.ts';
 import { ajustarUso, type DocumentoVivo, FIN } from './linea.ts';
-import { pedirRecesion, vivosDe } from './vida.ts';
 
 interface Recompra {
   documentos: readonly string[];

@@ -3,8 +3,8 @@ import type { ReadCtx } from '#platform/server/context.ts';
 import { renderPdf } from '#platform/server/print/document.tsx';
 import type { FileReply } from '#platform/server/types.ts';
 import { Certificado, Comprobante, Liquidacion } from '../print/papeles.tsx';
+import { verSolicitud } from './consultar-solicitudes.ts';
 import { fichaDeRut } from './por-rut.ts';
-import { verSolicitud } from './salida.ts';
 import type { SolicitudFila } from './solicitudes.ts';
 
 async function cabeza(ctx: ReadCtx, titulo: string, folio: string) {

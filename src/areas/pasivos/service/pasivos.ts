@@ -16,6 +16,7 @@ import { mensajes } from '../domain/mensajes.ts';
 import { MEDIOS_PAGO } from '../domain/tipos.ts';
 import { pasivos, solicitudes } from '../tables.ts';
 import { autorizar, concederExcepcion, devolver, registrarComprobante, revisar } from './actos.ts';
+import { listarSolicitudes, simular, verSolicitud } from './consultar-solicitudes.ts';
 import { detalle } from './detalle.ts';
 import { cuentasPublicas, deudaPublica, deudasPagables } from './deudas.ts';
 import { alcance, cargar, itemsDe, vivo } from './filas.ts';
@@ -36,7 +37,6 @@ import type { PasivoFila } from './mover.ts';
 import { fichaDeRut, porRut } from './por-rut.ts';
 import { pasivosDisponibles } from './puerta.ts';
 import { liberar, retencionLegal, retener } from './retener.ts';
-import { listarSolicitudes, simular, verSolicitud } from './salida.ts';
 import { cargarSolicitud, crearSolicitudes, type SolicitudFila, solicitar } from './solicitudes.ts';
 
 type Ruta = { id?: string | undefined; version?: number | undefined };

@@ -6,7 +6,7 @@ import { label } from '#kernel/words.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { toCsv, toXlsx } from '#platform/server/export.ts';
 import type { Concedido, Fuente } from '../contract.ts';
-import { moduloQueDa } from '../domain/cambios.ts';
+import { moduloQueDa } from '../domain/diferencia-de-modulos.ts';
 import { perfiles, perfilesModulo, perfilesUsuario } from '../tables.ts';
 import { usuariosConPermiso } from './concesiones.ts';
 import { modulosConocidos, modulosDe, nombresDe, vigenteEl } from './lecturas.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL } from 'dri
 import type { Fecha } from '#kernel/values/fecha.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { DatosPerfil } from '../contract.ts';
-import { diferencia, incompatibles } from '../domain/cambios.ts';
+import { diferencia, incompatibles } from '../domain/diferencia-de-modulos.ts';
 import { perfiles, perfilesModulo, perfilesUsuario, versiones } from '../tables.ts';
 
 export type PerfilRow = typeof perfiles.$inferSelect;

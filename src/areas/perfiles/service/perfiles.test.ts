@@ -4,7 +4,7 @@ import type { Fecha } from '#kernel/values/fecha.ts';
 import { uuidv7 } from '#kernel/values/id.ts';
 import { type TestApp, testApp } from '#platform/server/testing.ts';
 import { contract } from '../contract.ts';
-import { incompatibles, prestadosPorExcepcion } from '../domain/cambios.ts';
+import { incompatibles, prestadosPorExcepcion } from '../domain/diferencia-de-modulos.ts';
 import { modulosDePerfil, PERFILES } from '../domain/perfiles.ts';
 import { asegurarPerfil, concesionDe, darPerfil, decidirPerfiles, proponerPerfiles, quitarPerfiles } from '../public.server.ts';
 

@@ -4,7 +4,7 @@ import { addDays, type Fecha } from '#kernel/values/fecha.ts';
 import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { DatosPerfil } from '../contract.ts';
-import { diferencia, prestadosPorExcepcion } from '../domain/cambios.ts';
+import { diferencia, prestadosPorExcepcion } from '../domain/diferencia-de-modulos.ts';
 import { estados } from '../domain/estados.ts';
 import { perfiles, perfilesModulo, versiones } from '../tables.ts';
 import { usuariosConPermiso } from './concesiones.ts';

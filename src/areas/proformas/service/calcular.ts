@@ -19,9 +19,9 @@ import { type Evaluacion, evaluar } from '../domain/reglas.ts';
 import { plazoPonderado } from '../domain/tasas.ts';
 import { dtesAdmitidos, esElectronico } from '../domain/tipos.ts';
 import { deudoresDe, fuentesDeDeudores, type Linea } from './deudor.ts';
-import type { EntradaProforma } from './entrada.ts';
 import { papelesDe } from './papeles.ts';
 import { enProforma, parametrosMotor, parametrosPrecio } from './parametros.ts';
+import type { EntradaProforma } from './proforma-escrita.ts';
 
 type DocumentoPuerta = Awaited<ReturnType<typeof documentosPorId>>[number];
 type Deuda = Awaited<ReturnType<typeof deudasPorPk>>[number];

@@ -13,12 +13,12 @@ import { ambares, sinConceder } from '../domain/excepciones.ts';
 import type { Evaluacion } from '../domain/reglas.ts';
 import { tituloRegla } from '../domain/titulos.ts';
 import { proformas } from '../tables.ts';
+import { escribirValor, nombresDe } from './calculo-y-reglas.ts';
 import { recalcular } from './emitir.ts';
 import { excepcionesDe } from './excepciones.ts';
 import { montosCambiados } from './notas.ts';
 import { documentosDeProforma, type ProformaFila } from './puerta.ts';
 import { soltarTodo } from './reservas.ts';
-import { escribirValor, nombresDe } from './salida.ts';
 
 const NOMBRE: Readonly<Record<string, string>> = {
   APROBADO: 'aprobado',

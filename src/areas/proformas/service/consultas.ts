@@ -22,13 +22,13 @@ import { resolver } from '../domain/resolver.ts';
 import { descuentoDeDeuda } from '../domain/tipos.ts';
 import { proformas } from '../tables.ts';
 import { calcularProforma, condicionesDe, filasDeEntrada } from './calcular.ts';
-import type { EntradaProforma } from './entrada.ts';
+import { salidaCalculo } from './calculo-y-reglas.ts';
 import { excepcionesDe } from './excepciones.ts';
 import { cabeceraDe, filasDocumento, filasPartida } from './guardar.ts';
 import { enProforma } from './parametros.ts';
+import type { EntradaProforma } from './proforma-escrita.ts';
 import type { ProformaFila } from './puerta.ts';
 import { caduca, partidasOcupadas } from './reservas.ts';
-import { salidaCalculo } from './salida.ts';
 
 type Filtros = Asked<typeof contract>['filtros'];
 

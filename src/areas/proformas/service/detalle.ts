@@ -5,13 +5,13 @@ import { AppError } from '#kernel/errors.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { estadoAl } from '../domain/estados.ts';
+import { nombresDe, salidaCalculo, salidaExcepcion } from './calculo-y-reglas.ts';
 import { textosDeCambios } from './comite.ts';
 import { faltaDe } from './consultas.ts';
 import { recalcular } from './emitir.ts';
 import { excepcionesDe } from './excepciones.ts';
 import { montosCambiados } from './notas.ts';
 import { documentosDeProforma, type ProformaFila, partidasDeProforma } from './puerta.ts';
-import { nombresDe, salidaCalculo, salidaExcepcion } from './salida.ts';
 
 /** What moved since the emission, measured now: only while the committee looks at it. */
 async function cambiosDe(ctx: ReadCtx, p: ProformaFila) {

@@ -17,10 +17,11 @@ import { exigirFechacurso } from '../domain/reglas.ts';
 import type { Impedimento } from '../domain/reglas-operacion.ts';
 import { proformas } from '../tables.ts';
 import { type Calculada, calcularProforma } from './calcular.ts';
-import { type EntradaProforma, entradaDe } from './entrada.ts';
+import { nombresDe } from './calculo-y-reglas.ts';
 import { excepcionesDe, retirarSuperadas } from './excepciones.ts';
 import { guardarCambio, guardarNueva } from './guardar.ts';
 import { enProforma } from './parametros.ts';
+import { type EntradaProforma, entradaDe } from './proforma-escrita.ts';
 import {
   type DocumentoFila,
   documentosDeProforma,
@@ -30,7 +31,6 @@ import {
   partidasDeProforma,
 } from './puerta.ts';
 import { exigirPartidasLibres, hayCaducas, reservar, vencerCaducas } from './reservas.ts';
-import { nombresDe } from './salida.ts';
 
 /** The proforma as it is typed, run again with the sources of now. */
 export async function recalcular(ctx: ReadCtx, p: ProformaFila, cambios: Partial<EntradaProforma> = {}): Promise<Calculada> {

@@ -5,8 +5,8 @@ import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import { contract } from '../contract.ts';
 import type { ContextoMotor } from '../domain/contexto.ts';
-import type { EntradaProforma } from './entrada.ts';
 import { codigosDe, enProforma } from './parametros.ts';
+import type { EntradaProforma } from './proforma-escrita.ts';
 
 interface Papeles extends Pick<ContextoMotor, 'respaldos' | 'contrato' | 'exige_contrato'> {
   contrato_id: string | null;

@@ -7,7 +7,7 @@ import { SwitchField, TextAreaField } from '#platform/web/form/fields-more.tsx';
 import { Fields, Form, FormActions } from '#platform/web/form/form.tsx';
 import { Pesos } from '#platform/web/inputs/show.tsx';
 import { contract } from '../contract.ts';
-import { Cambios } from './cambios.tsx';
+import { CambiosDesdeEnvio } from './cambios-desde-envio.tsx';
 
 type Proforma = EntityOf<typeof contract>;
 interface Props {
@@ -26,7 +26,7 @@ export function Votar({ record, close }: Props) {
       close={close}
       cambia={['operaciones']}
     >
-      <Cambios p={record} />
+      <CambiosDesdeEnvio p={record} />
     </VotarEnComite>
   );
 }
@@ -48,7 +48,7 @@ export function Firmar({ record, close }: Props) {
           : 'Con la última firma nace la operación'}
         , por <Pesos v={record.monto_girar} /> a girar.
       </Text>
-      <Cambios p={record} />
+      <CambiosDesdeEnvio p={record} />
     </FirmarEnComite>
   );
 }

@@ -13,7 +13,7 @@ import { EstadoBadge } from '#platform/web/inputs/estado.tsx';
 import { Rige } from '#platform/web/inputs/rige.tsx';
 import { Enlace, Fecha, Nada, Pesos, Porcentaje, Rut, SiNo } from '#platform/web/inputs/show.tsx';
 import type { contract } from '../contract.ts';
-import { Cambios } from './cambios.tsx';
+import { CambiosDesdeEnvio } from './cambios-desde-envio.tsx';
 import { DiasCobrados } from './dias.tsx';
 import { ESTADOS, RESULTADOS } from './estados.ts';
 import { Liquidacion, MedidorTmc } from './totales.tsx';
@@ -100,7 +100,7 @@ function Descuentos({ p }: { p: Proforma }) {
 function Comite({ p }: { p: Proforma }) {
   return (
     <Stack>
-      <Cambios p={p} />
+      <CambiosDesdeEnvio p={p} />
       <VotosDeComite comite={p.comite} />
       {p.excepciones.map((x) => (
         <Alert

@@ -7,8 +7,8 @@ import type { Ctx } from '#platform/server/context.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import { verificarTodo } from '#platform/server/verify.ts';
 import { contract } from '../contract.ts';
+import { repararNoche } from './bajar-pagadas.ts';
 import { abrir, alas, avisar, caso, f, operador, pagar, publicada, publicar, quien } from './mundo.fixture.ts';
-import { repararNoche } from './pagos.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -23,9 +23,9 @@ import type { Ctx } from '#platform/server/context.ts';
 import { nombreDeCastigo } from '../domain/castigo.ts';
 import { exigirMismaImputacion, exigirRecibido } from '../domain/recibo.ts';
 import type { Efecto, ExcedenteGuardado } from '../tables.ts';
+import { type Aplicado, totalAplicado } from './aplicar-pago.ts';
 import { type Castigos, numeroDeCastigo } from './castigo.ts';
 import { AREA, comprobanteDe, type RecaudacionFila } from './filas.ts';
-import { type Aplicado, totalAplicado } from './motor.ts';
 
 export const origenDe = (r: Pick<RecaudacionFila, 'id'>) => ({ area: AREA, id: r.id });
 const CERO = pesos(0);

@@ -12,7 +12,7 @@ import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { aplicaciones, castigos, recaudaciones } from '../tables.ts';
-import type { Saldo } from './motor.ts';
+import type { Saldo } from './aplicar-pago.ts';
 
 /** A credit or a document written off, as a debt that only a recovery pays. */
 interface Castigo {

@@ -8,8 +8,8 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { recaudaciones } from '../tables.ts';
 import { CHEQUE_COMPRADO } from './asentar.ts';
 import { exigirCheque, reciboDe } from './cheque.ts';
-import type { EntradaRecibo } from './entrada.ts';
 import { oficinasPropias } from './filas.ts';
+import type { EntradaRecibo } from './pedido-y-recibo.ts';
 import { cabecera } from './registrar.ts';
 import { pedidoDe } from './reproducir.ts';
 

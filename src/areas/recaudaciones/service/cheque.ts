@@ -11,9 +11,9 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { type PedidoGuardado, recaudaciones } from '../tables.ts';
 import { castigosDe } from './castigo.ts';
-import type { EntradaRecibo } from './entrada.ts';
 import { escribirHistoria } from './escribir.ts';
 import { type RecaudacionFila, tomarTurno, veTodo } from './filas.ts';
+import type { EntradaRecibo } from './pedido-y-recibo.ts';
 import { exigirReaplicables, pagoDe, pedidoDe, reproducir } from './reproducir.ts';
 
 const SIN_EFECTO = ['reversada', 'rechazada'];

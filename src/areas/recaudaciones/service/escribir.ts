@@ -17,11 +17,11 @@ import { pesos } from '#kernel/values/money.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { exigirCuadrado } from '../domain/recibo.ts';
 import { aplicaciones, type Efecto, recaudaciones } from '../tables.ts';
+import { type Aplicado, filasDe, type Saldo } from './aplicar-pago.ts';
 import { asentar, cargosDe, excedenteDe, origenDe, tipoPago } from './asentar.ts';
 import { type Castigos, escribirRecuperado, numeroDeCastigo } from './castigo.ts';
 import { claveDePago } from './creditos.ts';
 import { AREA, type RecaudacionFila } from './filas.ts';
-import { type Aplicado, filasDe, type Saldo } from './motor.ts';
 import type { Historia } from './reproducir.ts';
 
 const idDocumento = (pk: string) => pk.slice('documento:'.length);

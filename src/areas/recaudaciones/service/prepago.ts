@@ -5,7 +5,7 @@ import { type Pesos, pesos } from '#kernel/values/money.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { PrepagoGuardado } from '../tables.ts';
 import { liquidacionDe } from './creditos.ts';
-import type { EntradaPedido } from './entrada.ts';
+import type { EntradaPedido } from './pedido-y-recibo.ts';
 import type { Historia } from './reproducir.ts';
 
 /** Least capital that is prepaid without consent: the part of the balance, rounded up (20 %: 539.856 of 2.699.276; Ley 18.010 art. 10). */

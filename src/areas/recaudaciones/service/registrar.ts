@@ -16,15 +16,15 @@ import { contract } from '../contract.ts';
 import { esCheque } from '../domain/estados.ts';
 import { exigirRecibo } from '../domain/recibo.ts';
 import { cajas, type PedidoGuardado, recaudaciones } from '../tables.ts';
+import { alcanzables, type Pago } from './aplicar-pago.ts';
 import { medioDe, origenDe } from './asentar.ts';
 import { exigirPosteriores } from './castigo.ts';
 import { exigirCheque } from './cheque.ts';
 import { liquidacionDe } from './creditos.ts';
 import { sumarEfectivo } from './efectivo-persona.ts';
-import type { EntradaPedido, EntradaRecibo } from './entrada.ts';
 import { type Aplicada, escribirHistoria } from './escribir.ts';
 import { comprobanteDe, horaDe, posteriores, type RecaudacionFila, tomarTurno } from './filas.ts';
-import { alcanzables, type Pago } from './motor.ts';
+import type { EntradaPedido, EntradaRecibo } from './pedido-y-recibo.ts';
 import { exigirPrepago, prepagoPedido } from './prepago.ts';
 import { exigirReaplicables, type Historia, pedidoDe, reproducir } from './reproducir.ts';
 

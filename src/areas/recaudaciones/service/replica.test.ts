@@ -5,6 +5,7 @@ import { addDays, fecha } from '#kernel/values/fecha.ts';
 import { pesos } from '#kernel/values/money.ts';
 import type { TestApp } from '#platform/server/testing.ts';
 import type { EfectoCredito } from '../tables.ts';
+import { type Aplicado, deshacer, type Pago, type Saldo, totalAplicado } from './aplicar-pago.ts';
 import {
   abrirMundo,
   descuadres,
@@ -18,7 +19,6 @@ import {
   violaciones,
 } from './credito.fixture.ts';
 import { abrirCreditos, claveDePago } from './creditos.ts';
-import { type Aplicado, deshacer, type Pago, type Saldo, totalAplicado } from './motor.ts';
 import { aplicarEnOrden } from './reproducir.ts';
 
 let t: TestApp;

@@ -8,10 +8,10 @@ import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { ReadCtx } from '#platform/server/context.ts';
 import type { Efecto, PedidoGuardado } from '../tables.ts';
+import { type Aplicado, aplicar, deshacer, iguales, type Mundo, type Pago, saldoDe, seRecauda } from './aplicar-pago.ts';
 import { type Castigos, castigosDe, saldoDeCastigo } from './castigo.ts';
 import { abrirCreditos, copiar, repartir } from './creditos.ts';
 import { posteriores, type RecaudacionFila } from './filas.ts';
-import { type Aplicado, aplicar, deshacer, iguales, type Mundo, type Pago, saldoDe, seRecauda } from './motor.ts';
 
 /** A receipt in the history of a debtor. */
 interface Turno {

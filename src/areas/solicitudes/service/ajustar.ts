@@ -8,7 +8,7 @@ import { exigirEnviable, exigirSinRepetidos } from '../domain/propuesta.ts';
 import { solicitudes } from '../tables.ts';
 import { asuntoDe } from './apertura.ts';
 import { avisar } from './avisos.ts';
-import { cambiar } from './cambiar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import { medir, type SolicitudRow } from './exposicion.ts';
 import { guardarVersion } from './versiones.ts';
 
@@ -55,7 +55,7 @@ export async function ajustar(ctx: Ctx, row: SolicitudRow, cambios: Cambios, mot
   const makers = [...new Set([...row.hecho_por, ...(row.enviada_por ?? [])])];
   const a = await ajustarAsunto(ctx, { ...asuntoDe(despues, m, makers), sube: sube(lista) });
   const otraVez = a.estado === 'abierto';
-  await cambiar(ctx, row, {
+  await escribirSolicitud(ctx, row, {
     estado: estados.go(row.estado, 'ajustar', otraVez ? 'enviada' : 'pendiente_firma'),
     exposicion_actual_uf: m.actual_uf,
     exposicion_propuesta_uf: m.propuesta_uf,

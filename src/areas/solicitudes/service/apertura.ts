@@ -6,7 +6,7 @@ import type { Patch } from '#platform/server/database/columns.ts';
 import { estados } from '../domain/estados.ts';
 import { type Deudor, exigirEnviable } from '../domain/propuesta.ts';
 import type { solicitudes } from '../tables.ts';
-import { cambiar } from './cambiar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import { type Medida, medir, type SolicitudRow } from './exposicion.ts';
 import { exigirTasa } from './tmc.ts';
 import { guardarVersion } from './versiones.ts';
@@ -51,7 +51,7 @@ interface Apertura {
 /** Puts the proposal before the comité, with its level, and keeps the version that it will vote. */
 export async function abrirEnComite(ctx: Ctx, row: SolicitudRow, m: Medida, o: Apertura): Promise<void> {
   const asunto = await abrirAsunto(ctx, asuntoDe(row, m, o.makers));
-  await cambiar(ctx, row, {
+  await escribirSolicitud(ctx, row, {
     ...o.datos,
     estado: estados.go(row.estado, o.accion, 'enviada'),
     exposicion_actual_uf: m.actual_uf,

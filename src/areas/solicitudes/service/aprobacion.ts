@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { type ActoQueAprueba, devolverAsunto, nombreMotivo, type VotoDado, votado } from '#areas/comite/public.server.ts';
 import { tmcsDelDia } from '#areas/parametros/public.server.ts';
 import { addDays } from '#kernel/values/fecha.ts';
@@ -6,17 +5,13 @@ import { formatFecha } from '#kernel/values/format.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import { atOnce } from '#platform/server/at-once.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { escribirMonto } from '../domain/ajuste.ts';
-import { ABIERTAS, estados } from '../domain/estados.ts';
+import { estados } from '../domain/estados.ts';
 import { antesDeGirar, cambiosDesdeEnvio } from '../domain/propuesta.ts';
 import { juntarRazones } from '../domain/rechazo.ts';
 import { solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
-import { cambiar } from './cambiar.ts';
-import { alGirar } from './condiciones.ts';
-import { decisiones } from './decision.ts';
-import { aprobadas, porEvaluar } from './evaluacion.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import { exigirSinRechazadas } from './excepciones.ts';
 import { impedimento, medir, type SolicitudRow } from './exposicion.ts';
 import { type RazonesDadas, razonesDelVoto } from './rechazo.ts';
@@ -24,7 +19,7 @@ import { excesoTmc } from './tmc.ts';
 
 /** Approval: the line is born in clientes in this same transaction. `accion`: the act with which it takes effect. */
 async function aprobar(ctx: Ctx, s: SolicitudRow, accion: ActoQueAprueba): Promise<void> {
-  const aprobada = await cambiar(ctx, s, {
+  const aprobada = await escribirSolicitud(ctx, s, {
     estado: estados.go(s.estado, accion, 'aprobada'),
     aprobada_el: ctx.hoy,
     monto_aprobado: s.monto,
@@ -93,13 +88,13 @@ export const voto = votado<SolicitudRow>({
   area: 'solicitudes',
   estados,
   tomar: (ctx, id) => ctx.lock(solicitudes, id),
-  cambiar,
+  cambiar: escribirSolicitud,
   esperando: 'pendiente_firma',
   revalidar,
   revalidarFirma: async (ctx, s) => [await freno(ctx, s)].filter((x) => x !== null),
   aprobar,
   async rechazar(ctx, s, comentario) {
-    await cambiar(ctx, s, { estado: estados.go(s.estado, 'votar', 'rechazada') });
+    await escribirSolicitud(ctx, s, { estado: estados.go(s.estado, 'votar', 'rechazada') });
     await avisar(ctx, s, [s.ejecutivo_id, ...s.hecho_por], {
       tipo: 'solicitud_rechazada',
       titulo: `Rechazada la solicitud ${s.numero} de ${s.nombre}`,
@@ -107,7 +102,7 @@ export const voto = votado<SolicitudRow>({
     });
   },
   async devolver(ctx, s) {
-    await cambiar(ctx, s, { estado: estados.go(s.estado, 'votar', 'con_reparos'), reparos_desde: s.estado });
+    await escribirSolicitud(ctx, s, { estado: estados.go(s.estado, 'votar', 'con_reparos'), reparos_desde: s.estado });
     await pedirAntecedentes(ctx, s);
   },
 });
@@ -115,12 +110,13 @@ export const voto = votado<SolicitudRow>({
 /** One vote. With RECHAZA, `razones`: codes of `motivos_rechazo`, reasons of the evaluation, and others in words. */
 export async function votar(ctx: Ctx, vista: SolicitudRow, { razones, ...v }: VotoDado & { razones: RazonesDadas }): Promise<void> {
   const dichas = await razonesDelVoto(ctx, vista, v.respuesta, razones);
-  const row = dichas.length > 0 ? await cambiar(ctx, vista, { razones_rechazo: juntarRazones(vista.razones_rechazo, dichas) }) : vista;
+  const row =
+    dichas.length > 0 ? await escribirSolicitud(ctx, vista, { razones_rechazo: juntarRazones(vista.razones_rechazo, dichas) }) : vista;
   await voto.votar(ctx, row, v);
 }
 
 /** Work for its executive, or for whoever made it: what was asked must be answered. */
-async function pedirAntecedentes(ctx: Ctx, row: SolicitudRow): Promise<void> {
+export async function pedirAntecedentes(ctx: Ctx, row: SolicitudRow): Promise<void> {
   await ctx.emit('pendiente.abierto', {
     area: 'solicitudes',
     entidad_id: row.id,
@@ -140,46 +136,6 @@ export async function observar(ctx: Ctx, row: SolicitudRow, texto: string): Prom
   const estado = estados.go(row.estado, 'observar');
   if (row.estado === 'en_riesgo') await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: row.id, tipo: 'revisar' });
   else await devolverAsunto(ctx, 'solicitudes', row.id);
-  await cambiar(ctx, row, { estado, reparos_desde: row.estado });
+  await escribirSolicitud(ctx, row, { estado, reparos_desde: row.estado });
   await pedirAntecedentes(ctx, row);
 }
-
-/** What solicitudes does when the acta of level 4 is filed (the approval takes effect), and when a client changes hands. */
-export const listeners: Listeners = {
-  'comite.acta_archivada': voto.alArchivarActa,
-  'cartera.traspasada': async (ctx, e) => {
-    if (e.cliente_ruts.length === 0) return;
-    const abiertas = await ctx.db
-      .select()
-      .from(solicitudes)
-      .where(
-        and(
-          eq(solicitudes.empresa_id, ctx.empresa_id),
-          inArray(solicitudes.rut, e.cliente_ruts as Rut[]),
-          inArray(solicitudes.estado, [...ABIERTAS]),
-        ),
-      );
-    for (const s of abiertas) {
-      const suya = await ctx.update(solicitudes, s.id, { ejecutivo_id: e.a as Rut });
-      if (s.estado === 'con_reparos') await pedirAntecedentes(ctx, suya);
-    }
-  },
-};
-
-export const answers: Answers = {
-  'asunto.por_evaluar': porEvaluar,
-  'asuntos.aprobados': aprobadas,
-  'giro.por_validar': alGirar,
-  'decision.consultada': decisiones,
-  'origen.consultado': async (ctx, e) => {
-    const s = e.area === 'solicitudes' ? await ctx.find(solicitudes, e.id) : undefined;
-    const vale = s && s.estado !== 'anulada' && s.estado !== 'rechazada';
-    return vale ? { rut: s.rut, nombre: `Solicitud ${s.numero}` } : undefined;
-  },
-  'cartera.por_traspasar': async (ctx, e) => {
-    if (e.cliente_ruts.length === 0) return undefined;
-    const suyas = inArray(solicitudes.rut, e.cliente_ruts as Rut[]);
-    const n = await ctx.count(solicitudes, and(suyas, inArray(solicitudes.estado, [...ABIERTAS])));
-    return n > 0 ? [{ titulo: 'Solicitudes abiertas', n }] : undefined;
-  },
-};

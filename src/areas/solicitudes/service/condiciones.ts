@@ -7,7 +7,7 @@ import type { Answers } from '#platform/server/registry.ts';
 import { antesDeGiro, type Condicion, venceEl, vencidasAl } from '../domain/condiciones.ts';
 import { solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
-import { cambiar } from './cambiar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import type { SolicitudRow } from './exposicion.ts';
 
 /** A condition that is still open. Throws 404; 409 `condicion_resuelta` {estado}. */
@@ -20,7 +20,7 @@ function abierta(s: SolicitudRow, id: string): Condicion {
 
 const cerrar = (ctx: Ctx, s: SolicitudRow, id: string, datos: Partial<Condicion>): Promise<SolicitudRow> => {
   const dicho = { resuelta_por: ctx.session.nombre, resuelta_el: ctx.hoy, ...datos };
-  return cambiar(ctx, s, { condiciones: s.condiciones.map((c) => (c.id === id ? { ...c, ...dicho } : c)) });
+  return escribirSolicitud(ctx, s, { condiciones: s.condiciones.map((c) => (c.id === id ? { ...c, ...dicho } : c)) });
 };
 
 /** It was met, with its paper among those of the solicitud. Throws 404, 409 `condicion_resuelta`, 422 at `documento_id`. */
@@ -54,7 +54,9 @@ export async function vencerCondiciones(ctx: Ctx): Promise<number> {
     const pasadas = vencidasAl(s.condiciones, s.aprobada_el, ctx.hoy);
     if (pasadas.length === 0) continue;
     hechas += pasadas.length;
-    await cambiar(ctx, s, { condiciones: s.condiciones.map((c) => (pasadas.includes(c) ? { ...c, estado: 'vencida' as const } : c)) });
+    await escribirSolicitud(ctx, s, {
+      condiciones: s.condiciones.map((c) => (pasadas.includes(c) ? { ...c, estado: 'vencida' as const } : c)),
+    });
     await avisar(ctx, s, [s.ejecutivo_id], {
       tipo: 'condicion_vencida',
       titulo: `Venció una condición de la solicitud ${s.numero} de ${s.nombre}`,

@@ -4,7 +4,7 @@ import { label } from '#kernel/words.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { excepcionLeida } from '../domain/excepciones.ts';
 import { avisar } from './avisos.ts';
-import { cambiar } from './cambiar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import type { SolicitudRow } from './exposicion.ts';
 
 /** Who sits in the level of the matter and takes no part in it. Throws 403 `voto_con_interes` or `no_es_integrante`. */
@@ -25,7 +25,7 @@ export async function resolverExcepcion(ctx: Ctx, s: SolicitudRow, d: { codigo: 
     resuelta_por: ctx.session.nombre,
     respuesta: d.motivo,
   };
-  await cambiar(ctx, s, { excepciones: lista.map((e) => (e.codigo === d.codigo ? { ...e, ...dicha } : e)) });
+  await escribirSolicitud(ctx, s, { excepciones: lista.map((e) => (e.codigo === d.codigo ? { ...e, ...dicha } : e)) });
   await avisar(ctx, s, [s.ejecutivo_id], {
     tipo: 'solicitud_excepcion',
     titulo: `Excepción ${d.acepta ? 'aceptada' : 'rechazada'} en la solicitud ${s.numero} de ${s.nombre}`,

@@ -12,7 +12,7 @@ import { nombreCampo } from '../domain/palabras.ts';
 import { bajoPiso, fueraDePrecio, mismosPrecios, type Precios, preciosDe } from '../domain/precios.ts';
 import { preciosPedidos, solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
-import { cambiar } from './cambiar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import { SIN_FRENO, type SolicitudRow } from './exposicion.ts';
 import { exigirTasa } from './tmc.ts';
 
@@ -72,7 +72,7 @@ export async function enviarPrecios(ctx: Ctx, s: SolicitudRow, d: { precios: Pre
   ctx.audit({ motivo: d.motivo });
   const fila = { solicitud_id: s.id, antes, pedidos: d.precios, motivo: d.motivo, bajo_piso: bajo, por: ctx.session.nombre };
   await ctx.insert(preciosPedidos, fila);
-  await cambiar(ctx, s, { estado: estados.go(s.estado, 'enviar_precios'), precios_desde: s.estado, submit_precios: true });
+  await escribirSolicitud(ctx, s, { estado: estados.go(s.estado, 'enviar_precios'), precios_desde: s.estado, submit_precios: true });
   await ctx.emit('pendiente.abierto', {
     area: 'solicitudes',
     entidad_id: s.id,
@@ -105,7 +105,7 @@ async function volver(
 ): Promise<void> {
   const estado = estados.go(s.estado, accion, s.tipo === 'PRECIOS' ? fin : (s.precios_desde ?? fin));
   await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: s.id, tipo: 'revisar' });
-  await cambiar(ctx, s, { estado, precios_desde: null });
+  await escribirSolicitud(ctx, s, { estado, precios_desde: null });
 }
 
 /** The prices rule from today for what is not priced yet: the line, and the solicitud that it came from, say them. */

@@ -11,7 +11,7 @@ import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { MAXIMO_RAZONES, type Razon, ultimoDiaDeRevision } from '../domain/rechazo.ts';
 import { avisar } from './avisos.ts';
-import { cambiar } from './cambiar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import type { SolicitudRow } from './exposicion.ts';
 
 /** What a vote against says: codes of the catalogue, reasons of the evaluation by its id, and others in words. */
@@ -90,7 +90,7 @@ export async function pedirRevision(ctx: Ctx, s: SolicitudRow, texto: string): P
   if (ctx.hoy > hasta) throw new Rule('revision_fuera_de_plazo', { fecha: formatFecha(hasta) });
   const vence = addDays(ctx.hoy, 10);
   const pedida = { texto, pedida: ctx.hoy, por: ctx.session.nombre, vence };
-  await cambiar(ctx, s, { revision: { ...pedida, confirma: null, respuesta: null, resuelta_por: null, resuelta_el: null } });
+  await escribirSolicitud(ctx, s, { revision: { ...pedida, confirma: null, respuesta: null, resuelta_por: null, resuelta_el: null } });
   await ctx.emit('pendiente.abierto', {
     area: 'solicitudes',
     entidad_id: s.id,
@@ -109,7 +109,7 @@ export async function resolverRevision(ctx: Ctx, s: SolicitudRow, d: { confirma:
   const { revision } = s;
   if (!revision) throw new Conflict('sin_revision');
   ctx.audit({ motivo: d.respuesta });
-  await cambiar(ctx, s, {
+  await escribirSolicitud(ctx, s, {
     estado: estados.go(s.estado, 'resolver_revision', d.confirma ? 'rechazada' : 'con_reparos'),
     revision: { ...revision, ...d, resuelta_por: ctx.session.nombre, resuelta_el: ctx.hoy as Fecha },
     ...(d.confirma ? {} : { reparos_desde: null, razones_rechazo: [] }),

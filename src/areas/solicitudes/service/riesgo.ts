@@ -8,7 +8,7 @@ import { formatFecha } from '#kernel/values/format.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { abrirEnComite, asuntoDe, comprobar } from './apertura.ts';
-import { cambiar } from './cambiar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import { cerrarParaComite, omiteRiesgo } from './evaluacion.ts';
 import { type Medida, SIN_FRENO, type SolicitudRow } from './exposicion.ts';
 import { informesQueFaltan, personasConReportes } from './personas.ts';
@@ -49,7 +49,7 @@ export async function riesgoOmitido(ctx: ReadCtx, s: SolicitudRow, m: Medida): P
 export async function dejarEnRiesgo(ctx: Ctx, s: SolicitudRow, m: Medida, sin_evaluacion_motivo: string | null): Promise<void> {
   const makers = [...new Set([...s.hecho_por, ...ctx.people])];
   const nivel = await nivelDe(ctx, asuntoDe(s, m, makers));
-  await cambiar(ctx, s, {
+  await escribirSolicitud(ctx, s, {
     estado: estados.go(s.estado, 'enviar', 'en_riesgo'),
     exposicion_actual_uf: m.actual_uf,
     exposicion_propuesta_uf: m.propuesta_uf,

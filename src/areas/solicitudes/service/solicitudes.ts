@@ -18,11 +18,11 @@ import { mensajes } from '../domain/mensajes.ts';
 import { solicitudes } from '../tables.ts';
 import { ajustar } from './ajustar.ts';
 import { observar, votar, voto } from './aprobacion.ts';
-import { cambiar } from './cambiar.ts';
 import { cumplirCondicion, dispensarCondicion } from './condiciones.ts';
 import { copiaDe } from './copiar.ts';
 import { cargar, detalle } from './detalle.ts';
 import { enviar } from './enviar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import { evaluar, exigirEvaluacionVista } from './evaluacion.ts';
 import { exigirDelNivel, resolverExcepcion } from './excepciones.ts';
 import {
@@ -198,7 +198,11 @@ export const service = implement(contract, {
       ctx.audit({ motivo });
       if (desistimiento) await exigirOpcion(ctx, 'motivos_desistimiento', desistimiento, 'desistimiento');
       await retirarAsunto(ctx, 'solicitudes', id);
-      await cambiar(ctx, row, { estado: estados.go(row.estado, 'anular'), motivo_anulacion: motivo, desistimiento: desistimiento ?? null });
+      await escribirSolicitud(ctx, row, {
+        estado: estados.go(row.estado, 'anular'),
+        motivo_anulacion: motivo,
+        desistimiento: desistimiento ?? null,
+      });
       await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: id });
     },
   },

@@ -4,12 +4,12 @@ import type { Ctx } from '#platform/server/context.ts';
 import { estados } from '../domain/estados.ts';
 import { solicitudes } from '../tables.ts';
 import { avisar } from './avisos.ts';
-import { cambiar } from './cambiar.ts';
+import { escribirSolicitud } from './escribir-solicitud.ts';
 import type { SolicitudRow } from './exposicion.ts';
 
 /** An approval past its last day without its last signature: what waited in the inbox closes and its executive is told. */
 export async function vencer(ctx: Ctx, s: SolicitudRow): Promise<SolicitudRow> {
-  const vencida = await cambiar(ctx, s, { estado: estados.go(s.estado, 'vencer'), espera_acta: false });
+  const vencida = await escribirSolicitud(ctx, s, { estado: estados.go(s.estado, 'vencer'), espera_acta: false });
   await ctx.emit('pendiente.cerrado', { area: 'solicitudes', entidad_id: s.id });
   await avisar(ctx, s, [s.ejecutivo_id], {
     tipo: 'solicitud_vencida',

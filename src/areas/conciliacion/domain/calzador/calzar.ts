@@ -6,7 +6,7 @@ import { Cuentas, columnasDe } from './columnas.ts';
 import { evidenciaDe } from './evidencia.ts';
 import type { Memoria } from './memoria.ts';
 import type { Modelo } from './modelo.ts';
-import { calzarPorPasadas, type Pasada } from './motor.ts';
+import { calzarPorPasadas, type Pasada } from './pasadas.ts';
 import { clavePar } from './rasgos.ts';
 
 export interface OpcionesCalce {

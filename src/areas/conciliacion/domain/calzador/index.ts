@@ -17,8 +17,8 @@ export { type Columnas, ConstructorColumnas, Cuentas, type Posiciones } from './
 export { contarHabiles } from './dias-habiles.ts';
 export type { ListaCalces } from './lista-calces.ts';
 export { Memoria, type Recuerdo } from './memoria.ts';
-export { apurar, calzarColumnas, PASADAS, type Pasada } from './motor.ts';
 export { ordenarLados } from './ordenar.ts';
+export { apurar, calzarColumnas, PASADAS, type Pasada } from './pasadas.ts';
 export { Rasgos } from './rasgos.ts';
 export { type CalceFirmado, recordar } from './recordar.ts';
 export { normalizarGlosa } from './texto.ts';

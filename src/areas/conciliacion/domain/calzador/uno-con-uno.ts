@@ -5,7 +5,7 @@ import { type DiasHabiles, habilesEntre } from './dias-habiles.ts';
 import { type Clase, claseDelPar } from './iguales.ts';
 import { MARCA } from './lista-calces.ts';
 import { type Modelo, razones } from './modelo.ts';
-import { Numeros } from './numeros.ts';
+import { Numeros } from './numeros-de-documento.ts';
 import { Pares } from './pares.ts';
 import { DOC, fuerzaTexto, type Rasgos, RUT, rutDe, textoAjeno } from './rasgos.ts';
 

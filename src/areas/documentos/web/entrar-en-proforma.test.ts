@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unaAUna } from '#platform/web/list/row-results.tsx';
-import { conDocumentos, repartir } from './masivo.ts';
+import { conDocumentos, repartir } from './entrar-en-proforma.ts';
 
 const fila = (id: string, cliente_rut = '99990001-1') => ({ id, cliente_rut });
 

@@ -18,7 +18,7 @@ import { type Fila, nombreSii } from './tipos.ts';
 type Dicho = z.input<typeof contract.operations.registrar_estado_sii.input>;
 
 /** The same answer of the SII on several documents, with its evidence: each is its own act. */
-export function SiiJuntos({ filas, close }: { filas: readonly Fila[]; close: () => void }) {
+export function SiiVarios({ filas, close }: { filas: readonly Fila[]; close: () => void }) {
   const hoy = useHoy();
   const [hechos, setHechos] = useState<readonly Resultado[]>([]);
   const [corre, setCorre] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The day as of which the page is read: typed, or slid over the last two years with the days of its issued pages marked. */
-export function AlDia({ al, hoy, emitidos, ir }: Props) {
+export function DiaDeLaPagina({ al, hoy, emitidos, ir }: Props) {
   const inicio = addMonths(hoy, -MESES);
   const [dias, setDias] = useState<number | null>(null);
   const total = daysBetween(inicio, hoy);

@@ -12,7 +12,7 @@ const TEXTOS = {
 } as const;
 
 /** Asks for the reports, or the tax connection, of the clients chosen: a result for each. */
-export function PedirMuchos(p: { que: keyof typeof TEXTOS; clientes: readonly { id: string; nombre: string }[]; close: () => void }) {
+export function PedirVarios(p: { que: keyof typeof TEXTOS; clientes: readonly { id: string; nombre: string }[]; close: () => void }) {
   const { accion, titulo, ok, boton } = TEXTOS[p.que];
   const { data } = useOptions('clientes');
   const [motivo, setMotivo] = useState<string | null>('SEGUIMIENTO');

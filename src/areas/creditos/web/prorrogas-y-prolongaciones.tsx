@@ -21,7 +21,7 @@ const COLUMNAS: readonly Columna<Credito['cambios'][number]>[] = [
 const VIVOS: readonly string[] = ['vigente', 'moroso'];
 
 /** More days for a cuota, or another table: what was asked, and where it is asked. */
-export function Cambios({ c }: { c: Credito }) {
+export function ProrrogasYProlongaciones({ c }: { c: Credito }) {
   return (
     <Stack>
       {VIVOS.includes(c.estado) && (

@@ -9,7 +9,7 @@ import { esElectronico } from '../domain/papeles.ts';
 import { operaciones } from '../tables.ts';
 import { pagoInformado } from './castigo-pedido.ts';
 import { type DocumentoOpFila, documentosDe, type EtapaFila } from './filas.ts';
-import { minutosQueQuedan, type Reloj, salidaMomento } from './momento.ts';
+import { minutosQueQuedan, type Reloj, salidaMomento } from './reloj-de-oficina.ts';
 import { seVerificaAqui } from './verificacion.ts';
 
 export const abierta = (e: EtapaFila) => e.estado === 'en_curso' || e.estado === 'observada';

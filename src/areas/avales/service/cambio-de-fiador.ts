@@ -3,12 +3,9 @@ import { clientePorRut } from '#areas/clientes/public.server.ts';
 import { Rule } from '#kernel/errors.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx } from '#platform/server/context.ts';
-import type { Answers, Listeners } from '#platform/server/registry.ts';
 import { ABIERTOS, estados } from '../domain/estados.ts';
 import { avales } from '../tables.ts';
 import { proponer } from './actos.ts';
-import { alAnularse, alDocumentar } from './credito.ts';
-import { decisiones } from './decision.ts';
 
 interface CambioFiador {
   cliente_rut: Rut;
@@ -52,10 +49,3 @@ export async function cambiarFiador(ctx: Ctx, v: CambioFiador): Promise<void> {
     motivo_descarte: 'Dejó de ser fiador en la ficha',
   });
 }
-
-export const listeners: Listeners = {
-  'vinculo.fiador': cambiarFiador,
-  'credito.anulado': alAnularse,
-};
-
-export const answers: Answers = { 'credito.por_documentar': alDocumentar, 'decision.consultada': decisiones };

@@ -8,7 +8,7 @@ import { ResultadosDeDocumentos } from './resultados.tsx';
 import type { Fila } from './tipos.ts';
 
 /** Gives back or annuls several documents with one reason: what is reserved or bought answers that it cannot. */
-export function SacarJuntos({ filas, accion, close }: { filas: readonly Fila[]; accion: 'anular' | 'devolver'; close: () => void }) {
+export function SacarVarios({ filas, accion, close }: { filas: readonly Fila[]; accion: 'anular' | 'devolver'; close: () => void }) {
   const [motivo, setMotivo] = useState('');
   const [hechos, setHechos] = useState<readonly Resultado[]>([]);
   const [corre, setCorre] = useState(false);

@@ -83,7 +83,7 @@ interface Props {
 const cuantos = (verbo: string, n: number): string => (n === 1 ? `${verbo} un asunto` : `${verbo} ${n} asuntos`);
 
 /** The same answer to several asuntos. */
-export function VotarJuntos({ asuntos, close }: Props) {
+export function VotarVarios({ asuntos, close }: Props) {
   const [respuesta, setRespuesta] = useState('');
   const [escrito, setEscrito] = useState('');
   const comentario = escrito.trim();
@@ -120,7 +120,7 @@ export function VotarJuntos({ asuntos, close }: Props) {
 }
 
 /** The signature of several approvals. */
-export function FirmarJuntos({ asuntos, close }: Props) {
+export function FirmarVarios({ asuntos, close }: Props) {
   return (
     <ActoJuntos
       {...{ asuntos, close }}

@@ -3,6 +3,7 @@ import { type Anulacion, buscarAnulaciones, comoHipotesis } from './anulaciones.
 import { aprender } from './aprender.ts';
 import type { Columnas, Cuentas } from './columnas.ts';
 import { aprenderTarifas, Comisiones } from './comision.ts';
+import { componer, type Hallazgos } from './componer-lista.ts';
 import { decidirGrupos } from './decidir-grupos.ts';
 import { contarHabiles } from './dias-habiles.ts';
 import { Hipotesario, type Hipotesis, resolverHipotesis } from './hipotesis.ts';
@@ -14,7 +15,6 @@ import { type Modelo, razones } from './modelo.ts';
 import { ordenarLados } from './ordenar.ts';
 import { Rasgos } from './rasgos.ts';
 import { buscarReversas } from './reversas.ts';
-import { componer, type Hallazgos } from './salida.ts';
 import { type Quedan, segundaVuelta } from './segunda-vuelta.ts';
 import { DesdeObjetivos } from './suma-objetivos.ts';
 import { buscarDesdePartes } from './suma-partes.ts';

@@ -4,7 +4,7 @@ import { frases } from './palabras.ts';
 type Datos = Record<string, unknown> | null;
 
 /** The fields that changed, at most four; the whole is in the act. */
-export function Cambios({ antes, despues }: { antes: Datos; despues: Datos }) {
+export function CamposCambiados({ antes, despues }: { antes: Datos; despues: Datos }) {
   const todas = frases(antes, despues);
   if (todas.length === 0) return <Text size="sm">—</Text>;
   return (

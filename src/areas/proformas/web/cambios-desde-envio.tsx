@@ -3,7 +3,7 @@ import type { EntityOf } from '#kernel/contract.ts';
 import type { contract } from '../contract.ts';
 
 /** What moved since the emission: shown before voting. */
-export function Cambios({ p }: { p: Pick<EntityOf<typeof contract>, 'cambios_desde_envio'> }) {
+export function CambiosDesdeEnvio({ p }: { p: Pick<EntityOf<typeof contract>, 'cambios_desde_envio'> }) {
   if (p.cambios_desde_envio.length === 0) return <Text size="sm">Nada cambió desde la emisión.</Text>;
   return (
     <Stack gap="xs">

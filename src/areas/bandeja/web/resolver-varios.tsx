@@ -84,7 +84,7 @@ function useEnBloque(verbo: Verbo, filas: readonly Pendiente[]) {
 }
 
 /** Decides several items: each in its own act, with its own result. What needs its record opened is left out and said. */
-export default function EnBloque({ verbo, filas, onClose }: { verbo: Verbo; filas: readonly Pendiente[]; onClose: () => void }) {
+export default function ResolverVarios({ verbo, filas, onClose }: { verbo: Verbo; filas: readonly Pendiente[]; onClose: () => void }) {
   const m = useEnBloque(verbo, filas);
   const { posibles, resultados } = m;
   const fuera = filas.filter((p) => !posibles.includes(p));

@@ -4,7 +4,7 @@ import type { Question } from '#kernel/events.ts';
 import type { Rut } from '#kernel/values/rut.ts';
 import type { Ctx, ReadCtx } from '#platform/server/context.ts';
 import type { PedidoMasivo } from '../contract.ts';
-import type { ClienteRow } from './operar.ts';
+import type { ClienteRow } from './cliente-y-bloqueos.ts';
 
 /** What is asked for in bulk: the question before it, and the fact once it is asked. */
 type Pedido = 'informes' | 'conexion';
@@ -16,7 +16,7 @@ async function preguntar(ctx: ReadCtx, que: Pedido, e: Entrada): Promise<PedidoM
 }
 
 /** Which requests somebody attends to. */
-export async function masivas(ctx: ReadCtx): Promise<Record<Pedido, boolean>> {
+export async function pedidosAtendidos(ctx: ReadCtx): Promise<Record<Pedido, boolean>> {
   const nadie = { ruts: [], motivo: '' };
   return {
     informes: (await preguntar(ctx, 'informes', nadie)).length > 0,
@@ -25,7 +25,7 @@ export async function masivas(ctx: ReadCtx): Promise<Record<Pedido, boolean>> {
 }
 
 /** Asks for something about each client, once a RUT: a result for each row. 422 `nadie_responde` when nobody attends to it. */
-export async function pedirMuchos(ctx: Ctx, que: Pedido, clientes: readonly ClienteRow[], motivo: string) {
+export async function pedirVarios(ctx: Ctx, que: Pedido, clientes: readonly ClienteRow[], motivo: string) {
   await exigirOpcion(ctx, 'motivos_consulta', motivo, 'motivo');
   ctx.audit({ motivo });
   const ruts = [...new Set(clientes.map((c) => c.rut))];
