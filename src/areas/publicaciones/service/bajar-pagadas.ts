@@ -6,7 +6,7 @@ import type { EstadoPublicacion } from '../domain/publicacion.ts';
 import { publicaciones } from '../tables.ts';
 import { alSalir } from './publicaciones.ts';
 
-/** Still before the eyes of who consults a bureau, or about to be. */
+/** Announced, shown, or hidden while a promise lasts: not lifted yet. */
 export const VIVAS: EstadoPublicacion[] = ['avisada', 'publicada', 'bloqueada'];
 
 /** Lifts it when its debt is no longer asked for, and says whether it did. */
@@ -28,6 +28,7 @@ async function bajarPagadas(ctx: Ctx, movidas: readonly Movida[]): Promise<void>
   );
   for (const p of await ctx.rows(publicaciones, and(cuales, inArray(publicaciones.estado, VIVAS)))) await bajarSi(ctx, p);
 }
+
 /** What `bajarPagadas` does at the end of this act for one debt. */
 export const bajarDeDeuda = (ctx: Ctx, pk: string): Promise<void> => ctx.lastTogether(bajarPagadas, [{ pk }]);
 /** The same for all of one person. */
